@@ -1,4 +1,4 @@
-"""Texts of actions and events, and forced passes."""
+"""Texts of actions, of events and of forced passes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EVENTS = {
 
 
 def describe_action(state: ConquerorState, action: str) -> str:
-    """An action or outcome: a walk, "stay", an island laid, a corner, what the die shows."""
+    """Return the text of an action or chance outcome, such as "move to b2 via a2"."""
     if state.stage == PLACE:
         return _("island at {tile}").format(tile=action)
     if state.stage == CORNER:
@@ -58,7 +58,7 @@ def _event_text(state: ConquerorState, event: Told) -> str:
 
 
 def forced_pass_reason(state: ConquerorState) -> str:
-    """Return the reason if the roll leads nowhere, otherwise ""."""
+    """Return the text that explains STAY if it is the only action; otherwise ""."""
     if state.legal_actions() != (STAY,):
         return ""
     template = _("{name} can't move with this {die}.")

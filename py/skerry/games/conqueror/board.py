@@ -1,8 +1,9 @@
 """Tiles, islands of two by two tiles, and walks.
 
 Tiles are numbered row by row from the lower left on a square sea of `side` columns and rows: row *
-(side + 1) + column. The extra column at the right is always water, so that sets of tiles, stored as
-bits of an integer, can be shifted left and right without wrapping.
+(side + 1) + column. A set of tiles is an integer whose bit n stands for tile n; docstrings mark it
+with "(bits)". The extra column at the right is always water, so that a set can be shifted left and
+right without wrapping into another row.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ class Board:
     """The constant tables of an archipelago.
 
     Attributes:
-        islands: the lower left tiles of the islands.
-        pitch: added to a tile, it gives the one above.
-        masks: by island, its tiles (bits).
+        side: the number of columns and of rows of the sea.
+        islands: the lower left tile of each island.
+        pitch: the difference between a tile and the tile above it: side + 1.
+        masks: for each island, its tiles (bits).
         land: all tiles of islands (bits).
-        island_at: by tile, the index of its island.
-        names: by tile, its name, sea included; `number` is the inverse.
+        island_at: for each tile of an island, the index of the island.
+        names: for each tile, water included, its name, such as "b3".
+        number: for each name, its tile.
     """
 
     side: int
@@ -57,7 +60,7 @@ class Board:
 
 @lru_cache(maxsize=2048)
 def board(side: int, islands: tuple[int, ...]) -> Board:
-    """Return the board with these islands, which must not overlap."""
+    """Return the board with the given islands, which must not overlap."""
     pitch = side + 1
     masks = tuple(island_mask(corner, pitch) for corner in islands)
     names, number = _places(side)
@@ -75,7 +78,7 @@ def board(side: int, islands: tuple[int, ...]) -> Board:
 
 @cache
 def _places(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
-    """Return the names of all tiles of a sea, and the inverse."""
+    """Return the names by tile, and the tiles by name."""
     names = {
         row * (side + 1) + column: f"{column_name(column)}{row + 1}"
         for row in range(side)
@@ -91,7 +94,7 @@ def column_name(column: int) -> str:
 
 
 def block(side: int, size: int) -> tuple[int, ...]:
-    """Return the islands of a square of `size` tiles in the middle of the sea, row by row."""
+    """Return the islands of a square block, `size` tiles wide, in the middle of the sea."""
     margin = (side - size) // 2
     pitch = side + 1
     span = range(margin, margin + size, 2)
@@ -104,7 +107,10 @@ def island_mask(corner: int, pitch: int) -> int:
 
 
 def berths(atoll: Board) -> tuple[int, ...]:
-    """Return the lower left tiles where an island fits: on water, with an edge at the land."""
+    """Return the places where another island fits, each as its lower left tile.
+
+    An island fits on four tiles of water if at least one of them shares an edge with the land.
+    """
     pitch = atoll.pitch
     land = atoll.land
     row = (1 << atoll.side) - 1
@@ -115,7 +121,7 @@ def berths(atoll: Board) -> tuple[int, ...]:
 
 
 def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
-    """Return the columns and rows of the islands, with a margin within the sea."""
+    """Return the columns and rows of the islands, with a margin that ends at the sea's edge."""
     columns, rows = zip(*(atoll.place(corner) for corner in atoll.islands), strict=True)
     across, up = (
         range(max(0, min(taken) - margin), min(atoll.side, max(taken) + ACROSS + margin))
@@ -125,16 +131,16 @@ def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
 
 
 def spread(bits: int, pitch: int) -> int:
-    """Return the neighbours of these tiles, water included (bits)."""
+    """Return the tiles next to the tiles in `bits`, water included (bits)."""
     return bits << 1 | bits >> 1 | bits << pitch | bits >> pitch
 
 
 def reach(tile: int, steps: int, land: int, pitch: int) -> int:
-    """Return the tiles at the end of a walk of exactly 1, 2 or 3 steps that enters no tile twice
-    (bits).
+    """Return the tiles where a walk of exactly `steps` steps (1, 2 or 3) can end (bits).
 
-    A third step reaches a neighbour of the start only around a square of four tiles. It reaches all
-    tiles that plain spreading does, because these walks can't enter a tile twice.
+    A walk enters no tile twice. A walk of three steps ends next to its start only if it goes around
+    a square of four tiles. For any other end, every path of three steps is such a walk, so that
+    `spread` finds these ends.
     """
     start = 1 << tile
     near = spread(start, pitch) & land
@@ -152,7 +158,7 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
 
 
 def landings(tile: int, land: int, taken: int, pitch: int) -> int:
-    """Return the tiles at 1, 2 or 3 steps (bits) without the `taken` ones."""
+    """Return the tiles where a walk of 1, 2 or 3 steps can end, without `taken` (bits)."""
     tiles = 0
     for steps in (1, 2, 3):
         tiles |= reach(tile, steps, land, pitch)
@@ -160,18 +166,18 @@ def landings(tile: int, land: int, taken: int, pitch: int) -> int:
 
 
 def may_land(tile: int, land: int, taken: int, pitch: int) -> bool:
-    """Return whether there are any `landings`. Usually one step already finds one."""
+    """Return whether `landings` has any tiles, faster: usually one step already leads to one."""
     return any(reach(tile, steps, land, pitch) & ~taken for steps in (1, 2, 3))
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The tiles that a number of steps reaches if all tiles are land.
+    """The tiles that a token reaches with a number of steps if all tiles are land.
 
     Attributes:
-        ends: the tiles in reading order, each as a bit and its name.
-        ways: by tile, the walks to it, fewest turns first: the tiles between start and end (bits),
-            and the whole walk.
+        ends: for each tile, in reading order: the tile (as one bit), and its name.
+        ways: for each tile, the walks to it, the walk with the fewest turns first. A walk is a
+            pair: the tiles between its start and its end (bits), and all its tiles in order.
     """
 
     ends: tuple[tuple[int, str], ...]
@@ -180,7 +186,10 @@ class Range:
 
 @lru_cache(maxsize=4096)
 def walk_range(tile: int, steps: int, side: int) -> Range:
-    """Return the range of a tile. The cache holds nearly all ranges of the largest sea."""
+    """Return the range of a token on `tile`.
+
+    The cache is large enough for nearly all tiles and steps of the largest sea.
+    """
     pitch = side + 1
     names = _places(side)[0]
     sea = sum(1 << place for place in names)
@@ -196,14 +205,15 @@ def walk_range(tile: int, steps: int, side: int) -> Range:
 
 
 def _bends(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Return the number of turns of a walk, and the walk."""
+    """Return a sort key: the number of turns of a walk, then the walk itself."""
     ways = [b - a for a, b in pairwise(path)]
     return sum(a != b for a, b in pairwise(ways)), path
 
 
 def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, ...]]:
-    """Yield every walk of exactly `steps` steps over land that enters no tile twice, start
-    included.
+    """Yield every walk of exactly `steps` steps over land that enters no tile twice.
+
+    A walk is the tuple of its tiles, beginning with `tile`.
     """
     paths: list[tuple[int, ...]] = [(tile,)]
     for _ in range(steps):
@@ -217,7 +227,7 @@ def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, .
 
 
 def connected_land(tiles_in: int, land: int, pitch: int) -> int:
-    """Return all land connected with these tiles (bits)."""
+    """Return all land connected with the tiles in `tiles_in`, themselves included (bits)."""
     connected = tiles_in & land
     while (more := connected | spread(connected, pitch) & land) != connected:
         connected = more
@@ -225,7 +235,7 @@ def connected_land(tiles_in: int, land: int, pitch: int) -> int:
 
 
 def tiles(bits: int) -> Iterator[int]:
-    """Yield the tiles of a set, in order."""
+    """Yield the tiles of a set in ascending order."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -241,8 +251,9 @@ def reading(bits: int, pitch: int) -> list[int]:
 def starts(atoll: Board, seats: int) -> tuple[int, ...]:
     """Return the starting corners, clockwise, as far apart as possible.
 
-    Of all sets of corners this is the one with the greatest distance on foot between its nearest
-    two, then the greatest sum of distances, then the first from the lower left.
+    Distances are steps over land. The chosen corners have the greatest distance between the two
+    nearest of them. Ties are broken by the sum of all distances, then in favour of corners at the
+    lower left.
     """
     candidates = corners(atoll)
     ways = {tile: distances(atoll, tile) for tile in candidates}
@@ -258,8 +269,8 @@ def starts(atoll: Board, seats: int) -> tuple[int, ...]:
 def corners(atoll: Board) -> list[int]:
     """Return the tiles with water on two adjacent sides, from the lower left.
 
-    Two open sides that are not adjacent are opposite: so one is at the left or right, the other
-    above or below.
+    A tile is inland if it has land both at the left and right, or both above and below. Every
+    other tile has water on one of each two sides, and these two sides are adjacent.
     """
     land = atoll.land
     pitch = atoll.pitch
@@ -268,7 +279,7 @@ def corners(atoll: Board) -> list[int]:
 
 
 def distances(atoll: Board, start: int) -> dict[int, int]:
-    """Return the steps on foot from a tile to every connected tile."""
+    """Return, for each tile connected with `start`, the number of steps to it."""
     steps = 0
     edge = 1 << start
     reached = 1 << start
@@ -282,6 +293,9 @@ def distances(atoll: Board, start: int) -> dict[int, int]:
 
 
 def _bearing(atoll: Board, tile: int) -> float:
-    """Return the direction from the middle of the sea, clockwise from the lower left."""
+    """Return the direction of a tile from the middle of the sea.
+
+    It is an angle in radians, clockwise from the lower left.
+    """
     column, row = (2 * value - atoll.side + 1 for value in atoll.place(tile))
     return atan2(row - column, -row - column) % tau

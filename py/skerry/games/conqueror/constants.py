@@ -5,24 +5,25 @@ from __future__ import annotations
 from skerry.core.i18n import N_
 
 COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
-"""The players, by seat."""
+"""The name of each seat's colour."""
 
 PLACE = "place"
 CORNER = "corner"
-"""Stages before the first turn: islands are placed, corners chosen."""
+"""Stages before the first turn: islands are placed; players choose corners."""
 
 ROLL = "roll"
 MOVE = "move"
 LEAVE = "leave"
 COUNT = "count"
 OVER = "over"
-"""The other stages, by what happens next."""
+"""The other stages, named after the next event: a roll, a walk, a stuck player leaves, a roll for a
+leftover island, none."""
 
 STAY = "stay"
 """The action if the roll leads nowhere."""
 
 OUT = "out"
-"""The forced outcome for a player who can never move again."""
+"""The only chance outcome at stage LEAVE: a player who can never move again is out."""
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -30,13 +31,13 @@ BOX = 12
 """Coins of each colour in the box."""
 
 LOOSE = 7
-"""Islands that are placed one by one around the block."""
+"""The number of islands that are placed one by one around the block."""
 
 IDLE_ROUNDS = 12
-"""With twelve coins each, rounds without a claim after which the game ends."""
+"""With twelve coins each, the game ends after this number of rounds without a claim."""
 
 Event = tuple[str, int, int]
-"""The kind of an event, its seat (-1: none), and its tile, island or face."""
+"""The kind of an event, its seat (-1: no seat), and its tile, island or face."""
 
 EVENTS = ("lay", "set", "walk", "stay", "claim", "win", "roll", "out", "cast", "award")
-"""All kinds. "win" and "award" have an island, "roll" and "cast" a face, the others a tile."""
+"""All kinds. "win" and "award" have an island, "roll" and "cast" a face, the other kinds a tile."""

@@ -25,7 +25,7 @@ _STAGES = {
 
 
 def draw(state: ConquerorState) -> str:
-    """Return the sea from the top row down, the tokens, the scores and the stage."""
+    """Return lines of text: the sea with its top row first, the tokens, the scores, the stage."""
     pitch = state.board.pitch
     signs = _signs(state)
     across, up = extent(state.board, ACROSS if state.stage == PLACE else 0)
@@ -51,7 +51,7 @@ def _status_lines(state: ConquerorState) -> list[str]:
 
 
 def _stage_text(state: ConquerorState) -> str:
-    """Return the stage with the die, or the winners."""
+    """Return the stage and the rolled face; at the end of the game, the winners."""
     if state.stage == OVER:
         best = listing([_(COLOURS[seat]) for seat in scoring.winners(state)])
         return _("over, won by {colours}").format(colours=best)
@@ -60,7 +60,7 @@ def _stage_text(state: ConquerorState) -> str:
 
 
 def _signs(state: ConquerorState) -> dict[int, str]:
-    """Return the character of each land tile: its token, its coin, or the kind of tile."""
+    """Return the character of each land tile; see `ConquerorState.__str__`."""
     claimed = state.claimed
     signs = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles(state.land)}
     for seat, coins in enumerate(state.coins):

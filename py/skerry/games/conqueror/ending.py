@@ -14,7 +14,7 @@ _, ngettext = texts(__name__)
 
 
 def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
-    """Return the ranking by islands, and the islands that each seat won and was awarded."""
+    """Return the ranking by islands, with a table of each seat's islands."""
     scores = scoring.scores(state)
     valid = scoring.counted_seats(state)
     rows = [

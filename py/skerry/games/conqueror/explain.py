@@ -1,4 +1,4 @@
-"""Reasons why a typed move, or a click on the picture, is not a legal move."""
+"""Reasons why a typed move, or a choice of nodes in the scene, is not a legal move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_CORNER = N_("Choose a free corner: a tile with water on two adjacent sides")
 
 
 def explain_illegal_move(state: ConquerorState, text: str) -> str:
-    """Return why a typed move is illegal; "" without a particular reason."""
+    """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.stage == PLACE:
         return _no_berth(state, text)
     if state.stage == CORNER:
@@ -47,7 +47,7 @@ def _no_way(state: ConquerorState, text: str) -> str:
 
 
 def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
-    """Return why choosing these nodes makes no move; "" without a particular reason."""
+    """Return why the chosen nodes make no move; "" if there is no particular reason."""
     if state.stage == OVER or not picks:
         return ""
     tile = _tile(state, picks[-1])
@@ -61,7 +61,7 @@ def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
 
 
 def _tile(state: ConquerorState, id: str) -> int | None:
-    """Return the tile of a node; None if it has none."""
+    """Return the tile on which a node is, such as "token-0", "coin-b3" or "b3"; None if unknown."""
     kind, _, rest = id.partition("-")
     if kind == "token" and rest.isdecimal() and int(rest) in state.seats:
         return state.tokens[int(rest)]
@@ -79,14 +79,14 @@ def _no_berth(state: ConquerorState, text: str) -> str:
 
 
 def unreachable(state: ConquerorState, tile: int) -> str:
-    """Return why the player to move can't land on a tile; "" if it can."""
+    """Return why the player to move can't land on a tile; "" if that is possible."""
     name = state.board.names[tile]
     start = state.tokens[state.turn]
     return _not_free(state, tile, name) or _too_far(state, start, tile, name)
 
 
 def _not_free(state: ConquerorState, tile: int, name: str) -> str:
-    """Return why a tile can't be landed on with any roll; "" if it is free."""
+    """Return why no roll lets a token land on a tile; "" if the tile is free."""
     for seat, at in enumerate(state.tokens):
         if at == tile:
             return _("{colour} is standing on {tile}").format(tile=name, colour=_(COLOURS[seat]))
@@ -104,7 +104,7 @@ def _not_free(state: ConquerorState, tile: int, name: str) -> str:
 
 
 def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
-    """Return why no walk with the rolled number ends on a tile; "" if one does."""
+    """Return why no walk of the rolled number of steps ends on a tile; "" if one does."""
     land = state.land
     pitch = state.board.pitch
     counts = [n for n in (1, 2, 3) if reach(start, n, land, pitch) >> tile & 1]
@@ -119,7 +119,10 @@ def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
 
 
 def _so_far(state: ConquerorState, name: str, counts: list[int]) -> str:
-    """Return the distance of a tile that another roll would reach; some are both 1 and 3 away."""
+    """Return a sentence about the distance of a tile that another roll would reach.
+
+    `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.
+    """
     if counts == [state.steps - 2]:
         template = _("{tile} is 1 step away, with no detour of {steps} steps, but {rolled}")
     elif len(counts) == 1:

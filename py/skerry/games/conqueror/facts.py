@@ -1,4 +1,4 @@
-"""Provable facts about a walk, and refutations after it."""
+"""Proven facts about a move, for hints, and refutations of a move that was played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: ConquerorState, action: str) -> str:
-    """Return the strongest certain fact about an action of the player to move, or ""."""
+    """Return the most important fact about an action of the player to move, or ""."""
     if state.stage in (PLACE, CORNER):
         return ""
     if action == STAY:
@@ -33,10 +33,11 @@ def fact(state: ConquerorState, action: str) -> str:
 
 
 def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
-    """Say that the player will win an island; "" if this isn't certain.
+    """Say that the player will win the island of `goal`; "" if this isn't certain.
 
-    It is certain if the last coin of the island will be the one on `goal`: a token keeps others off
-    its tile, and other tokens on the island claim their tiles earlier.
+    It is certain if every other tile of the island is claimed or has a token. No player can land on
+    a tile with a token, and the other tokens claim their tiles before this player's next turn. With
+    twelve coins each, a token may lack a coin, so every other tile must be claimed.
     """
     board = after.board
     number = board.island_at[goal]
@@ -51,7 +52,7 @@ def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
 
 
 def _ahead(after: ConquerorState, seat: int, island: int) -> bool:
-    """Return whether a player who is sure of an island has more than any other can still get."""
+    """Return whether `seat`, who is sure to win `island`, will then have an uncatchable lead."""
     if after.variant.forfeit:
         return False
     left = after.owners.count(-1) - 1
@@ -87,8 +88,8 @@ def _nowhere(after: ConquerorState, face: str) -> bool:
 def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
     """Say that no rival can reach the island's last free tile before the player's next turn.
 
-    Returns "" otherwise. Tokens and coins don't block a path, and land only disappears, so a tile
-    that is out of reach now stays out of reach.
+    Otherwise return "". A tile that a rival's next walk can't reach now stays out of reach: tokens
+    and coins don't block a path, and land can only disappear.
     """
     board = after.board
     island = board.island_at[goal]
@@ -104,7 +105,10 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
 
 
 def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> str:
-    """Say that the island left behind is removed and cuts the next player off; "" otherwise."""
+    """Say that the island that the token leaves is removed, which cuts the next player off.
+
+    Otherwise return "".
+    """
     island = state.board.island_at[state.tokens[state.turn]]
     if after.stage not in (ROLL, MOVE) or after.afloat(island) or not state.afloat(island):
         return ""
@@ -124,7 +128,7 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
 
 
 def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Show a walk after which no rival could have caught up; see `core.bot.Refute`."""
+    """Search for a move after which no rival could have caught up; see `core.bot.Refute`."""
     from .bot import certain_values
 
     state = question.state

@@ -1,6 +1,7 @@
 """Layout of the scene: the sea, and a shore for each player.
 
-The shores are beside the sea in landscape, above and below it in portrait.
+A shore is a strip of sand with a player's coin, die and won islands. The shores are at the left and
+right of the sea in landscape, above and below it in portrait.
 """
 
 from __future__ import annotations
@@ -15,12 +16,11 @@ from .rules import ConquerorState
 from .shapes import TILE
 
 NAMES_MARGIN = (22.0, 32.0)
-RIM = 13.0
-"""Width of the water around the islands, in picture units.
+"""Width of the water at the left and lower side, where the names of rows and columns are: in a
+small sea, and in a large sea. All lengths here are in picture units."""
 
-NAMES_MARGIN is for the left and lower sides, where the names of rows and columns are (in a small
-sea, in a large sea); RIM is for the other sides.
-"""
+RIM = 13.0
+"""Width of the water at the other sides."""
 
 SMALL = 8
 """The greatest number of columns and rows of a small sea."""
@@ -31,10 +31,11 @@ STRIP = 46.0
 COIN = 22.0
 DIE = 66.0
 BOOTY = 108.0
-"""Distances along a shore from its outer end: the coin, the die, the first island."""
+"""Distances along a shore, from its outer end to the coin, the die and the first won island."""
 
 SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
-"""Space for the scene, in CSS pixels: on a small phone in portrait, and on a small desktop."""
+"""Width and height that a small phone (portrait) and a small desktop leave for the scene, in CSS
+pixels."""
 
 Spot = tuple[float, float]
 
@@ -45,8 +46,8 @@ class Layout:
 
     Attributes:
         pitch: See `board.Board`.
-        left: The first column.
-        top: The uppermost row.
+        left: The leftmost visible column.
+        top: The uppermost visible row.
         columns: Number of columns.
         rows: Number of rows.
         seats: Number of players.
@@ -80,7 +81,7 @@ class Layout:
 
     @property
     def names(self) -> float:
-        """Width of the water where rows and columns are named."""
+        """Width of the water with the names of rows and columns; see NAMES_MARGIN."""
         return NAMES_MARGIN[max(self.columns, self.rows) > SMALL]
 
     @property
@@ -105,7 +106,13 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """A player's strip: its outer end, its direction as a unit vector, its length."""
+    """A player's strip of sand.
+
+    Attributes:
+        x, y: Its outer end.
+        way: Its direction from there, as a unit vector.
+        length: Its length.
+    """
 
     x: float
     y: float
@@ -113,7 +120,12 @@ class Shore:
     length: float
 
     def at(self, distance: float, aside: float = 0) -> Spot:
-        """Return the point `distance` from the outer end and `aside` units up or to the right."""
+        """Return a point on the shore, in the scene's coordinates.
+
+        Args:
+            distance: Its distance from the outer end, along the shore.
+            aside: Its distance from the middle line: up, or to the right on an upright shore.
+        """
         across, down = self.way
         up = (abs(down), -abs(across))
         return (
@@ -127,13 +139,16 @@ class Shore:
         return 90.0 if self.way[1] else 0.0
 
     def booty(self, number: int, count: int) -> Spot:
-        """Return the place of the n-th of `count` won islands, which overlap if necessary."""
+        """Return the place of won island `number` (from 0) of `count`; many islands overlap."""
         room = max(0, self.length - BOOTY - 21)
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 
 def layout(state: ConquerorState, aspect: Aspect) -> Layout:
-    """Return the layout: the sea around the islands, wider while islands are placed."""
+    """Return the layout of the visible part of the sea: the columns and rows of the islands.
+
+    While islands are placed, there is a margin for another island.
+    """
     columns, rows = extent(state.board, ACROSS if state.stage == PLACE else 0)
     return Layout(
         pitch=state.board.pitch,
@@ -147,7 +162,7 @@ def layout(state: ConquerorState, aspect: Aspect) -> Layout:
 
 
 def shore(plan: Layout, seat: int) -> Shore:
-    """Return the shore nearest to the seat's starting corner on a square board."""
+    """Return a seat's shore: the one nearest to its default starting corner on a square board."""
     corners = _CORNERS[plan.seats]
     below, right = corners[seat]
     width, height = plan.size
@@ -167,4 +182,5 @@ _CORNERS = {
     3: ((True, False), (False, False), (True, True)),
     4: ((True, False), (False, False), (False, True), (True, True)),
 }
-"""By number of seats, for each seat: whether its shore is below the sea, and at the right."""
+"""For each number of players, whether each seat's corner is below, and whether it is at the right.
+"""

@@ -1,4 +1,4 @@
-"""The lesson: walks around corners and over coins, winning and losing islands, the end."""
+"""The lesson: walks around corners and over coins, winning and losing islands, getting stuck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CUT_OFF = (
 
 
 def _move_offset(before: ConquerorState, after: ConquerorState) -> tuple[int, int]:
-    """Return the columns and rows between the learner's old and new tile."""
+    """Return the distance between the learner's old and new tile, in columns and in rows."""
     seat = before.turn
     board = before.board
     x, y = board.place(before.tokens[seat])
@@ -35,7 +35,7 @@ def _ends_next_door(before: ConquerorState, action: str, after: ConquerorState) 
 
 
 def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> bool:
-    """Return whether every way there passes a tile on which no token can land."""
+    """Return whether every walk to the chosen tile passes a claimed tile or a token."""
     goal = before.board.number[action]
     barred = before.claimed | before.standing
     ways = [way[1:-1] for way in before.ways() if way[-1] == goal]
@@ -58,7 +58,10 @@ def _strands_rival(before: ConquerorState, action: str, after: ConquerorState) -
 
 
 def _reply_until_won(state: ConquerorState) -> str:
-    """Make the other player's moves, until the learner's next turn begins with the winning coin."""
+    """Return the next roll or move of the other player; "" once an island has been won.
+
+    The learner wins the island at the start of the next turn, so the reply is shown until then.
+    """
     if max(state.owners) >= 0:
         return ""
     return "1" if state.current_player == CHANCE else state.legal_actions()[0]

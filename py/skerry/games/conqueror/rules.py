@@ -48,25 +48,26 @@ class ConquerorState(State):
 
     Attributes:
         preset: Id of the preset.
-        side: Number of islands along a side of a square board.
+        side: Number of columns and of rows of the sea (see board.py).
         islands: The lower left tile of each island (see board.py).
         loose: Number of islands not placed yet.
         stage: PLACE, CORNER, ROLL, MOVE, LEAVE, COUNT or OVER.
         turn: The seat whose turn it is.
-        tokens: For each seat the tile of its token, or -1.
-        coins: For each seat the tiles with its coins, as bits.
-        owners: For each island the seat that has won it, or -1. The tiles of a won island have no
+        tokens: For each seat, the tile of its token; -1 if its token is not on the board.
+        coins: For each seat, the tiles with its coins, as bits.
+        owners: For each island, the seat that has won it, or -1. The tiles of a won island have no
             coins and count as claimed.
-        latest: For each island the seat of the last coin placed on it, or -1.
-        awards: For each island the seat that received it in the final scoring, or -1.
+        latest: For each island, the seat of the last coin placed on it, or -1.
+        awards: For each island, the seat that received it in the final scoring, or -1.
         die: The face rolled; 0 before the roll.
-        casts: The rolls so far in the dice-off for the present island.
-        idle: Number of turns since the last claim.
-        rolls: For each face how often it was rolled (display only).
-        trail: The tiles of the last walk (display only).
+        casts: The rolls so far in the dice-off for one leftover island.
+        idle: Number of turns since the last claim; 0 in variants with unlimited coins.
+        rolls: For each face, how often it was rolled (display only).
+        trail: The tiles of the last walk, from start to end (display only).
         events: The events of the last action or outcome (display only).
-        coin_order: For each island the seats of its coins in the order of placement; () in variants
-            that don't need it, and in positions of older links (see `scoring.coin_order`).
+        coin_order: For each island, the seats of its coins in the order of placement; () in
+            variants that don't need it, and in positions of older links (see
+            `scoring.coin_order`).
     """
 
     preset: str
@@ -148,14 +149,20 @@ class ConquerorState(State):
 
     @property
     def steps(self) -> int:
-        """The steps by the die: 1 or 4 one, 2 or 5 two, 3 or 6 three; 0 before the roll."""
+        """The number of steps to walk: 1 for a 1 or 4, 2 for a 2 or 5, 3 for a 3 or 6.
+
+        0 before the roll.
+        """
         return (self.die - 1) % 3 + 1 if self.die else 0
 
     # Actions
 
     @property
     def current_player(self) -> int:
-        """The seat to walk, place an island or choose a corner; CHANCE for rolls; or TERMINAL."""
+        """The seat that must walk, place an island or choose a corner; CHANCE or TERMINAL.
+
+        It is CHANCE for rolls, random islands and players who must leave the game.
+        """
         stage = self.stage
         if stage in (MOVE, CORNER):
             return self.turn
@@ -169,7 +176,11 @@ class ConquerorState(State):
         return self.stage == OVER
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the tiles row by row from the upper left, or STAY if there is no walk."""
+        """Return the names of the tiles to land on, or only STAY if no walk is possible.
+
+        The tiles are in reading order (see `board.reading`). Before the first turn, the actions
+        are the places for an island, row by row from the lower left, or the free corners.
+        """
         if self.current_player < 0:
             return ()
         atoll, land, claimed, standing = self.chart
@@ -186,7 +197,7 @@ class ConquerorState(State):
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
 
     def ways(self) -> Sequence[tuple[int, ...]]:
-        """Return all walks to legal tiles. A walk is its tiles, beginning with the token's."""
+        """Return all walks to legal tiles. A walk is a tuple of tiles that begins at the token."""
         if self.stage != MOVE:
             return ()
         barred = self.claimed | self.standing
@@ -212,7 +223,7 @@ class ConquerorState(State):
         return drawn
 
     def apply(self, action: str) -> Self:
-        """Return the state at the next roll or choice."""
+        """Return the state after an action or outcome, at the next roll or choice."""
         if self.stage == COUNT:
             return turns.resolve_dice_off(self, int(action))
         new = self.draft()
@@ -238,8 +249,10 @@ class ConquerorState(State):
         check(self)
 
     def __str__(self) -> str:
-        """Return the sea as text: . a free tile, + one to land on, R Red's token, r Red's coin, # a
-        won island still in the sea.
+        """Return the position as text.
+
+        Its signs: "." a free tile, "+" a tile to land on, "R" Red's token, "r" Red's coin, "#" a
+        tile of a won island that is still in the sea.
         """
         return diagram.draw(self)
 
@@ -247,8 +260,8 @@ class ConquerorState(State):
 def parse_verbose(state: ConquerorState, text: str) -> str | None:
     """Return the action of a walk written tile by tile, such as "b1-b2-c2"; None if it is illegal.
 
-    The path makes no difference to the rules. So if it is the one that the picture shows by
-    default, the action is only the last tile.
+    If the walk is the default path to its last tile (see `turns.route`), the action is the name of
+    that tile only; otherwise it is `text`.
     """
     names = state.board.names
     for path in state.ways():
@@ -277,6 +290,6 @@ def begin(preset: str, seats: int) -> ConquerorState:
 
 
 def _freeze(new: Any) -> Any:
-    """Return the state of a draft. At the end of play it awards the islands left over."""
+    """Return the state of a draft. At the end of play, award the islands left over."""
     state = freeze(new, ConquerorState)
     return turns.with_awards(state) if state.stage == OVER else state

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def counted_seats(state: ConquerorState) -> list[int]:
-    """Return the seats whose islands and coins count: with forfeits only those with a token."""
+    """Return the seats whose islands and coins count: with forfeits, only seats with a token."""
     return state.alive if state.variant.forfeit else list(state.seats)
 
 
@@ -24,7 +24,7 @@ def scores(state: ConquerorState) -> list[int]:
 
 
 def winners(state: ConquerorState) -> list[int]:
-    """Return the seats with the most islands, among those that count."""
+    """Return the seats with the most islands among the `counted_seats`."""
     islands = scores(state)
     valid = counted_seats(state)
     best = max(islands[seat] for seat in valid)
@@ -32,18 +32,18 @@ def winners(state: ConquerorState) -> list[int]:
 
 
 def shares(state: ConquerorState, island: int) -> dict[int, int]:
-    """Return the number of coins on an island for each seat that counts and has any."""
+    """Return the number of coins on an island for each of the `counted_seats` with coins there."""
     mask = state.board.masks[island]
     coins = {seat: (state.coins[seat] & mask).bit_count() for seat in counted_seats(state)}
     return {seat: number for seat, number in coins.items() if number}
 
 
 def award(state: ConquerorState, island: int) -> int:
-    """Return the seat that receives an island at the end of play; -1 without such a seat.
+    """Return the seat that receives a leftover island at the end of play, or -1.
 
-    It is the seat whose token is on the last free tile. Otherwise it is the seat with the most
-    coins; among tied seats, the one that placed a coin last. Islands that need a dice-off, and
-    islands won before, have no such seat.
+    It is the seat whose token is on the island's last free tile. Otherwise it is the seat with the
+    most coins there; of tied seats, the one that placed a coin last. The result is -1 for an island
+    that has been won, that needs a dice-off, or that has no coins of the `counted_seats`.
     """
     if state.owners[island] >= 0:
         return -1
@@ -61,8 +61,8 @@ def award(state: ConquerorState, island: int) -> int:
 def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
     """Return the seats of an island's coins in the order of placement.
 
-    Positions of older links know only the last coin. For these the other coins are in the reverse
-    order of seats, which is how older versions decided ties.
+    Positions of older links only say who placed the last coin. In their case the other coins are
+    sorted by seat, the highest seat first, which is how older versions decided ties.
     """
     if state.coin_order:
         return state.coin_order[island]
@@ -74,15 +74,15 @@ def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
 
 
 def last_places(order: tuple[int, ...]) -> dict[int, int]:
-    """Return the place of each seat's last coin in an order of coins, from 1."""
+    """Return the place of each seat's last coin in an order of coins, counted from 1."""
     return {seat: place for place, seat in enumerate(order, 1)}
 
 
 def rivals(state: ConquerorState, island: int) -> dict[int, int]:
-    """Return the seats that would roll for an island left over, with their coins on it.
+    """Return the seats that would roll for a leftover island, each with its number of coins there.
 
-    Depending on the variant these are all seats with coins on it, or those with the most; none in a
-    variant without a dice-off.
+    They are all seats with coins on the island (DICE_OFF), or the seats with the most coins
+    (DICE_TIED). In other variants no seat rolls, and the result is empty.
     """
     coins = shares(state, island)
     way = state.variant.leftovers
@@ -100,19 +100,23 @@ def disputed_island(state: ConquerorState) -> int | None:
 
 
 def dice_off_winner(state: ConquerorState, island: int) -> int:
-    """Return the winner of the dice-off for an island; -1 before the last roll."""
+    """Return the winner of the dice-off for an island; -1 if the dice-off is not over."""
     return _dice_off(rivals(state, island), state.casts)[0]
 
 
 def next_roller(state: ConquerorState, island: int) -> int:
-    """Return the seat that rolls next for an island."""
+    """Return the seat that rolls next in the dice-off for an island."""
     return _dice_off(rivals(state, island), state.casts)[1]
 
 
 def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
     """Return the winner (or -1) and the seat that rolls next (or -1).
 
-    Each seat rolls once per coin and counts its highest roll; tied seats roll again.
+    Each seat rolls once per coin, and its highest roll counts. Tied seats roll again.
+
+    Args:
+        coins: for each seat that takes part, its number of coins.
+        casts: all rolls so far, in order.
     """
     rivals = list(coins)
     start = 0
@@ -130,7 +134,7 @@ def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
 
 
 def unreachable_islands(state: ConquerorState) -> list[int]:
-    """Return the islands in the sea that no token can reach any more."""
+    """Return the islands that no seat has won and no token can reach any more."""
     reached = connected_land(state.standing, state.land, state.board.pitch)
     masks = enumerate(state.board.masks)
     return [k for k, mask in masks if state.owners[k] < 0 and not mask & reached]

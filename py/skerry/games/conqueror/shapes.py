@@ -1,8 +1,8 @@
-"""The shapes of the picture: islands, coins, tokens, the die.
+"""The shapes of the scene: islands, coins, tokens, the die.
 
-All are SVG path data around (0, 0) in picture units; look.css has their colours. The four players
-differ in shape too: a ship and round coins, a knight and square ones, a tower and octagonal ones, a
-hat and scalloped ones.
+A shape is SVG path data around (0, 0) in picture units; look.css has its colours. Not only colours
+tell the four players apart: they have a ship and round coins, a knight and square coins, a tower
+and octagonal coins, a hat and scalloped coins.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ TILE = 44.0
 """The side of a tile."""
 
 RIM = 14.0
-"""Distance of a coin's rim from its middle."""
+"""Distance of a coin's rim from its middle; the path of a walk begins there."""
 
 LOOKS = ("red", "blue", "gold", "violet")
 """The style class of each seat."""
 
 KINDS = (N_("ship"), N_("knight"), N_("tower"), N_("hat"))
-"""The token of each seat, which is also its shape."""
+"""The name of each seat's token, which is also the name of its shape."""
 
 Point = tuple[float, float]
 
 
 @cache
 def shapes() -> dict[str, tuple[Layer, ...]]:
-    """Return every shape that does not depend on the position, by name."""
+    """Return the shapes that don't depend on the position, by name."""
     layers: dict[str, tuple[Layer, ...]] = {
         "tile": (Layer(_rounded_rect(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
@@ -50,8 +50,13 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
 
 
 def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """Return a line along tiles, from the rim of the first one's coin to an arrow head before the
-    last.
+    """Return the path of a walk as an arrow.
+
+    It begins at the rim of the coin on the first tile and ends before the middle of the last tile.
+
+    Args:
+        points: The middles of the tiles, in order.
+        look: The style class of the player.
     """
     (a, b), (c, d) = points[:2]
     start = (a + (c - a) * RIM / TILE, b + (d - b) * RIM / TILE)
@@ -78,13 +83,13 @@ def sea(width: float, height: float) -> tuple[Layer, ...]:
 
 
 def shore(width: float, look: str) -> tuple[Layer, ...]:
-    """Return a player's sandbank, `width` units long."""
+    """Return a player's shore, a sandbank `width` units long."""
     path = _rounded_rect(width, 38, 15)
     return (Layer(path, f"sand {look}"),)
 
 
 def _isle(number: int) -> tuple[Layer, ...]:
-    """Return four tiles of grass with a beach, paths and plants."""
+    """Return an island: four tiles of grass with a beach, paths and plants."""
     half = TILE
     flowers, leaves, stones = _GARDENS[number]
     return (
@@ -116,11 +121,11 @@ _GARDENS: tuple[tuple[list[Point], list[Point], list[Point]], ...] = (
     ([(-31, 30), (-26, 34), (33, -12)], [(-31, -27), (31, 33)], [(27, -32), (33, -29)]),
     ([(31, 31), (-12, -33)], [(31, -27), (-29, 33), (-34, 28)], [(-32, -31)]),
 )
-"""By kind of island, the places of flowers, tufts and pebbles on the edges of its tiles."""
+"""For each of the four kinds of islands, the places of flowers, tufts and pebbles."""
 
 
 def _die(face: int) -> tuple[Layer, ...]:
-    """Return a die with a face; 0: in the air, seen at a corner."""
+    """Return a die that shows `face`; for 0, a die in the air with a corner in front."""
     if not face:
         return _TUMBLING
     pips = "".join(_circle(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
@@ -212,7 +217,7 @@ def _pair(point: Point) -> str:
 
 
 _GROUND = f"M{-TILE / 2:g} {-TILE / 2:g}h{TILE:g}v{TILE:g}h{-TILE:g}Z"
-"""The whole tile, invisible, as a target for touches."""
+"""The whole tile, drawn invisibly as a target for touches."""
 
 _RIMS = (
     _circle(13.5),
@@ -228,7 +233,7 @@ _EMBLEMS = {
     "tower": "M-7 8V-7.5H-4V-5H-1.5V-7.5H1.5V-5H4V-7.5H7V8H2.2V3.5H-2.2V8Z",
     "hat": "M-9 5C-5 8 5 8 9 5C6 4 5 3 4.4 1C3 -4 2.4 -6 0 -9C-2.4 -6 -3 -4 -4.4 1C-5 3 -6 4 -9 5Z",
 }
-"""The stamp on the coins: the tokens, smaller."""
+"""The emblem on each seat's coins: a small picture of its token."""
 
 _BODIES = {
     "ship": (
@@ -257,7 +262,9 @@ _BODIES = {
         "M-8.5 4C-4 7 4 7 8.5 4M-1 -9v5M-3.5 -6.5h5",
     ),
 }
-"""By token its outline and the lines on it, about 34 units high, standing on y = 15."""
+"""For each token its outline and the lines on it. It is about 34 units high, with its foot at y =
+15.
+"""
 
 _PENNANTS = {
     "red": "M-6 -18L9 -10.5L-6 -3Z",
@@ -265,14 +272,14 @@ _PENNANTS = {
     "gold": "M-6 -17H9L4 -10.5L9 -4H-6Z",
     "violet": "M-6 -17H1.5A6.5 6.5 0 0 1 1.5 -4H-6Z",
 }
-"""Each seat's pennant: pointed, square, swallowtailed, round."""
+"""Each seat's pennant: pointed, square, swallow-tailed, round."""
 
 _SHADES = ("low", "side", "top")
 """The style classes of the three visible faces of a die in the air."""
 
 
 def _tumbling() -> tuple[Layer, ...]:
-    """Return a cube seen at a corner: three faces with one, two and three pips."""
+    """Return a cube with a corner in front: three faces with one, two and three pips."""
     points = [(19 * sin(pi * k / 3), -19 * cos(pi * k / 3)) for k in range(6)]
     faces = [[(0, 0), points[k], points[(k + 1) % 6], points[(k + 2) % 6]] for k in (1, 3, 5)]
     pips: list[str] = []
@@ -298,6 +305,6 @@ _BUOY = (
         "plot",
     ),
 )
-"""A space for an island. Its outline is made of single lines, which contain no point, so that a
-touch finds the nearest buoy.
+"""A place for an island: a buoy, and the outline of the island. Touches should find the nearest
+buoy. So the outline consists of separate lines: a closed shape would catch every touch inside it.
 """

@@ -15,16 +15,22 @@ PLANES = 5
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Describe the encoding.
+    """Return the encoding of observations.
 
-    Planes of the sea, rows from below, with a column of water at the right: land; for each seat its
-    token, its coins, its won islands, islands with its coin as the last, and awarded islands; in
-    variants with an order of coins, for each seat the islands with its coin as the last but one.
-    Then the observer, the seat to move, the die, and as shares of their maximum the islands still
-    to be placed and the idle turns.
+    First come planes of the sea, row by row from the lowest, with a column of water at the right:
 
-    While corners are chosen, waiting tokens have empty planes. Rolls for leftover islands are left
-    out: there is nothing to decide then.
+    - land;
+    - for each seat its token, its coins, the islands it has won, the islands with its coin as the
+      last one placed, and the islands it was awarded;
+    - in variants with an order of coins, for each seat the islands with its coin as the last but
+      one.
+
+    Then come the observer (one-hot), the seat whose turn it is (one-hot), the face of the die
+    (one-hot), the share of loose islands not placed yet, and the share of idle turns after which
+    the game ends.
+
+    A seat that has no token on the board has an empty plane. The rolls of a dice-off are left out,
+    because no player decides anything then.
     """
     state = begin(preset, seats)
     names = state.board.names
@@ -46,7 +52,7 @@ def _observe(state: ConquerorState, seat: int) -> Observation:
 
 
 def _planes(state: ConquerorState) -> Iterator[int]:
-    """Yield the planes as bits, by tile."""
+    """Yield each plane as a set of tiles (bits)."""
     masks = state.board.masks
     seats = state.seats
     rows = [
@@ -63,13 +69,16 @@ def _planes(state: ConquerorState) -> Iterator[int]:
 
 
 def _last_but_one(state: ConquerorState) -> tuple[int, ...]:
-    """Return by island the seat of the last coin but one; -1: none."""
+    """Return for each island the seat of its last coin but one, or -1."""
     orders = [coin_order(state, island) for island in range(len(state.latest))]
     return tuple(order[-2] if len(order) > 1 else -1 for order in orders)
 
 
 def _tiles_by_seat(masks: tuple[int, ...], owners: tuple[int, ...], seats: int) -> list[int]:
-    """Return the tiles of each seat's islands; none while islands are placed."""
+    """Return for each seat the tiles of its islands (bits).
+
+    `owners` has the seat of each island, or -1. It is empty while islands are placed.
+    """
     tiles = [0] * seats
     for mask, owner in zip(masks, owners, strict=False):
         if owner >= 0:

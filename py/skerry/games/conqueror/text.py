@@ -1,4 +1,4 @@
-"""Texts beside the picture: status, events, labels for screen readers."""
+"""Texts of the scene: status, events, labels for screen readers, the ledger."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def status(state: ConquerorState) -> str:
 
 
 def _prompts(state: ConquerorState) -> tuple[str, str]:
-    """Return the prompt for the player to move, and a template of it with {name}."""
+    """Return a prompt for the player to move, and a sentence about a player called {name}."""
     if state.stage == PLACE:
         prompt = _("choose a place for an island, {count} to go")
         stands = _("{name} places an island, {count} to go")
@@ -65,7 +65,7 @@ def _prompts(state: ConquerorState) -> tuple[str, str]:
 
 
 def _dice_off_text(state: ConquerorState) -> str:
-    """Return who rolls for which leftover island."""
+    """Return the player who rolls, and the leftover island that is rolled for."""
     island = scoring.disputed_island(state)
     assert island is not None
     template = _("{colour} rolls for the island at {tile}")
@@ -100,7 +100,7 @@ def _verdict(state: ConquerorState) -> str:
 
 
 def _island(state: ConquerorState, island: int) -> str:
-    """Return an island's name: its lower left tile."""
+    """Return an island's name, which is the name of its lower left tile."""
     return state.board.names[state.islands[island]]
 
 
@@ -110,7 +110,7 @@ def events_text(state: ConquerorState) -> str:
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:
-    """Return a tile's name, its token and its owner."""
+    """Return a tile's label: its name, its token, and whose coin or island it has."""
     name = state.board.names[tile]
     island = state.board.island_at[tile]
     tokens = [_(_TOKENS[seat]) for seat, at in enumerate(state.tokens) if at == tile]
@@ -125,7 +125,7 @@ def tile_label(state: ConquerorState, tile: int) -> str:
 
 
 def player(state: ConquerorState, seat: int) -> Player:
-    """Return a seat beside the board."""
+    """Return a seat's entry in the list of players."""
     note = _(KINDS[seat])
     if state.stage not in (PLACE, CORNER) and state.tokens[seat] < 0:
         note = _("{token}, out").format(token=note)
@@ -167,7 +167,7 @@ def _booty(state: ConquerorState, seat: int) -> LedgerEntry:
 
 
 def isle(state: ConquerorState, island: int) -> str:
-    """Return an island's node id: one while it is in the sea, another on a shore."""
+    """Return an island's node id. It changes when the island moves from the sea to a shore."""
     return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
 
 

@@ -1,8 +1,7 @@
 """The effects of an action or chance outcome, up to the next roll or choice.
 
-The functions change a draft, which is a mutable copy of the state. The sets of land, claimed and
-occupied tiles could be derived from the fields, but every step needs them; so the state has them as
-its `chart`, and the functions update it.
+Most functions change `new`, a draft: a mutable copy of the state. They also update the draft's
+chart (`new.derived`): sets of tiles that follow from the fields, but that every step needs.
 """
 
 from __future__ import annotations
@@ -34,13 +33,16 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="ConquerorState")
 
 Chart = tuple[Board, int, int, int]
-"""The board, the tiles that can be walked on, the claimed ones, and those with a token (bits)."""
+"""The board and three sets of tiles (bits): land, claimed tiles, and tiles with a token.
+
+Land is where tokens can walk: all islands that have not been removed.
+"""
 
 
 def apply_to(new: Any, action: str) -> None:
-    """Apply an action or outcome to a draft, except the rolls of a dice-off.
+    """Apply an action or outcome to a draft, except a roll of a dice-off.
 
-    It doesn't award the islands left over at the end of play; `with_awards` does.
+    At the end of play, `with_awards` must still award the islands left over.
     """
     if new.stage == MOVE:
         _walk(new, action)
@@ -55,7 +57,7 @@ def apply_to(new: Any, action: str) -> None:
 
 
 def start_walking(new: Any) -> None:
-    """Begin the first turn with tokens in the usual corners, or let seat 0 choose a corner."""
+    """Begin the first turn with tokens in the default corners, or let seat 0 choose a corner."""
     atoll = board(new.side, new.islands)
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
     if variant(new.preset).coin_order:
@@ -71,7 +73,7 @@ def start_walking(new: Any) -> None:
 
 
 def _lay(new: Any, name: str) -> None:
-    """Place a loose island; after the last one the game begins."""
+    """Place a loose island; after the last loose island, start the turns."""
     corner = new.derived[0].number[name]
     seat = new.turn if variant(new.preset).board == CUSTOM else -1
     new.islands = (*new.islands, corner)
@@ -86,7 +88,7 @@ def _lay(new: Any, name: str) -> None:
 
 
 def _choose_corner(new: Any, name: str) -> None:
-    """Put a token on a corner; after the last one seat 0's turn begins."""
+    """Put a token on a corner; after the last token, begin seat 0's turn."""
     atoll, land, claimed, standing = new.derived
     seat = new.turn
     tile = atoll.number[name]
@@ -106,7 +108,7 @@ def _roll(new: Any, face: int) -> None:
 
 
 def _walk(new: Any, action: str) -> None:
-    """Move the token or let it stay, and begin the next live player's turn."""
+    """Move the token or let it stay, and begin the turn of the next player with a token."""
     atoll, land, claimed, standing = new.derived
     seat = new.turn
     tile = new.tokens[new.turn]
@@ -125,10 +127,10 @@ def _walk(new: Any, action: str) -> None:
 
 
 def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
-    """Return the tiles of the walk that the picture shows for a move to `goal`.
+    """Return the tiles of the default path to `goal`, which the scene shows for a move there.
 
-    Among the possible walks it passes the fewest claimed tiles and tokens, and then has the fewest
-    turns. The path makes no difference to the rules.
+    Of all walks to `goal`, it passes the fewest claimed tiles and tokens. Ties are broken by the
+    number of turns. The path makes no difference to the rules.
     """
     atoll, land, claimed, standing = chart
     water = ~land
@@ -142,7 +144,10 @@ def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
 
 
 def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
-    """Return the land after a token left a tile. Without tokens, a won island is removed."""
+    """Return the land after a token has left `tile`, given the tiles with a token now.
+
+    A won island is removed as soon as it has no token.
+    """
     atoll: Board = new.derived[0]
     island = atoll.island_at[tile]
     won = new.owners[island] >= 0
@@ -150,7 +155,7 @@ def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
 
 
 def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
-    """Return the next live seat."""
+    """Return the next seat with a token on the board."""
     while True:
         seat = (seat + 1) % len(tokens)
         if tokens[seat] >= 0:
@@ -158,7 +163,7 @@ def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
 
 
 def _begin_turn(new: Any, seat: int) -> None:
-    """Begin a seat's turn: claim its tile if possible, and set the stage."""
+    """Begin a seat's turn: claim the tile under its token if possible, and set the stage."""
     new.turn = seat
     new.stage = ROLL
     new.die = 0
@@ -178,8 +183,8 @@ def _begin_turn(new: Any, seat: int) -> None:
 def _may_claim(new: Any, seat: int, tile: int) -> bool:
     """Return whether a player may claim the tile under its token.
 
-    The tile must be free. With twelve coins each, a coin must be left or the tile must complete the
-    island.
+    The tile must have no coin. With twelve coins each, the player must have a coin left, or the
+    tile must complete the island.
     """
     atoll, _land, claimed, _standing = new.derived
     if claimed >> tile & 1:
@@ -190,7 +195,7 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
 
 
 def _claim(new: Any, seat: int, tile: int) -> None:
-    """Place a coin. With the last tile the seat wins the island, and its coins are returned."""
+    """Place a coin. On the last free tile it wins the island, whose coins are then removed."""
     atoll, land, claimed, standing = new.derived
     island = atoll.island_at[tile]
     mask = atoll.masks[island]
@@ -221,7 +226,11 @@ def _replace_item(values: tuple[int, ...], place: int, value: int) -> tuple[int,
 
 
 def _is_stalled(new: Any) -> bool:
-    """Return whether coins are so scarce that nothing more can be claimed."""
+    """Return whether the game ends for lack of coins.
+
+    This is so if no tile was claimed for IDLE_ROUNDS rounds, or if no player can place a coin any
+    more: no player has a coin left, and no island lacks only one coin.
+    """
     atoll, _land, claimed, _standing = new.derived
     alive = [seat for seat, tile in enumerate(new.tokens) if tile >= 0]
     if new.idle >= IDLE_ROUNDS * len(alive):
@@ -231,7 +240,7 @@ def _is_stalled(new: Any) -> bool:
 
 
 def _leave(new: Any) -> None:
-    """Remove a player who can never move again; the last one left ends the game."""
+    """Remove a player who can never move again. If only one player is left, the game ends."""
     atoll, land, claimed, standing = new.derived
     seat = new.turn
     tile = new.tokens[new.turn]
@@ -250,7 +259,7 @@ def _leave(new: Any) -> None:
 
 
 def with_awards(state: S) -> S:
-    """Award the islands left over. The stage becomes COUNT if some need a dice-off."""
+    """Award the leftover islands. If any of them needs a dice-off, the stage becomes COUNT."""
     awards = tuple(scoring.award(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards)
     return state if scoring.disputed_island(state) is None else replace(state, stage=COUNT)

@@ -1,4 +1,4 @@
-"""Checks of a position: which combinations of fields are possible."""
+"""Checks that a position is possible: that its fields agree with each other and the rules."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _canonical(preset: str) -> str:
 
 
 def _islands(state: ConquerorState) -> None:
-    """Islands are in the sea, do not overlap, and each has an edge at earlier ones."""
+    """Check that the islands are in the sea, don't overlap, and touch earlier islands."""
     pitch = state.side + 1
     land = 0
     for corner in state.islands:
@@ -91,7 +91,7 @@ def _choosing(state: ConquerorState) -> None:
 
 
 def _before_first_turn(state: ConquerorState) -> None:
-    """There are no coins and no rolls before the first turn."""
+    """Check that there are no coins and no rolls yet."""
     check_all("coins", state.coins, (0,))
     check_all("coin_order", state.coin_order, ((),))
     assert (state.die, state.idle, state.casts, state.trail) == (0, 0, (), ()), "it is too early"
@@ -107,7 +107,7 @@ def _ownership(state: ConquerorState) -> None:
 
 
 def _coins(state: ConquerorState) -> None:
-    """A tile has at most one coin; a won island has none, another at most three."""
+    """Check that a tile has at most one coin, a won island none, another island at most three."""
     everywhere = sum(state.coins)
     assert everywhere.bit_count() == sum(coins.bit_count() for coins in state.coins), (
         "coins overlap"
@@ -127,7 +127,7 @@ def _coins(state: ConquerorState) -> None:
 
 
 def _order(state: ConquerorState) -> None:
-    """The order of coins agrees with the coins, and with the last one."""
+    """Check that `coin_order` agrees with `coins` and `latest`."""
     if not state.coin_order:
         return
     assert state.variant.coin_order, "no order of coins is needed in this preset"
@@ -141,7 +141,7 @@ def _order(state: ConquerorState) -> None:
 
 
 def _tokens(state: ConquerorState) -> None:
-    """Tokens are on different tiles of islands; at least one is left."""
+    """Check that the tokens are on different tiles of islands, and that at least one is left."""
     standing = [tile for tile in state.tokens if tile != -1]
     assert standing, "no token is left"
     check_all("tokens", standing, state.board.island_at)
@@ -149,7 +149,7 @@ def _tokens(state: ConquerorState) -> None:
 
 
 def _stage(state: ConquerorState) -> None:
-    """The stage follows from the other fields."""
+    """Check that the stage agrees with the other fields."""
     assert state.die or state.stage != MOVE, "the die was not rolled"
     assert state.die == 0 or state.stage not in (ROLL, LEAVE), "the die is in the air"
     check_values(state, idle=range(IDLE_ROUNDS * len(state.tokens) + 1))
@@ -170,7 +170,7 @@ def _stage(state: ConquerorState) -> None:
 
 
 def _history(state: ConquerorState) -> None:
-    """The fields that only the picture shows are possible."""
+    """Check the records of rolls, of the last walk and of events."""
     assert len(state.rolls) == 6, "a die has six faces"
     assert min(state.rolls) >= 0, "a face came up less than never"
     check_all("casts", state.casts, range(1, 7))

@@ -1,7 +1,8 @@
 """The variant of the rules that a preset's id stands for.
 
-The rule book leaves these options open, and they are independent. The plain ids "custom" and
-"surprise" belong to old games, whose sea ends after fourteen columns and rows.
+An id joins the names of its options, as in "custom+forfeit+twelve". The rule book leaves these
+options open, and they can be combined freely. The ids "custom" and "surprise" alone belong to old
+games, whose sea has only fourteen columns and rows.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ CORNERS = "corners"
 
 NARROW = 14
 WIDE = 34
-"""Columns and rows of a sea in which islands are placed: in old games, and today. 34 is enough that
-nothing reaches an edge: seven islands in a row reach fourteen tiles beyond the block.
+"""Columns and rows of a sea in which islands are placed: NARROW in old games, WIDE in new ones.
+
+No island can reach the edge of a WIDE sea: the block in the middle is six tiles wide, and seven
+islands in a row extend fourteen tiles beyond it.
 """
 
 
@@ -40,7 +43,7 @@ class Variant:
 
     Attributes:
         board: BASIC, CUSTOM, SURPRISE or STUDY.
-        side: columns and rows of the sea.
+        side: the number of columns and of rows of the sea.
         leftovers: how leftover islands are given away: MOST_COINS, DICE_OFF or DICE_TIED.
         forfeit: whether players who are stuck lose everything.
         twelve: whether each player has only twelve coins.
@@ -56,17 +59,19 @@ class Variant:
 
     @property
     def coin_order(self) -> bool:
-        """Whether the order of an island's coins can matter, beyond the last coin.
+        """Whether the state must record the order of all coins of an island, not only the last.
 
-        On an island that is left over, with three coins at most, the last coin is always one of a
-        tied player's if all coins count. With forfeits it can be a coin that does not count; and
-        two players or more are left at the end only if they can run out of coins.
+        The order decides who gets a leftover island if players are tied for the most coins. A
+        leftover island has at most three coins. If all of them count, the last coin always belongs
+        to a tied player, so it is enough to know the last coin. With forfeits, the last coin can
+        belong to a player who has lost everything. But then a tie needs two players who are still
+        in the game at its end, which happens only if players can run out of coins.
         """
         return self.forfeit and self.twelve and self.leftovers == MOST_COINS
 
     @property
     def loose(self) -> bool:
-        """Whether islands are placed at the beginning."""
+        """Whether loose islands are placed before the first turn."""
         return self.board not in SIDES
 
 

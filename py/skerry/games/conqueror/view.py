@@ -19,22 +19,24 @@ from .variant import CUSTOM
 _ = texts(__name__)[0]
 
 THROW = 56.0
-"""Distance that the die rolls, in picture units."""
+"""Distance that the die rolls along the shore, in picture units."""
 
 HOPS = ((0.55, 11.0), (0.2, 0.0))
-"""The points of the rolling die: share of the distance that is left, and height."""
+"""Points on the rolling die's way: the share of the distance still ahead, and the height."""
 
 STEP_GAP = 36.0
-"""Distance of the pairs of faces that show how a roll becomes steps, in picture units."""
+"""Distance between the columns of the table of steps, in picture units (see `_step_table`)."""
 
 SHORE_SCALE = 0.32
 """Scale of an island on a shore."""
 
 NAME_LOOKS = (("name", 11.0), ("large", 12.4), ("far", 17.5), ("farthest", 27.0))
-"""Looks of row and column names, with the height of their letters in picture units (look.css)."""
+"""Style classes for row and column names, and the height of their letters in picture units (see
+look.css)."""
 
 MIN_LETTER_HEIGHT = 11.05
-"""Least height of the letters, in CSS pixels, if a look is large enough."""
+"""Least height of these letters on a small screen, in CSS pixels. The largest class may fall short
+of it on a very large sea."""
 
 
 def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
@@ -75,7 +77,7 @@ def _hold(state: ConquerorState) -> float:
 def _shapes(
     state: ConquerorState, plan: Layout, shores: list[Shore]
 ) -> Mapping[str, tuple[Layer, ...]]:
-    """Return the constant shapes, the shores and the last walk."""
+    """Return the constant shapes, the sea, the shores and the path of the last walk."""
     width, height = plan.sea
     layers = {**shapes.shapes(), "sea": shapes.sea(width - 2, height - 2)}
     for seat, bank in enumerate(shores):
@@ -93,7 +95,7 @@ def _walker(state: ConquerorState) -> int:
 
 
 def _choices(state: ConquerorState) -> tuple[Choice, ...]:
-    """Return the choices: tiles to land on, buoys to place islands at, or faces of the die."""
+    """Return the choices: tiles and whole walks, places for an island, corners, or die faces."""
     if state.stage == LEAVE:
         return ()
     if state.stage in (ROLL, COUNT):
@@ -112,7 +114,7 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
 
 
 def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
-    """Return the choice of a walk by its token and all its tiles."""
+    """Return the choice of a walk: the player selects the token and each tile of the walk."""
     names = [state.board.names[tile] for tile in path]
     tokens = {tile: f"token-{seat}" for seat, tile in enumerate(state.tokens)}
     touched = (tokens.get(tile, name) for tile, name in zip(path, names, strict=True))
@@ -120,7 +122,7 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 
 def _names(plan: Layout) -> Iterator[Node]:
-    """Yield names of columns and rows, larger on a large sea."""
+    """Yield the names of columns and rows."""
     look = _letter_look(plan)
     left, top = plan.origin
     _, high = plan.sea
@@ -135,13 +137,13 @@ def _names(plan: Layout) -> Iterator[Node]:
 
 
 def _letter_look(plan: Layout) -> str:
-    """Return the look of letters that can be read in this layout."""
+    """Return the style class of the smallest letters that are readable in this layout."""
     min_height = MIN_LETTER_HEIGHT * plan.units
     return next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
-    """Yield a sandbank for each player, with a coin while its token is elsewhere."""
+    """Yield each player's shore. A coin is on it, unless its token is waiting there or is out."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _active_seats(state) else ""
         id = f"shore-{seat}"
@@ -152,12 +154,12 @@ def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
 
 
 def _active_seats(state: ConquerorState) -> list[int]:
-    """Return the seats whose shores are marked: the one to act; in the end the winners."""
+    """Return the seats whose shores are marked: the active seat, or the winners at the end."""
     return winners(state) if state.stage == OVER else [_active_seat(state)]
 
 
 def _active_seat(state: ConquerorState) -> int:
-    """Return the seat with the die or a loose island; -1: no seat."""
+    """Return the seat that acts or rolls; -1 while random islands are placed."""
     if state.stage == COUNT:
         island = disputed_island(state)
         assert island is not None
@@ -167,7 +169,7 @@ def _active_seat(state: ConquerorState) -> int:
 
 
 def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """Yield the islands: in the sea, on the winner's shore, or waiting to be placed."""
+    """Yield the islands in the sea, on the winners' shores, and waiting to be placed."""
     booty = {seat: _booty(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
     for number in range(total):
@@ -193,7 +195,7 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
 
 
 def _booty(state: ConquerorState, seat: int) -> list[int]:
-    """Return the islands on a player's shore."""
+    """Return the islands that a player has won and that have been removed from the sea."""
     return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
 
 
@@ -222,7 +224,10 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
 
 
 def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """Yield the tokens on the islands or on their shores; the one moved last has its path."""
+    """Yield the tokens, on the islands or on their shores.
+
+    The token that moved last has the points of its walk as its way.
+    """
     for seat, tile in enumerate(state.tokens):
         id = f"token-{seat}"
         shape = KINDS[seat]
@@ -238,13 +243,13 @@ def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterato
 
 
 def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
-    """Return the point of a token on a tile, a little higher on a coin."""
+    """Return the point of a token on a tile. It is a little higher if the tile is claimed."""
     x, y = plan.spot(tile)
     return x, y - (6 if state.claimed >> tile & 1 else 1)
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """Return the die on its player's shore; before the roll it is farther along the shore."""
+    """Return the die on the active player's shore. Before the roll it is farther from the end."""
     if state.stage == OVER:
         return []
     air = state.stage in (ROLL, LEAVE)
@@ -260,7 +265,10 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
 
 
 def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """Yield what the faces of the die mean, on the shore of the player to move, if it has room."""
+    """Yield the table of steps: for 1, 2 and 3 steps the two faces of the die that give them.
+
+    It is on the active player's shore, and is left out if there is no room for it.
+    """
     seat = _active_seat(state)
     if state.stage not in (ROLL, MOVE) or seat < 0:
         return
@@ -280,7 +288,7 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
 def _route(state: ConquerorState) -> list[Node]:
     """Return the path of the last walk.
 
-    Its id depends on the player, so that the next path appears while this one fades out.
+    Its node id depends on the player, so that one path can fade out while the next one appears.
     """
     if not state.trail:
         return []
@@ -292,7 +300,7 @@ def _route_id(state: ConquerorState) -> str:
 
 
 def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:
-    """Yield buoys at the spaces for an island."""
+    """Yield a buoy at each place where an island fits."""
     atoll = state.board
     for corner in berths(atoll):
         name = atoll.names[corner]

@@ -1,11 +1,12 @@
-"""The Conqueror's computer player: tries every landing in simulated games with the same dice.
+"""The Conqueror's computer player: compares landings by simulated games with the same dice.
 
-Levels 1 to 4 share simulated games out by UCB1 (`skerry.ai.trials`, `playout`). With two players
-the top level also searches two turns ahead with a neural network that was trained on games against
-itself (TD learning as in G. Tesauro's TD-Gammon, 1995; `lookahead`, `value`) and drops landings
-that have surely fallen behind (`rollouts`).
+Each simulated game (a playout, see `playout`) begins with one of the landings. Levels 1 to 4 choose
+the landing for the next playout by UCB1 (`skerry.ai.trials`). With two players, the top level also
+searches two turns ahead (`lookahead`). There it values positions by a neural network that was
+trained on games against itself (`value`; TD learning as in G. Tesauro's TD-Gammon, 1995). It drops
+landings whose results are clearly worse than those of the best one (`rollouts`).
 
-Tried against the greedy player, 400 games each at 0.5 s a move:
+Measurements in games against the greedy player, 400 games each at 0.5 s a move:
 
 - playouts alone: 331 points; a first network: 326.5; this network of 48 units: 315 and 330.
 - With the luck of the dice removed this network wins 82.9 % (standard error 1.6); the goal of 85 %
@@ -39,18 +40,19 @@ DEFAULT_SECONDS = 1.5
 """Default time limit of the top level, in seconds: more is stronger but makes the player wait."""
 
 WORK = {1: 1, 2: 4, 3: 24, 4: 130, 5: None}
-"""Number of playouts by level (None: until time is up). With fewer playouts than landings, the bot
-tries random landings only. The Elo ratings are 0, 186, 354, 450 and, timed, 601
-(bench/conqueror_levels.py)."""
+"""Number of playouts for each level (None: until time is up). If there are more landings than
+playouts, the bot compares only a random choice of landings. The Elo ratings are 0, 186, 354, 450
+and 601 (bench/conqueror_levels.py); the last one depends on the time."""
 
 MAX_PLAYOUTS = 1_000_000
-"""Playouts per move at most, however much time there is."""
+"""Greatest number of playouts for a move, even if time is left."""
 
 FORCED_PLAYOUTS = 60
-"""Playouts if there is only one move or the result is certain: enough to estimate the win."""
+"""Number of playouts if there is only one action or the result is certain. They don't choose the
+move, but show the player's share of the win."""
 
 CURIOSITY = 0.6
-"""See `skerry.ai.trials.ucb`."""
+"""The argument `curiosity` of `skerry.ai.trials.ucb`."""
 
 
 def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -84,7 +86,10 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
 def _compare_by_playouts(
     landings: list[Trials[Position]], seat: int, meter: Meter, rng: Random
 ) -> Iterator[Estimate]:
-    """Yield estimates for `seat`. Each roll is used three times, every die turned on by one."""
+    """Yield estimates for `seat`.
+
+    Playouts come in groups of three with the same dice, each with another `spin` (see `playout`).
+    """
 
     @cache
     def dice(_index: int) -> int:
@@ -109,7 +114,7 @@ def _net_applies(state: ConquerorState) -> bool:
 
 
 def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
-    """Return the free corner farthest from the rivals; for the first player, a standard one."""
+    """Return the free corner farthest from the rivals; for the first player, a default corner."""
     corners = starts(state.board, len(state.tokens))
     number = state.board.number
     taken = [tile for tile in state.tokens if tile >= 0]
@@ -120,7 +125,12 @@ def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
 
 
 def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
-    """Return the actions that surely win (1.0); if all surely lose, all of them (0.0)."""
+    """Return the certain values of actions.
+
+    They are 1.0 for each action after which the player to move is certain to win alone. If there is
+    none, but a rival is certain to win after every action, they are 0.0 for all actions. Otherwise
+    the result is empty.
+    """
     winners = {action: winner(_after(state, action)) for action in actions}
     if state.turn in winners.values():
         return {action: 1.0 for action, seat in winners.items() if seat == state.turn}
@@ -128,7 +138,11 @@ def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str,
 
 
 def _with_certain_values(estimate: Estimate, certain: dict[str, float]) -> Estimate:
-    """Return a proven estimate; the playouts decide between actions of the same certain value."""
+    """Return a copy of the estimate with certain values; it is marked as proven.
+
+    Of the actions with a certain value, it keeps the estimate's action or takes the one with the
+    best value by playouts.
+    """
     action = max(
         certain, key=lambda name: (name == estimate.action, estimate.values.get(name, 0.0))
     )
@@ -143,7 +157,7 @@ def _with_certain_values(estimate: Estimate, certain: dict[str, float]) -> Estim
 
 
 def _after(state: ConquerorState, action: str) -> Position:
-    """Return the position in which the next player's turn begins."""
+    """Return the position after an action, in which the next player's turn begins."""
     position = position_of(state)
     if action != STAY:
         position.walk(state.board.number[action])

@@ -1,7 +1,7 @@
-"""Static evaluation: the win shares of a position before the game is over, used after playouts.
+"""Static evaluation: estimated win shares of a position, for playouts that stop before the end.
 
-It sums up what each seat has, as chess programs count material, and turns the sums into win shares
-by their exponentials. With two players the top level uses the network of `value` instead.
+It adds up terms for each seat, as chess programs count material. The win shares are the softmax of
+these sums, scaled. With two players, the top level uses the network of `value` instead.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ LAST = 1.05
 STUCK = -1.0
 CHANCE = 0.2
 TEMPO = 0.4
-"""Terms: an island won; the lead on one; the lead on one with a single free tile; a roll that leads
-nowhere; a roll that wins an island; the right to move. Fitted by hand to games between the playout
-players. A larger term makes seats that have the thing look surer to win."""
+"""Terms of a seat's sum: WON for each island won; LEAD for the lead on an island, or LAST if the
+island has only one free tile; STUCK for each number of steps that leads nowhere, CHANCE for each
+that leads to the last free tile of an island; TEMPO for the right to move. They were fitted by hand
+to playouts."""
 
 FORFEITED = -99.0
-"""The sum of a seat that has forfeited: less than any live seat's."""
+"""The sum of a seat that has lost everything: less than any other seat's."""
 
 
 def shares(position: Position) -> list[float]:
-    """Return the win share of each seat, after a turn has begun.
+    """Return the estimated win share of each seat. The turn must have begun (`Position.begin`).
 
-    A difference of the sums counts more if fewer islands are open. With two seats this is the
-    logistic function.
+    The fewer islands are open, the more a difference of the seats' sums counts.
     """
     sums = _island_terms(position)
     sums[position.turn] += TEMPO
@@ -56,7 +56,7 @@ def shares(position: Position) -> list[float]:
 
 
 def _island_terms(position: Position) -> list[float]:
-    """Return by seat the sum of WON, LEAD and LAST over all islands."""
+    """Return for each seat the sum of WON, LEAD and LAST over all islands."""
     sums = [0.0] * len(position.tokens)
     islands = zip(position.owners, leaders(position), position.filled, strict=True)
     for owner, leader, filled in islands:
@@ -68,9 +68,10 @@ def _island_terms(position: Position) -> list[float]:
 
 
 def winner(position: Position) -> int:
-    """Return the seat that surely wins alone, before a turn begins; -1 if that is uncertain.
+    """Return the seat that is certain to win alone; -1 if no seat is.
 
-    It is always uncertain with twelve coins each: islands that can't be claimed may end the game.
+    The next turn has not begun in `position`, which stays unchanged. With twelve coins each the
+    result is always -1, because the game can end while islands could still be won.
     """
     position = position.copy()
     rules = position.sea.variant
@@ -85,9 +86,10 @@ def winner(position: Position) -> int:
 
 
 def _settled_islands(position: Position) -> tuple[list[int], int]:
-    """Return by seat the islands that can't change any more, and the number of the other islands.
+    """Return the number of islands that each seat is sure of, and the number of the other islands.
 
-    An island out of every token's reach stays as it is, unless it will be diced for.
+    A seat is sure of the islands that it has won, and of those that it leads on and that no token
+    can reach, unless dice can decide about them.
     """
     variant = position.sea.variant
     standing = sum(1 << tile for tile in position.tokens if tile >= 0)
@@ -106,10 +108,11 @@ def _settled_islands(position: Position) -> tuple[list[int], int]:
 
 
 def leaders(position: Position) -> list[int]:
-    """Return by island the seat that would be given it now, tokens counted as coins; -1: no seat.
+    """Return for each island the seat that would receive it if the game ended now; -1: no seat.
 
-    The seat that placed the last of one or two coins leads: it has at least as many as any other.
-    In variants that need the order of coins, only coins of live seats count.
+    Tokens count as coins. On an island with one or two coins, the seat that placed the last one
+    leads, because no other seat has more. In variants that need the order of coins, only coins of
+    seats with a token count.
     """
     coins = position.coins[:]
     latest = position.latest[:]
@@ -136,7 +139,7 @@ def leaders(position: Position) -> list[int]:
 
 
 def _live_leader(position: Position, order: tuple[int, ...]) -> int:
-    """Return the live seat with the most coins, on a tie the one of the last coin; -1: no seat."""
+    """Return the seat in the game with the most coins, on a tie the one of the last coin, or -1."""
     latest = last_places(order)
     live = [seat for seat in latest if position.tokens[seat] >= 0]
     return max(live, key=lambda seat: (order.count(seat), latest[seat]), default=-1)

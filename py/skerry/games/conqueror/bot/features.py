@@ -1,7 +1,7 @@
-"""The network's input: which binary features a two-player position has.
+"""The network's input: the binary features of a two-player position.
 
-The player to move is "our" side. No feature names a place on the board, and all islands have the
-same features, so the network learns from every island for all others and plays any archipelago.
+"We" are the player to move. No feature depends on where on the board a tile or island is. So what
+the network learns from one island applies to all islands, and it can play any archipelago.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ JOINED = 1765
 SINKING = 1767
 BESIDE = 1771
 FEATURE_COUNT = 1831
-"""The first index of each group of features, and the number of all features."""
+"""The first index of each group of features, and the total number of features."""
 
 OPEN_ISLAND_CLASS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7)
-"""A class (0 to 7) by the number of open islands: with the exact number, each class would be
-learned from fewer games."""
+"""The class (0 to 7) of each number of contested islands. Similar numbers share a class, so that
+the network sees each class in enough games."""
 
 NEAR_STEPS = 5
-"""Steps within which a tile counts as near: two or three turns. The network was trained with this
-value; another one needs a new network."""
+"""A tile counts as near if it is at most this many steps away: two or three turns. The network was
+trained with this value; another value needs a new network."""
 
 ReachSets = tuple[int, int, int, int, int]
-"""Free tiles of a seat as bits: those at 1, 2 and 3 steps, those nearby, all that it can reach."""
+"""Five sets of free tiles (bits): where a seat's token can land with 1, 2 and 3 steps, the tiles at
+most NEAR_STEPS steps away, and all tiles that are connected with the token's tile."""
 
 
 def features(position: Position) -> list[int]:
@@ -86,10 +87,11 @@ def features(position: Position) -> list[int]:
 def _island_features(
     position: Position, ours: ReachSets, rival_reach: ReachSets, free: int
 ) -> tuple[list[int], int, int, int]:
-    """Return two features of each island without an owner, and three sums over these islands.
+    """Return the features of the islands that no seat has won, and three sums over these islands.
 
-    The sums: our leads less the rival's on islands that can be reached, the number of these
-    islands, and the leads on the others.
+    Returns: two features for each island; the number of contested islands that we lead on less
+        the number that the rival leads on; the number of contested islands; the same difference
+        for the other islands. An island is contested if a player can reach a free tile of it.
     """
     rows = list[int]()
     balance = contested = settled = 0
@@ -123,7 +125,7 @@ def _island_features(
 
 
 def _island_kind(ours: int, rivals: int, is_last_ours: bool) -> tuple[int, int]:
-    """Return the kind of an island (0 to 10) by its coins, and who leads: 1 (us), 0 or -1."""
+    """Return an island's kind (0 to 10) by its coins, and its leader: 1 (us), -1 (rival) or 0."""
     if ours != rivals:
         lead = 1 if ours > rivals else -1
     elif ours:
@@ -140,9 +142,10 @@ ISLAND_KINDS = {case: _island_kind(*case) for case in product(range(4), range(4)
 
 
 def _reach_class(reach: ReachSets, free: int) -> int:
-    """Classify how a seat reaches one of these tiles.
+    """Return a class that says how soon a seat can reach one of the `free` tiles of an island.
 
-    Returns: 0 to 6 by the set of rolls that reach one now; 7 near, 8 far, 9 out of reach.
+    Returns: 0 to 6 if a walk of 1, 2 or 3 steps leads to one, depending on which of these do; 7 if
+        one is near, 8 if one is connected with the token, 9 otherwise.
     """
     one, two, three, near, far = reach
     rolls = (1 if one & free else 0) + (2 if two & free else 0) + (4 if three & free else 0)
@@ -164,7 +167,7 @@ def _land_around(position: Position, seat: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def _near_far_beside(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
-    """Return the land near a tile, all land connected with it, and the land next to it (bits)."""
+    """Return three sets of land (bits): near a tile, connected with it, and next to it."""
     near = 1 << tile
     beside = spread(near, pitch) & land
     for _ in range(NEAR_STEPS):
@@ -174,7 +177,7 @@ def _near_far_beside(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1 << 10)
 def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
-    """Return by island the number of islands next to it, at most 4."""
+    """Return for each island the number of islands next to it in the sea, at most 4."""
     masks = [mask if mask & land else 0 for mask in sea.masks]
     rims = [spread(mask, sea.pitch) & ~mask for mask in sea.masks]
     return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)

@@ -1,7 +1,7 @@
-"""Search over every roll and the best replies to it, with the network's values at the leaves.
+"""Search over all rolls and the best landings after each, with the network's values at the leaves.
 
-Expectimax (D. Michie, "Game-playing and game-learning automata", 1966), limited to the best
-replies.
+The search is expectimax (D. Michie, "Game-playing and game-learning automata", 1966), limited to
+the landings that the network likes best.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from .position import Position
 from .value import final_share, win_share_at_start
 
 WIDTH = 2
-"""Replies to a roll that are searched, best first by the network. The time grows with the number
-at every depth and is taken from the playouts."""
+"""The number of landings that are searched after a roll: the best ones by the network's values. A
+greater number makes the lookahead slower and leaves less time for playouts."""
 
 
 def expected_share(position: Position, depth: int) -> float:
     """Return the win share of the player to move by a search of `depth` turns.
 
-    The turn has not begun yet. The position is changed as `Position.begin` does.
+    The turn must not have begun yet. `Position.begin` changes `position`.
     """
     if not depth:
         return win_share_at_start(position)
@@ -30,7 +30,11 @@ def expected_share(position: Position, depth: int) -> float:
 
 
 def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
-    """Yield the win share of the player to move for each roll; only one at the end of a game."""
+    """Yield the win share of the player to move after 1, 2 and 3 steps are rolled.
+
+    If the game is over when the turn begins, yield only the final share. `Position.begin` changes
+    `position`.
+    """
     if position.begin(1) < 0:
         yield final_share(position)
         return
@@ -48,7 +52,7 @@ def _share_of_best_landing(position: Position, reached: int, depth: int) -> floa
 
 
 def _after(position: Position, tile: int | None) -> Position:
-    """Return the position in which the rival's turn begins; no tile: the roll leads nowhere."""
+    """Return the position in which the rival's turn begins. If `tile` is None, the player stays."""
     after = position.copy()
     if tile is not None:
         after.walk(tile)

@@ -1,6 +1,6 @@
-"""Fast simulated games between players who look one roll ahead.
+"""Playouts: fast simulated games between players who look one roll ahead.
 
-The players do not move at random, so a few turns show who is ahead (G. Tesauro, G. Galperin,
+These players don't move at random, so that a few turns show who is ahead (G. Tesauro, G. Galperin,
 "On-line policy improvement using Monte-Carlo search", 1996).
 """
 
@@ -9,42 +9,44 @@ from __future__ import annotations
 from .position import Position
 
 MARGIN = 0.02
-"""Bonus for each island ahead of the best rival, beside the win share. With a larger one a sure win
-is risked for a higher one; with none, the player moves aimlessly once the game is decided."""
+"""Bonus for each island of lead, added to the win share. With a larger bonus, the bot risks a sure
+win to win by more islands; without a bonus, it moves aimlessly once the game is decided."""
 
 LEAD = 0.23
 THREAT = 0.39
 CHANCE = 0.27
 HALF_TAKEN = 0.07
-"""Terms of a landing's value, with an island won as 1: leading on an island; a roll that lets a
-rival win one next; a roll that lets the player win one; a tile in reach on an island half taken.
-Only the order of the sums matters: larger terms take precedence over the others."""
+"""Terms of a landing's value, in which winning an island counts 1: LEAD for taking the lead on an
+island; THREAT, subtracted, for each roll with which a rival can then win an island; CHANCE for each
+roll with which the player can; HALF_TAKEN for each free tile within three steps on an island with
+two free tiles."""
 
 BITS = 9
-"""Bits of `dice` for each turn: for the die's three values, and to choose among equal landings."""
+"""Number of bits of `dice` that a turn uses, for the roll and to break ties between landings."""
 
 TURNS = 20
-"""Turns before a playout is evaluated: more are slower and noisier, fewer rely on the evaluation.
-"""
+"""Number of turns after which a playout stops and its position is evaluated. More turns make
+playouts slower and noisier; fewer depend more on the evaluation."""
 
 BATCH = 25
-"""Playouts between estimates if time does not count: 5 to 10 ms, more in a browser."""
+"""Number of playouts between two estimates if there is no time limit. They take 5 to 10 ms, and
+longer in a browser."""
 
 
 def playout(
     position: Position, dice: int, spin: int, turns: int, trace: list[tuple[int, int]] | None = None
 ) -> bool:
-    """Play on from the start of a turn.
+    """Play on from a position in which a turn is about to begin.
 
     Args:
-        position: changed in place.
-        dice: the bits that decide the rolls.
-        spin: 0, 1 or 2, added to every die: the three games with the same dice roll differently in
-            every turn.
+        position: the position; it is changed in place.
+        dice: random bits that decide the rolls, BITS for each turn.
+        spin: 0, 1 or 2. Playouts with the same dice and different spins roll different numbers of
+            steps in every turn.
         turns: the number of turns to play.
-        trace: receives the steps and the landing tile (-1: none) of every turn.
+        trace: a list to which every turn's steps and landing tile (-1: none) are appended.
 
-    Returns: False if the game ended before.
+    Returns: False if the game is over. Otherwise True; then the next turn has begun.
     """
     for _ in range(turns):
         bits = dice & 511
@@ -63,7 +65,7 @@ def playout(
 
 
 def choose_landing(position: Position, reached: int, bits: int) -> int:
-    """Return the best of these tiles for the player to move; `bits` decide between equal ones."""
+    """Return the best tile of `reached` for the player to move; `bits` break ties."""
     winning = reached & position.one_free
     reached = winning or reached
     if not reached & (reached - 1):
@@ -92,10 +94,14 @@ def choose_landing(position: Position, reached: int, bits: int) -> int:
 def _landing_value(
     position: Position, tile: int, free: int, threats: list[int], risk: int
 ) -> float:
-    """Return a landing's value.
+    """Return the value of landing on `tile`.
 
-    `free` are all free tiles, `threats` the tiles that each roll can lead each rival to, and
-    `risk` is the number of threats that win an island as the position is.
+    Args:
+        position: the position before the landing.
+        tile: a free tile.
+        free: all free tiles (bits).
+        threats: for each rival and each number of steps, the tiles to land on (bits).
+        risk: the number of `threats` that have the last free tile of an island before the landing.
     """
     sea = position.sea
     one_free = position.one_free
@@ -128,7 +134,11 @@ def _landing_value(
 
 
 def payoffs(scores: list[int]) -> list[float]:
-    """Return by seat the win share and MARGIN for each island ahead of the best rival."""
+    """Return for each seat its win share plus MARGIN times its lead in islands.
+
+    A winner's lead is counted from the second-best score, any other seat's (negative) lead from the
+    best score.
+    """
     top = max(scores)
     share = 1 / scores.count(top)
     runner_up = sorted(scores)[-2]

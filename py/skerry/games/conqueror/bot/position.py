@@ -1,13 +1,13 @@
 """A fast position for playouts, changed in place.
 
-With twelve coins each, a token whose player has no coin left is `unpaid`: it keeps others off its
-tile, and claims it once a coin has come back or the tile is the last one of its island.
+The position differs from the rules in one respect: a token's tile counts as taken by its player
+from the landing on (`filled`, `owners`), not only from the player's next turn. So an island's last
+free tile is recognized as soon as it matters. The outcome is the same, because no other player can
+land on the tile in between, and claims are made in the order of landings. Only `coins` and `latest`
+change at the start of the next turn, as in the rules, because the game can end before that turn.
 
-The position differs from the rules in one respect. A token counts as a coin from the moment it
-lands, not from its player's next turn. The outcome is the same: no other player can land there in
-between, and claims are made in the order of landings. If the game ends before, an island that is
-not full has one coin less, so `coins` and `latest` are as in the rules. The advantage: an island's
-last free tile is recognized as soon as it matters.
+With twelve coins each, the token of a player without a coin is `unpaid`. Other players can't land
+on its tile. Its player claims the tile once a coin has come back or the tile completes its island.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sea:
-    """The part of a position that never changes; see `board.Board`.
+    """The part of a position that never changes. `pitch` and `masks` are as in `board.Board`.
 
     Attributes:
-        island: by tile, the number of its island.
-        near: by tile, the tiles at 1, 2 and 3 steps, and all of these, while all land is there.
+        island: for each tile, the index of its island (0 for water).
+        near: for each tile, the tiles that a walk of 1, 2 and 3 steps leads to, and the union of
+            these sets (bits), as long as no island has been removed.
     """
 
     pitch: int
@@ -42,20 +43,24 @@ class Sea:
 
 @dataclass(slots=True, eq=False)
 class Position:
-    """Tokens, coins and islands. Sets of tiles are bits of an integer.
+    """Tokens, coins and islands. A live seat is one with a token on the board.
 
     Attributes:
-        taken: tiles that can't be landed on.
-        one_free, two_free: the tiles of islands with one and with two free tiles.
-        filled: by island, the number of tiles taken.
-        owners, latest: by island, as in the rules.
-        coin_order: by island, as in `scoring.coin_order`, and the coins of won islands too; empty
-            in variants that don't need it.
-        claim_pending: by seat, whether the token's tile will be claimed in its next turn.
-        unpaid: by seat, whether there is no coin for the token's tile.
+        turn, latest, tokens, coins: as in `ConquerorState`. Coins of won islands are removed only
+            if there are twelve coins each.
+        land: tiles of islands that have not been removed (bits).
+        taken: tiles on which no token can land (bits).
+        one_free, two_free: all tiles of the islands with one and with two free tiles (bits).
+        filled: for each island, the number of its tiles that are claimed or have a token that will
+            claim them.
+        owners: for each island, the seat that has won it or has landed on its last free tile.
+        coin_order: for each island, the seats as in `scoring.coin_order`; those of won islands stay
+            in it. Empty in variants that don't need it.
+        claim_pending: for each seat, whether it will claim its token's tile in its next turn.
+        unpaid: for each seat, whether it has no coin for its token's tile.
         alive: the number of live seats.
         open_islands: the number of islands without an owner.
-        idle: turns since the last claim.
+        idle: the number of turns since the last claim.
     """
 
     sea: Sea
@@ -99,11 +104,11 @@ class Position:
         )
 
     def reach(self, steps: int) -> int:
-        """Return the tiles on which the player to move can end a walk (see `board.reach`)."""
+        """Return the tiles on which the player to move can land with `steps` steps (bits)."""
         return self.reaches(self.turn)[steps - 1]
 
     def reaches(self, seat: int) -> tuple[int, int, int]:
-        """Return a seat's landing tiles for 1, 2 and 3 steps; none for a dead seat."""
+        """Return the tiles on which a seat can land with 1, 2 and 3 steps (bits)."""
         tile = self.tokens[seat]
         if tile < 0:
             return (0, 0, 0)
@@ -112,9 +117,10 @@ class Position:
         return (one & free, two & free, three & free)
 
     def begin(self, steps: int) -> int:
-        """Begin turns until a player can move with some roll.
+        """Begin a turn: claim the token's tile. Players who can never move again are removed.
 
-        Returns: the tiles that `steps` steps lead this player to; -1 if the game is over.
+        Returns: the tiles on which the player to move can land with `steps` steps (bits), or -1 if
+            the game is over. After removals, this is the next player who can move with some roll.
         """
         while True:
             if self.sea.variant.twelve:
@@ -148,7 +154,7 @@ class Position:
         return claims
 
     def _begin_with_twelve_coins(self) -> bool:
-        """Claim, and count turns without a claim; return whether the game is over."""
+        """Claim the tile or count a turn without a claim; return whether the game is over."""
         if self.unpaid[self.turn] and self._can_claim_now(self.turn):
             self._fill_tile(self.turn)
         claims = self._claim()
@@ -162,17 +168,17 @@ class Position:
         return self._is_stalled()
 
     def _will_claim(self, seat: int) -> bool:
-        """Return whether a player who lands has a coin for the tile or completes the island."""
+        """Return whether a player who has just landed has a coin or completes the island."""
         last = self.filled[self.sea.island[self.tokens[seat]]] == ISLAND - 1
         return last or self.coins[seat].bit_count() < BOX
 
     def _can_claim_now(self, seat: int) -> bool:
-        """Return whether a player whose turn begins can claim the tile, after others landed."""
+        """Return whether an unpaid player whose turn begins can claim the tile by now."""
         last = self._lacks_one_coin(self.sea.island[self.tokens[seat]])
         return last or self.coins[seat].bit_count() < BOX
 
     def _fill_tile(self, seat: int) -> None:
-        """Count an unpaid token's tile as taken: its player is going to claim it."""
+        """Make the claim of an unpaid token pending."""
         sea = self.sea
         island = sea.island[self.tokens[seat]]
         self.unpaid[seat] = False
@@ -200,7 +206,7 @@ class Position:
             self.one_free &= ~mask
 
     def _is_stalled(self) -> bool:
-        """Return whether nothing can be claimed any more, or nothing was for IDLE_ROUNDS."""
+        """Return whether the game ends for lack of coins; see `turns._is_stalled`."""
         live = [seat for seat, tile in enumerate(self.tokens) if tile >= 0]
         if self.idle >= IDLE_ROUNDS * len(live):
             return True
@@ -209,7 +215,7 @@ class Position:
         return not any(self._lacks_one_coin(number) for number in range(len(self.sea.masks)))
 
     def _lacks_one_coin(self, island: int) -> bool:
-        """Return whether all but one tile of an island are claimed; a token may stand on it."""
+        """Return whether exactly one tile of an island has no coin; a token may be on this tile."""
         pending = sum(
             self.sea.island[tile] == island
             for tile, claims in zip(self.tokens, self.claim_pending, strict=True)
@@ -268,13 +274,13 @@ class Position:
                 return
 
     def scores(self, rng: Random) -> list[int]:
-        """Return islands by seat at the end, leftover ones given away; -1 for forfeited seats."""
+        """Return each seat's islands at the end of the game; -1 if it has lost everything."""
         scores = [self.owners.count(seat) for seat in range(len(self.tokens))]
         valid = list(range(len(scores)))
         if self.sea.variant.forfeit:
             valid = [seat for seat in valid if self.tokens[seat] >= 0]
             scores = [islands if seat in valid else -1 for seat, islands in enumerate(scores)]
-        for seat, unpaid in enumerate(self.unpaid):
+        for seat, unpaid in enumerate(self.unpaid):  # wins the tile under its token
             if unpaid and self._lacks_one_coin(self.sea.island[self.tokens[seat]]):
                 self.owners[self.sea.island[self.tokens[seat]]] = seat
                 scores[seat] += 1
@@ -286,7 +292,7 @@ class Position:
         return scores
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
-        """Return the seat that is given a leftover island; -1: no seat. See `scoring.award`."""
+        """Return the seat that receives a leftover island, or -1; see `scoring.award`."""
         mask = self.sea.masks[island]
         order = self.coin_order[island] if self.coin_order else (self.latest[island],)
         latest = last_places(order)
@@ -310,7 +316,7 @@ class Position:
 
 
 def position_of(state: ConquerorState) -> Position:
-    """Return the position of a state in which a player is to move; call `walk` next."""
+    """Return the position of a state at stage MOVE. Next, `walk` or (to stay) `pass_on`."""
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)
@@ -361,7 +367,7 @@ def _coin_order(state: ConquerorState) -> list[tuple[int, ...]]:
 
 
 def _masks_with(masks: tuple[int, ...], filled: list[int], count: int) -> int:
-    """Return the tiles of all islands with `count` tiles taken."""
+    """Return all tiles of the islands for which `filled` is `count` (bits)."""
     return sum(mask for mask, tiles in zip(masks, filled, strict=True) if tiles == count)
 
 
@@ -382,9 +388,9 @@ def _near(board: Board, tile: int) -> tuple[int, int, int, int]:
     return (one, two, three, one | two | three)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 14)  # playouts from one position have few different values of `land`
 def _reach_by_steps(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
-    """Return the tiles at 1, 2 and 3 steps. Playouts from one position meet few different seas."""
+    """Return the tiles where a walk of 1, 2 and 3 steps can end (bits)."""
     return (
         reach(tile, 1, land, pitch),
         reach(tile, 2, land, pitch),

@@ -1,7 +1,8 @@
 """The top level's comparison of landings with two players: lookahead and simulated games combined.
 
-The lookahead is precise but short, simulated games are long but noisy. Their errors have different
-causes, so the two together choose better than either. Landings are raced (`skerry.ai.trials.race`).
+The lookahead is precise but short; simulated games are long but noisy. Their errors have different
+causes, so a mean of their values chooses better than either of them. Landings that have fallen
+behind get no more simulated games (`skerry.ai.trials.race`).
 """
 
 from __future__ import annotations
@@ -20,24 +21,27 @@ from .position import Position
 from .value import win_share
 
 DEPTH = 2
-"""Turns that the lookahead searches. One more takes about six times as long (three rolls with
-lookahead.WIDTH replies each); one less leaves more to the network."""
+"""The number of turns that the lookahead searches. One more turn takes about six times as long
+(three rolls with `lookahead.WIDTH` landings each); one less relies more on the network."""
 
 LOOKAHEAD_WEIGHT = 0.6
-"""Weight of the lookahead; the rest is the playouts'. With 1 the network's errors decide, with 0
-the luck of a few hundred playouts."""
+"""Weight of the lookahead's value in a trial's result, from 0 to 1; the playout's value has the
+rest. With 1 the network's errors would decide, with 0 the luck of a few hundred playouts."""
 
 ROUNDS = 48
-"""Playouts of each landing before landings that have fallen behind are dropped. Fewer drop some by
-bad luck, more spend time on lost ones."""
+"""Number of playouts of each landing after which the bot drops landings that have fallen behind.
+With fewer playouts it drops good landings by bad luck, with more it spends time on bad ones."""
 
 DOUBT = 2.2
-"""Standard errors by which a dropped landing must lag: fewer drop good landings more often, more
-drop hardly any."""
+"""Threshold in standard errors: a landing is dropped if its mean is farther than that below the
+best one. A smaller threshold drops good landings more often; a larger one drops hardly any."""
 
 
 def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for the player who chooses a landing; the rival's turn begins after it."""
+    """Yield estimates for the player who chooses a landing.
+
+    Each landing's `start` is the position after it, in which the rival's turn begins.
+    """
     for estimate in _look_ahead(landings):
         yield estimate
         if meter.is_exhausted():
@@ -57,7 +61,7 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
 
 
 def _look_ahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
-    """Set the landings' priors by lookahead, one roll after the other."""
+    """Set the landings' priors by lookahead; yield an estimate after each roll searched."""
     for count, landing in enumerate(landings, 1):
         shares = list[float]()
         for rival_share in win_shares_by_roll(landing.start.copy(), DEPTH):
@@ -67,7 +71,10 @@ def _look_ahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
 
 
 def _play(start: Position, dice: int, spin: int) -> float:
-    """Play a game on and return its payoff for the player who has just landed."""
+    """Play a game on from `start` and return the value for the player who has just landed.
+
+    The value is the payoff if the game ends, otherwise the network's win share.
+    """
     position = start.copy()
     seat = 1 - start.turn
     if not playout(position, dice, spin, TURNS):

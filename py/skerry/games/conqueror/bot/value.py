@@ -1,11 +1,13 @@
 """The value of a two-player position by a small neural network, trained on games against itself.
 
-A feature (see `features`) has a row of weights, one for each unit of the network. The rows of a
-position's features are added up, negative sums count as 0, and the rest is weighed and summed.
+The network has one hidden layer. Each feature (see `features`) has a row of weights, one for each
+hidden unit. A unit's value is the sum of its weights over the position's features, or 0 if the sum
+is negative. The output is the logistic function of a weighted sum of the units' values.
 
-A row is one large integer with a lane of 32 bits for each unit, so that a few additions add up all
-units at once. The bias row raises every lane by half of its range, so that no lane falls below zero
-and borrows from the next. `py/tables/conqueror_net.py` trains the network and writes `net.json`.
+A row is packed into one large integer with a lane of 32 bits for each unit, so that one addition
+adds to all units. The bias row adds half of a lane's range to every lane, so that no lane becomes
+negative and borrows from the next. `py/tables/conqueror_net.py` trains the network and writes
+`net.json`.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from .features import features
 from .position import Position
 
 HALF_LANE = 1 << 31
-"""Half of a lane's range: sums stay between 0 and twice that."""
+"""Half of a lane's range. The sum in a lane stays between 0 and 2 * HALF_LANE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +33,12 @@ class Net:
     """The weights of the network.
 
     Attributes:
-        rows: by feature, the packed weights of the hidden units.
-        bias_row: the packed bias of the hidden units.
-        half_lanes: HALF_LANE in every lane.
-        output: by unit, its weight in the output.
-        output_bias: added to the output.
-        lanes: unpacks a sum into signed numbers.
+        rows: for each feature, the packed weights of the hidden units.
+        bias_row: the packed bias of the hidden units, raised by HALF_LANE.
+        half_lanes: a packed row with HALF_LANE in every lane.
+        output: for each hidden unit, its weight in the output.
+        output_bias: the bias of the output.
+        lanes: the format that unpacks a sum of rows into signed integers.
     """
 
     rows: tuple[int, ...]
@@ -48,9 +50,9 @@ class Net:
 
 
 def win_share_at_start(position: Position) -> float:
-    """Return the win share of the player to move, before the turn begins.
+    """Begin the turn (`Position.begin`) and return the win share of the player to move.
 
-    It is certain if that ends the game. The position is changed as `Position.begin` does.
+    If the game is over then, it is the final share, otherwise the network's.
     """
     if position.begin(1) < 0:
         return final_share(position)
@@ -58,7 +60,7 @@ def win_share_at_start(position: Position) -> float:
 
 
 def final_share(position: Position) -> float:
-    """Return the win share of the player to move if the game is over: 0, 0.5 or 1."""
+    """Return the win share of the player to move in a finished game: 0, 0.5 or 1."""
     scores = position.scores(Random(0))
     ours = scores[position.turn]
     rivals = scores[1 - position.turn]
