@@ -1,1 +1,1 @@
-"""Analysis of positions and games: hints, estimates, turning points, the review."""
+"""Analysis of positions and games: hints, evaluations, turning points and reviews."""

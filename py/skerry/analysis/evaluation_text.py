@@ -1,4 +1,4 @@
-"""A search's evaluation of a position in words, as shares, and per move."""
+"""Texts about a bot's evaluation of a position, and the values of a heat map of its moves."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .turning_points import PositionEval
 _ = texts(__name__)[0]
 
 LINE_MOVES = 3
-"""Moves of the best line that are shown."""
+"""Largest number of moves of the best line that are shown."""
 
 
 class ExpectedMove(NamedTuple):
-    """A move of the best line: who makes it, its notation, and its description."""
+    """A move of the best line: the seat that makes it, its notation, and its description."""
 
     seat: int
     move: str
@@ -27,7 +27,10 @@ class ExpectedMove(NamedTuple):
 
 
 def expected_moves(game: Game, state: State, line: Sequence[Any]) -> list[ExpectedMove]:
-    """Return the first actions of a line, as far as they are legal without chance."""
+    """Return the first `LINE_MOVES` actions of a line, up to the first one that isn't legal.
+
+    At a chance node no action is legal, so the result ends there.
+    """
     moves = list[ExpectedMove]()
     for action in line[:LINE_MOVES]:
         if action not in state.legal_actions():
@@ -39,23 +42,29 @@ def expected_moves(game: Game, state: State, line: Sequence[Any]) -> list[Expect
 
 
 def line_label(result: PositionEval) -> str:
-    """Return what stands before the moves of the best line.
+    """Return the label in front of the moves of the best line: certain, or only likely.
 
-    They are only called certain beside a win, a draw or a loss: a bot that has proven the result of
-    one round still estimates the rest of the match.
+    A proven value between a loss, a draw and a win doesn't make the line certain: such a bot has
+    proven the result of one round and estimates the rest of the match.
     """
     is_certain = result.proven and result.value in (0, 0.5, 1)
     return _("Certain:") if is_certain else _("Likely next:")
 
 
 def shares(value: float, seat: int) -> tuple[int, int]:
-    """Return both seats' winning chances in whole per cent; `value` is that of `seat`."""
+    """Return the winning chances of seats 0 and 1 in whole per cent.
+
+    `value` is the winning chance of `seat`, from 0 to 1.
+    """
     share = int(100 * value + 0.5)
     return (100 - share, share) if seat else (share, 100 - share)
 
 
 def move_quality(values: Mapping[str, float]) -> dict[str, float]:
-    """Return how much the better half of the moves stands out: above 0 (the median), 1 the best."""
+    """Return the colour strengths of a heat map: 1 for the best move, towards 0 at the median.
+
+    Moves at or below the median value have no entry.
+    """
     order = sorted(values.values())
     median, best = (order[len(order) // 2], order[-1]) if order else (0, 0)
     return {
@@ -64,7 +73,7 @@ def move_quality(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def heat_legend(values: Mapping[str, float]) -> str:
-    """Return what the heat map of these moves shows, or why it shows nothing."""
+    """Return the legend of the heat map of these moves, or the reason why it shows nothing."""
     if not values:
         return _("Heat map: this position has no values for single moves")
     if not move_quality(values):
@@ -74,9 +83,9 @@ def heat_legend(values: Mapping[str, float]) -> str:
 
 
 def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
-    """Return the evaluation of a position with `seat` to move.
+    """Return the evaluation of a position with `seat` to move, as a text.
 
-    For a solo game it is the expected value, or "" if the bot has a note.
+    In a solo game, the text is the expected value, or "" if the bot has a note, which says more.
     """
     if len(names) == 1:
         return "" if result.note else _expected_text(result)

@@ -1,5 +1,5 @@
-"""Overlays drawn faintly over a scene: what a hint would place or move, and the paths of the moves
-since the player's last one.
+"""Overlays drawn faintly over a scene: the pieces that a hint's move would place or move, and the
+paths of the moves since the player's last move.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from skerry.session.session import Session
 Point = tuple[float, float]
 
 SAME_PLACE_DISTANCE = 2.0
-"""A node that moves at most this far, in units of the scene, counts as not moved."""
+"""A node that moves at most this far, in scene units, counts as not moved."""
 
 SHIFT_DISTANCE = 8.0
-"""A node that moves at most this far only makes space for another one."""
+"""A node that moves at most this far, in scene units, only makes space for another node."""
 
 MAX_CHANGES = 12
-"""With more paths, it is a different scene, and no trail is drawn."""
+"""If a move moves more pieces than this, as at the start of a new round, it gets no paths."""
 
 
 def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scene | None:
     """Return an overlay of the piece that a legal move would place or move, and its path.
 
-    What follows from the move is left out: the next player's dice, new tiles, borders and counts.
-    None if the move is only a button or changes no such node. The overlay shows what the player to
-    move knows.
+    The overlay leaves out the consequences of the move: the next player's dice, new tiles, borders
+    and counts. It is limited to the knowledge of the player to move. Returns None if the move is
+    only a button, or neither places nor moves a piece.
     """
     state = session.transition(at)[-1]
     seat = state.current_player
@@ -49,7 +49,7 @@ def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scen
 
 
 def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect: Aspect) -> Scene:
-    """Return an overlay of the paths of the moves that led to these positions.
+    """Return an overlay of the paths of the moves that led to each of these positions.
 
     Each path has the look of the player who moved.
     """
@@ -76,9 +76,11 @@ def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect
 def _proposed_changes(
     before: Scene, after: Scene, picks: Sequence[str]
 ) -> list[tuple[Node, Node | None]]:
-    """Return the changed nodes that the picks of a move are about, where they are in `before`.
+    """Return the pieces that a move places or moves, each with its node in `before` or None.
 
-    These are the picked nodes that move; if none does, what comes to the place of the last pick.
+    These are the picked nodes that have moved. If no picked node has, they are the nodes that have
+    come to the place of the last pick. If the whole scene has shifted, the new positions are
+    converted to those of `before`.
     """
     changes = list(_changed_nodes(before, after))
     target = next((node for node in before.nodes if node.id == picks[-1]), None)
@@ -98,7 +100,10 @@ def _proposed_changes(
 
 
 def _shift_near(before: Scene, after: Scene, target: Node, picked: Sequence[str]) -> Point:
-    """Return how far the move shifts the scene around its target, because the board has grown."""
+    """Return how far the move shifts the whole scene near `target`; (0, 0) if it doesn't.
+
+    A scene shifts if the board has grown.
+    """
     nodes = {node.id: node for node in after.nodes}
     others = [node for node in before.nodes if node.label and node.id not in picked]
     fixed = [node for node in others if node.id in nodes]
@@ -112,7 +117,7 @@ def _shift_near(before: Scene, after: Scene, target: Node, picked: Sequence[str]
 
 
 def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:
-    """Yield new, moved and rotated nodes with their old ones, except for nodes with only a text."""
+    """Yield each new, moved or rotated node with its old node or None; skip nodes without shape."""
     old_nodes = {node.id: node for node in before.nodes}
     for node in after.nodes:
         old = old_nodes.get(node.was or node.id)
@@ -131,8 +136,8 @@ def _is_apart(node: Node, other: Node, distance: float = SAME_PLACE_DISTANCE) ->
 def _has_moved(node: Node, old: Node | None) -> bool:
     """Return whether a node is a piece that a player has moved.
 
-    Not pieces that also change shape or rotation (a die that is passed on), pieces without a label
-    (prizes beside the board), or pieces that only make space for another one.
+    The result is False for a piece that also changes its shape or rotation (a die that the next
+    player gets), has no label (a prize beside the board), or only makes space for another piece.
     """
     if old is None or not node.label or (old.shape, old.rot) != (node.shape, node.rot):
         return False
@@ -140,7 +145,7 @@ def _has_moved(node: Node, old: Node | None) -> bool:
 
 
 def _path_of(node: Node, old: Node | None) -> Sequence[Point]:
-    """Return the path of a node; () for a new one, and for one that rotates in its place."""
+    """Return the path of a moved node; () for a node that is new or rotates in its place."""
     if old is None or not _is_apart(node, old):
         return ()
     return node.way or ((old.x, old.y), (node.x, node.y))
@@ -153,7 +158,10 @@ def _overlay_scene(
     look: str,
     looks: Sequence[str] = (),
 ) -> Scene:
-    """Return a scene of these nodes and paths only; `looks` has a look for each path."""
+    """Return a scene that contains only these nodes and paths.
+
+    `look` is the look of all paths. `looks` has an additional look for each path, or is ().
+    """
     path_shapes = {
         f"{look}-{number}": (Layer(_svg_path(path), look),) for number, path in enumerate(paths)
     }
@@ -179,7 +187,7 @@ def _svg_path(path: Sequence[Point]) -> str:
 
 
 def to_json(scene: Scene | None) -> dict[str, Any] | None:
-    """Return the nodes and shapes of an overlay; None if there are none."""
+    """Return the nodes and shapes of an overlay; None if it has no nodes."""
     if scene is None or not scene.nodes:
         return None
     data = scene.to_json()

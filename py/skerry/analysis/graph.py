@@ -33,10 +33,10 @@ def graph(
     """Draw the winning chances as block characters, with an axis of positions below.
 
     Args:
-        curves: The curves. A single one is drawn over several lines, several ones in a line each.
+        curves: The curves. A single curve is `height` lines high; each of several is one line high.
         width: The number of columns, at least 8.
         height: The number of lines of a single curve.
-        names: The players' names by seat; needed for several curves.
+        names: The players' names by seat, needed for several curves.
         marks: The positions to mark with arrows.
     """
     if not curves:
@@ -81,7 +81,7 @@ def _share_at(curve: Curve, at: float, slack: float) -> float | None:
 
 
 def _row(shares: Sequence[float | None], row: int, rows: int) -> str:
-    """Return a line of blocks; row 0 is the lowest. A known share of 0 has a thin block there."""
+    """Return a line of blocks; row 0 is the lowest. In it, a share of 0 is the thinnest block."""
     levels = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
     return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in levels)
 
@@ -90,10 +90,9 @@ class Stroke(NamedTuple):
     """A line or an area of a graph.
 
     Attributes:
-        look: Its class.
-        path: SVG path data in a box with one unit for each move and a height of 100; a share of 1
-            is at the top.
-        seat: The seat whose colour it has; None for no colour.
+        look: The CSS class.
+        path: SVG path data. x is the position, y is 0 for a share of 1 (top) and 100 for 0.
+        seat: The seat whose colour the stroke has; None for no seat's colour.
     """
 
     look: str
@@ -106,8 +105,8 @@ def strokes(
 ) -> list[Stroke]:
     """Return the strokes of the graph, from back to front.
 
-    With two players the area below the line has the first seat's colour, and the area above it the
-    second seat's. With more, each line has its seat's colour.
+    With two players, the area below the line has the first seat's colour, and the area above the
+    line the second seat's. With more players, each line has its seat's colour.
     """
     areas = _halves(curves[0]) if seats == 2 and curves else []
     lines = [stroke for curve in curves for stroke in _line(curve, colored=seats > 2)]
@@ -120,7 +119,10 @@ def strokes(
 
 
 def point_strokes(curves: Sequence[Curve], moves: int) -> list[Stroke]:
-    """Return the strokes of a solo game's points: the computer's dashed line, then the player's."""
+    """Return the strokes of a solo game's points.
+
+    `curves` are the player's curve and the computer's, which becomes the dashed line.
+    """
     rivals = [Stroke("rival", _path(curve)) for curve in curves[1:]]
     own = [stroke for curve in curves[:1] for stroke in _line(curve, colored=False)]
     return [Stroke("middle", f"M0 50H{moves}"), *rivals, *own]
@@ -139,9 +141,9 @@ def _line(curve: Curve, *, colored: bool) -> list[Stroke]:
 
 
 def _dot(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
-    """Return a dot at the share that the best move would have kept.
+    """Return a dot at the winning chance that the best move would have kept.
 
-    The only line of a game for two is the first seat's.
+    A game for two has only the first seat's line, so the second seat's share is converted.
     """
     share = 1 - turn.best_value if is_second_of_two else turn.best_value
     path = f"M{turn.at} {_height(share)}h0"

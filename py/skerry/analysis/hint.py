@@ -1,9 +1,10 @@
-"""Hints, and why touching the board made no move.
+"""Hints, and the reasons why touching the board made no move.
 
-A hint is the top level's move and one fact about it that the rules prove. `where` is its first
-part: where on the board the move is. If a solo game can't be won any more, no move helps: then the
-hint searches the earlier positions for the latest one that can. Like a review it does not search
-itself: `next()` returns the position to search, and `add` takes the result.
+A hint is the move of the bot's top level, and one fact about it that follows from the rules. A
+first part of the hint only shows where on the board the move is (`where`). If a solo game can't be
+won any more, no move helps: the hint then looks for the latest earlier position that can be won.
+Like a review, a hint doesn't search itself: `next()` returns the position to search, and `add`
+takes the result.
 """
 
 from __future__ import annotations
@@ -21,29 +22,32 @@ from .turning_points import PositionEval
 _ = texts(__name__)[0]
 
 HINT_SECONDS = 1.5
+"""Time limit of the search for a move."""
 
 EARLIER_SECONDS = 3.0
-"""Longest search of each earlier position, in seconds."""
+"""Time limit of the search of each earlier position."""
 
 AREA_SIZE = 6
 """Number of nodes in the area that the first part of a hint marks."""
 
 MIN_TARGETS = 9
-"""Fewest nodes to choose from for which an area is marked; with fewer it would give it away."""
+"""Least number of possible targets for which an area is marked. With fewer targets, an area would
+give the move away.
+"""
 
 
 class Hint:
-    """Advice for the player to move at a position, who may know all that it says.
+    """Advice for the player to move at a position, based on that player's knowledge only.
 
     Attributes:
-        move: The move to play; None while it is searched, or if no move helps.
-        value: The winning chance after that move.
-        fact: What is certain about the move; "" for nothing.
-        back: If no move helps, the position to go back to.
-        nodes: The nodes that a hint without a move is about (see `plain`).
+        move: The move to play, in notation; None during the search, or if no move helps.
+        value: The winning chance after that move, from 0 to 1.
+        fact: A sentence about the move that is certainly true, or "".
+        back: If no move helps, the position to go back to; None before it is known.
+        nodes: The ids of the nodes that a clue is about (see `plain`).
         text: The hint in words.
-        where_text: The first part of the hint, which doesn't name the move; "" for none.
-        where_nodes: The nodes that the first part is about.
+        where_text: The first part of the hint, which doesn't name the move, or "".
+        where_nodes: The ids of the nodes that the first part is about.
     """
 
     def __init__(self, session: Session, at: int | None = None, *, plain: bool = False) -> None:
@@ -52,7 +56,8 @@ class Hint:
         Args:
             session: The game.
             at: The position; None is the current one.
-            plain: Whether a hint that names no move is enough, if the game has one here.
+            plain: Whether the game's clue (`Game.clue`), which names no move, is enough, if the
+                game has a clue for the position.
         """
         self.at = session.position if at is None else at
         self._states = [session.transition(k)[-1] for k in range(self.at)]
@@ -89,7 +94,7 @@ class Hint:
         return self._pending is not None
 
     def next(self) -> Task | None:
-        """Return the next position to search; None when the hint is complete."""
+        """Return the next search; None when the hint is complete."""
         at = self._pending
         if at is None:
             return None
@@ -132,7 +137,7 @@ class Hint:
         self.where_text, self.where_nodes = where(scene, result.move)
 
     def _search_before(self, at: int) -> None:
-        """Search the position before `at` next.
+        """Make the last position before `at` in which a player is to move the next one to search.
 
         Bisection is not possible: in a game where pieces can be picked up again, positions with and
         without a solution alternate.
@@ -154,16 +159,16 @@ def hint_text(move: str, fact: str, note: str) -> str:
 
 
 def _move_name(scene: Scene, move: str, words: str) -> str:
-    """Return a move in words, or the text of its button if the game has no words for it."""
+    """Return `words`, or the text of the move's button if `words` is only the notation."""
     buttons = {choice.action: choice.button for choice in scene.choices}
     return (words == move and buttons.get(move)) or words
 
 
 def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
-    """Return the first part of a hint for a move: a text, and the nodes that it is about.
+    """Return the first part of a hint for a move: a text, and the ids of the nodes it is about.
 
-    That is the piece to move if several can be moved, otherwise an area around the target. A move
-    by a button, and one with few alternatives, has no first part.
+    The nodes are the piece to move, if several pieces can be moved, otherwise an area around the
+    target. Returns ("", ()) for a move by a button, and for a move with few alternatives.
     """
     choice = next((choice for choice in scene.choices if choice.action == move), None)
     if choice is None or not choice.picks or choice.any_order:
@@ -177,9 +182,9 @@ def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:
-    """Return the ids of targets near that of a choice; () if there are few targets.
+    """Return the ids of possible targets near the target of a choice; () if there are few.
 
-    The area is around a neighbour of the target, so that its centre doesn't give the move away.
+    The centre of the area is a neighbour of the target, so that it doesn't give the move away.
     """
     target_id = choice.picks[-1]
     piece = choice.picks[:-1][:1]
@@ -200,7 +205,7 @@ def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:
 
 
 def _nearest(centre: Node, nodes: dict[str, Node]) -> list[Node]:
-    """Return nodes in the order of their distance from a node, which is the first one."""
+    """Return nodes in the order of their distance from `centre`."""
 
     def distance(node: Node) -> tuple[float, str]:
         return dist((centre.x, centre.y), (node.x, node.y)), node.id
@@ -209,7 +214,7 @@ def _nearest(centre: Node, nodes: dict[str, Node]) -> list[Node]:
 
 
 def is_hopeless(result: PositionEval) -> bool:
-    """Return whether the player to move is proven to lose everything."""
+    """Return whether the player to move is proven to lose."""
     return result.proven and result.value == 0
 
 
@@ -236,14 +241,15 @@ def why_not(
     at: int | None = None,
     is_bot_turn: bool = False,
 ) -> tuple[str, str]:
-    """Return why touching these nodes in order makes no move: in general words, and in the rules'.
+    """Return two texts about why touching these nodes in order makes no move.
 
-    The second text is "" if the rules have nothing to say.
+    The first text names the touched node and a general reason. The second one is the game's reason,
+    or "" if the game gives none.
 
     Args:
         session: The game.
         picks: The ids of the touched nodes.
-        viewer: The seat that the texts are limited to, or None.
+        viewer: The seat to whose knowledge the texts are limited, or None.
         at: The position that is shown; None is the current one.
         is_bot_turn: Whether a bot is to move.
     """

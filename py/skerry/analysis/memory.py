@@ -1,6 +1,7 @@
-"""Tasks for a search, and the cache of their results.
+"""Positions to search (tasks), and a cache of the results.
 
-Results are keyed by a digest of the game up to a position, so that several reviews can share them.
+The key of a result is a digest of the game up to the position, so that several reviews can share
+results.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from .proofs import RefutationLine
 from .turning_points import PositionEval
 
 MAX_POSITIONS = 2_000
-"""Most results that are cached, except for those of the current line."""
+"""Number of results at which the cache is full: then only those of the current line are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ class Task:
 
     Attributes:
         at: The position.
-        state: What its player to move knows.
+        state: The information state of the player to move.
         seconds: The time limit of the search.
-        key: The same for the same game up to the position.
-        query: If something about a move must be proven, what; otherwise None.
+        key: The position's key (see `keys`); with a query, plus `QUERY_KEY_OFFSET`.
+        query: The query of a search for a proof; None if the position is evaluated.
     """
 
     at: int
@@ -41,20 +42,23 @@ class Task:
 
 @dataclass(slots=True)
 class StoredEval:
-    """The result of a search (None if it was cancelled too often), and its time limit."""
+    """The result of a search, and its time limit.
+
+    `result` is None if the search was cancelled too often.
+    """
 
     result: PositionEval | None
     seconds: float
 
 
 class Memory:
-    """A cache of search results. When a game goes on, or has a variation, only its new positions
-    must be searched.
+    """A cache of search results, so that a longer line or a variation needs few new searches.
 
     Attributes:
-        evals: The result of each position.
-        tries: How often a position's search was cancelled.
-        refutations: The refutation of the move that led to a position; None if there is none.
+        evals: The result of the search of each position, by key.
+        tries: How often the search of a position was cancelled, by key.
+        refutations: The refutation of the move that led to a position, by the position's key; None
+            if the search for a proof found nothing.
     """
 
     def __init__(self) -> None:
@@ -63,7 +67,10 @@ class Memory:
         self.refutations: dict[int, RefutationLine | None] = {}
 
     def store(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
-        """Store a position's result. If the cache is full, drop all but those of `line`."""
+        """Store the result of a position.
+
+        If the cache is full, drop all results except for those with keys in `line`.
+        """
         self.evals[key] = result
         if len(self.evals) > max(MAX_POSITIONS, 2 * len(line)):
             current = {*line, key}
@@ -73,7 +80,10 @@ class Memory:
     def store_refutation(
         self, key: int, refutation: RefutationLine | None, line: Sequence[int]
     ) -> None:
-        """Store the refutation of a move, or None. If the cache is full, drop all but `line`."""
+        """Store the refutation of the move that led to a position, or None.
+
+        If the cache is full, drop all refutations except for those with keys in `line`.
+        """
         self.refutations[key] = refutation
         if len(self.refutations) > MAX_POSITIONS:
             current = {*line, key}
@@ -85,7 +95,7 @@ class Memory:
 def keys(session: Session) -> tuple[int, ...]:
     """Return a key below 2**48 for each position of a session's line.
 
-    It is a digest of the game up to the position, the same in every process.
+    A key is a digest of the game up to the position, and the same in every process.
     """
     game = session.game.id, session.preset, session.seats, session.seed, session.seat_code
     digest = sha256(repr(game).encode(errors="backslashreplace"))

@@ -1,7 +1,8 @@
-"""Review of a solo game for points: the points by turn, beside those of the computer.
+"""Review of a solo game for points: the player's points by turn, compared with the computer's.
 
-The top level's bot plays the whole game with the same seed, a search for each of its moves. Like
-`Review`, this class doesn't search: its owner passes the results to `add`.
+The top level's bot plays its own game with the same seed, as far as the player has come. Like
+`Review`, this class doesn't search: its owner searches for each of the bot's moves and passes the
+result to `add`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,11 @@ class PointsReview(Review):
         return _("Nothing to review yet.") if self.is_lesson or not self.session.line else ""
 
     def next(self) -> Task | None:
-        """Return the search for the computer's next move, until it has as many turns."""
+        """Return the search for the computer's next move.
+
+        Returns None once the computer has played all turns that the player has played, if there is
+        no review, or if the dice are not known.
+        """
         rival = self._rival
         if self.problem or rival is None or self._tries >= MAX_TRIES:
             return None
@@ -52,7 +57,7 @@ class PointsReview(Review):
         return Task(rival.position, known, POSITION_SECONDS, keys(rival)[-1])
 
     def add(self, task: Task, result: PositionEval | None) -> None:
-        """Play the computer's move; None for a cancelled search."""
+        """Play the computer's move. `result` is None if the search was cancelled."""
         rival = self._rival
         if rival is None or task.at != rival.position:
             return
@@ -74,7 +79,10 @@ class PointsReview(Review):
 
     @property
     def points(self) -> tuple[Curve, ...]:
-        """The player's curve and the computer's, scaled to 0 to 1, by the player's positions."""
+        """The player's curve and, if known, the computer's.
+
+        Points are scaled to the range 0 to 1. The positions of both curves are the player's.
+        """
         if self.problem:
             return ()
         mine = [_points(self.session, at) for at in range(len(self.session.line) + 1)]
@@ -98,7 +106,7 @@ class PointsReview(Review):
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The points at each position in words, with the computer's at the end of that turn."""
+        """A text for each position: the player's points, and the computer's after that turn."""
         if self.problem:
             return ("",) * (len(self.session.line) + 1)
         theirs = self._rival_points()
@@ -125,7 +133,7 @@ class PointsReview(Review):
         return game.translate(game.levels[-1].name)
 
     def progress_text(self, *, searching: bool = False) -> str:
-        """Return how far the computer's game is; the problem, if there is one."""
+        """Return a text about the progress of the computer's game, or the problem."""
         if self.problem:
             return self.problem
         if searching and not self.is_complete:
@@ -134,7 +142,7 @@ class PointsReview(Review):
 
     @property
     def summary(self) -> str:
-        """The points of both, in a sentence; "" until all is searched."""
+        """A sentence with the player's points and the computer's; "" until all is searched."""
         if not self.is_complete:
             return ""
         mine = points_text(_points(self.session, len(self.session.line)))
@@ -171,7 +179,7 @@ def _points(session: Session, at: int) -> int:
 
 
 def _turns(session: Session) -> list[tuple[int, int]]:
-    """Return the first and last position of each turn: a turn begins with a chance event."""
+    """Return the first and the last position of each turn. Turns begin with a chance event."""
     last = len(session.line)
     starts = [
         at

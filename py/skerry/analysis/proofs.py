@@ -1,8 +1,8 @@
 """Refutations: proven lines that show a played move to be a mistake, and their use in a review.
 
-A bot's short search errs. Where the game can prove something (core/bot.py), the proof replaces the
-estimate: a move after which everything is proven lost has left nothing, and a move in a position
-that was lost already is no turning point.
+The values of a bot's short search have errors. If the game can prove a value (`refute` in
+core/bot.py), the proven value replaces the estimate. So a move after which the game is proven lost
+has value 0, and a move in a position that was lost already is no turning point.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ QUERY_KEY_OFFSET = 1 << 48
 below 2**53, so JavaScript can represent it."""
 
 MAX_LINE = 12
-"""Most moves of a computer's line that are shown."""
+"""Largest number of moves of the computer's line that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefutationLine:
-    """A refutation (see core.bot) in notation. `better` is the move it was compared with."""
+    """A `Refutation` (core/bot.py) in notation. `better` is the query's better move."""
 
     better: str
     line: tuple[str, ...]
@@ -42,7 +42,7 @@ class RefutationLine:
 
     @classmethod
     def of(cls, game: Game, query: RefutationQuery, refutation: Refutation) -> RefutationLine:
-        """Return a refutation in notation."""
+        """Convert a refutation to notation."""
         notation = game.notation
         return cls(
             notation(query.better),
@@ -55,14 +55,17 @@ class RefutationLine:
 
 
 def is_possible(session: Session) -> bool:
-    """Return whether a session's game can prove something. Games with hidden cards can't."""
+    """Return whether the session's game can prove that a move was a mistake.
+
+    Games with hidden information can't.
+    """
     return session.game.refute is not None and not session.game.hidden
 
 
 def refutation_query(session: Session, at: int, better: str) -> RefutationQuery:
-    """Return the query whether the move played at a position was worse than `better`.
+    """Return the query about the move played in position `at`, compared with the move `better`.
 
-    Raises ValueError if no move was played there, or if `better` is not legal.
+    Raises ValueError if no move was played in that position, or if `better` is not legal.
     """
     state = session.transition(at)[-1]
     game = session.game
@@ -89,7 +92,7 @@ def with_proven_values(
     Args:
         record: The game.
         evals: The evaluation of each position.
-        refutations: The refutations, by the position in which the move was played.
+        refutations: The refutations of moves, by the position in which the move was played.
     """
     result = list(evals)
     if record.seats != 2:
@@ -112,9 +115,10 @@ def with_proven_values(
 def units(
     game: Game, query: RefutationQuery, budget: Budget
 ) -> Generator[int, None, RefutationLine | None]:
-    """Search for a proof in units. Yields the positions searched; returns the proof or None.
+    """Search for a refutation, one short unit of work at a time (see `Refute` in core/bot.py).
 
-    See `core.bot.Refute`. Raises ValueError for a game that can prove nothing.
+    Yields the number of positions searched so far. Returns the refutation, or None if the search
+    found none. Raises ValueError if the game has no such search.
     """
     if game.refute is None:
         raise ValueError(f"{game.id!r} can prove nothing about a move")
@@ -123,14 +127,14 @@ def units(
 
 
 def prove(game: Game, query: RefutationQuery, budget: Budget) -> RefutationLine | None:
-    """Search for a proof without interruption."""
+    """Search for a refutation without interruption; return it, or None."""
     return run_to_end(units(game, query, budget))
 
 
 def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:
-    """Return the states from a position of a session on, along a line of other moves.
+    """Return the state at position `at`, and the states after each move of `line` from there.
 
-    The last one may be a chance node. Raises ValueError for an illegal move.
+    The last state may be a chance node. Raises ValueError for an illegal move.
     """
     states = [session.transition(at)[-1]]
     for move in line:
@@ -142,9 +146,9 @@ def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:
 
 
 def playable_line(session: Session, at: int, line: Sequence[str]) -> tuple[str, ...]:
-    """Return the moves of a computer's line up to the first chance event.
+    """Return the moves of the computer's line up to the first chance event, at most `MAX_LINE`.
 
-    What follows a chance event was expected for one of its outcomes only.
+    The bot expects the later moves after one of the chance event's outcomes only.
     """
     state = session.transition(at)[-1]
     moves = list[str]()
@@ -154,6 +158,6 @@ def playable_line(session: Session, at: int, line: Sequence[str]) -> tuple[str, 
         try:
             state = state.apply(session.game.parse(state, move))
         except ValueError:
-            break  # it depended on hidden cards
+            break  # the move is possible only with the hidden cards that the bot assumed
         moves.append(move)
     return tuple(moves)

@@ -1,10 +1,10 @@
-"""Review of a game: a bot evaluates every position, and turning points are found.
+"""Review of a game: the bot's evaluation of every position, and the game's turning points.
 
-Each position gets a short search; then positions next to an expensive move get a longer one, so
-that turning points are reliable (turning_points.py).
+Each position gets a short search. The positions before and after an expensive move then get a
+longer search, so that turning points are reliable (turning_points.py).
 
-A `Review` does not search and knows no clock: its owner asks for `next()`, searches with a bot, and
-passes the result to `add`. `run` does that with a bot of this process.
+A `Review` doesn't search and has no clock: its owner gets a task from `next()`, searches with a
+bot, and passes the result to `add`. `run` does this with a bot in this process.
 """
 
 from __future__ import annotations
@@ -39,26 +39,28 @@ from .turning_points import (
 _ = i18n.texts(__name__)[0]
 
 POSITION_SECONDS = 0.3
-"""Time limit of each position's search, in seconds."""
+"""Time limit of the short search of a position."""
 
 CLOSER_SECONDS = 1.0
-"""Time limit of the search of positions next to an expensive move, in seconds."""
+"""Time limit of the longer search of a position before or after an expensive move."""
 
 MAX_CANDIDATES = 12
-"""Most moves with a longer search: more than are named, because some turn out to be harmless."""
+"""Largest number of moves with a longer search. It is larger than the number of turning points that
+are named (MAX_NAMED), because some of the moves turn out to be harmless.
+"""
 
 MAX_TRIES = 20
-"""Searches of a position that may be cancelled before it is skipped."""
+"""After this number of cancelled searches of a position, the review goes on without its result."""
 
 PROOF_SECONDS = 3.0
-"""Time limit of the search for a proof about an expensive move, in seconds."""
+"""Time limit of the search for a refutation of an expensive move."""
 
 MAX_PROOFS = 8
-"""Most moves of a game for which a proof is searched."""
+"""Largest number of moves of a game for which a refutation is searched."""
 
 
 class Review:
-    """The review of a session. It follows the session, which may go on.
+    """The review of a session. If the session changes, the review follows it.
 
     Attributes:
         session: The game.
@@ -79,7 +81,10 @@ class Review:
         self._keys: tuple[int, ...] = ()
 
     def record_and_evals(self) -> tuple[GameRecord, list[PositionEval | None]]:
-        """Return the record of the session's present line, and the evaluations of its positions."""
+        """Return the record of the session's line, and the evaluation of each position.
+
+        An evaluation is None if the position has no search yet.
+        """
         record = self._record
         if record is None or record.moves != self.session.line:
             record = self._record = game_record(self.session)
@@ -106,12 +111,12 @@ class Review:
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """The key of each position, which is also the number of its task."""
+        """The key of each position (see memory.py), which is also the number of its task."""
         self.record_and_evals()
         return self._keys
 
     def next(self) -> Task | None:
-        """Return the next search; None if all is done, or if there is no review."""
+        """Return the next search; None if all searches are done, or if there is no review."""
         search = self._next_position()
         if search is None:
             suspect = self._next_suspect_move()
@@ -122,7 +127,7 @@ class Review:
         return Task(at, known, seconds, self._keys[at])
 
     def _next_suspect_move(self) -> TurningPoint | None:
-        """Return the next expensive move about which something may be proven."""
+        """Return the next expensive move for which a refutation should be searched."""
         if self.problem or not proofs.is_possible(self.session):
             return None
         record, evals = self.record_and_evals()
@@ -138,7 +143,7 @@ class Review:
         return Task(turn.at, query.state, PROOF_SECONDS, key, query)
 
     def _next_position(self) -> tuple[int, float] | None:
-        """Return the next position to search, and the time limit in seconds."""
+        """Return the next position to search and the time limit in seconds, or None."""
         record, evals = self.record_and_evals()
         if self.problem:
             return None
@@ -154,15 +159,16 @@ class Review:
         return None
 
     def _positions_to_search(self, record: GameRecord) -> list[int]:
-        """Return the positions without a search."""
+        """Return the positions in which a player is to move and which have no search yet."""
         stored = self._memory.evals
         movers = enumerate(record.movers)
         return [at for at, seat in movers if seat is not None and self._keys[at] not in stored]
 
     def add(self, task: Task, result: PositionEval | None) -> None:
-        """Store the result of a position's search; None for a cancelled search.
+        """Store the result of a position's search; None if the search was cancelled.
 
-        After MAX_TRIES cancelled searches the position keeps what it has.
+        After MAX_TRIES cancelled searches, the search counts as done, and the position keeps the
+        result of its short search, if any.
         """
         memory = self._memory
         key = task.key
@@ -178,14 +184,14 @@ class Review:
         memory.store(key, StoredEval(result, task.seconds), self._keys)
 
     def add_refutation(self, task: Task, refutation: proofs.RefutationLine | None) -> None:
-        """Store the result of the search for a proof; None if nothing was proven."""
+        """Store the result of the search for a refutation; None if it found none."""
         if task.query:
             key = task.key - proofs.QUERY_KEY_OFFSET
             self._memory.store_refutation(key, refutation, self._keys)
 
     @property
     def progress(self) -> float:
-        """The share of positions with a search, 0 to 1; longer searches do not count."""
+        """The share of the positions that have a search, 0 to 1; longer searches don't count."""
         record, _evals = self.record_and_evals()
         count = sum(seat is not None for seat in record.movers)
         return 1 - len(self._positions_to_search(record)) / count if count else 0.0
@@ -206,9 +212,9 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
-        """The moves that cost most, in the order of moves; () until all searches are done.
+        """The most expensive moves in the order of play; () until all searches are done.
 
-        Against bots the human player's moves come first.
+        If only one player is human, that player's moves come first.
         """
         if not self.is_complete:
             return ()
@@ -235,7 +241,7 @@ class Review:
     # Texts
 
     def sentence(self, turn: TurningPoint) -> str:
-        """Return what a turning point cost, in words."""
+        """Return a sentence about a turning point: the move, its cost, and the better move."""
         if self.session.seats == 1:
             template = _("Move {n}, {played}: after this it can't be solved. Better: {best}.")
         else:
@@ -252,7 +258,7 @@ class Review:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The evaluation of each position in words; "" if there is none."""
+        """A text about the evaluation of each position; "" if the position has none."""
         record, evals = self.record_and_evals()
         names = side_names(self.session, self.names)
         return tuple(
@@ -273,7 +279,7 @@ class Review:
         return _("{name}'s winning chance during the game").format(name=name)
 
     def progress_text(self, *, searching: bool = False) -> str:
-        """Return how far the review is and which bot searches; the problem, if there is one.
+        """Return a text about the progress of the review and the bot that searches, or the problem.
 
         Args:
             searching: Whether a search is running now.
@@ -297,7 +303,7 @@ class Review:
 
     @property
     def summary(self) -> str:
-        """How well the human players played, in a sentence or two; "" until all is searched."""
+        """One or two sentences about how well the players played; "" until all is searched."""
         return summarize(self) if self.is_complete else ""
 
     def __str__(self) -> str:
@@ -308,7 +314,7 @@ class Review:
         return "\n".join(filter(None, lines))
 
     def _turning_point_text(self, turn: TurningPoint) -> str:
-        """Return a turning point, and below it the refutation and its line, if there is one."""
+        """Return the sentence about a turning point and, if there is one, the refutation below."""
         refutation = self.refutations.get(turn.at)
         sentence = self.sentence(turn)
         if refutation is None:
@@ -345,8 +351,9 @@ def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[flo
 
     Args:
         review: The review.
-        work: The bot's units of work for POSITION_SECONDS, for reproducible results; longer
-            searches get more. None limits searches by time.
+        work: Limits the bot's units of work instead of its time, for reproducible results: the
+            number for a short search, while longer searches get proportionally more. None limits
+            searches by time.
         seed: The seed of the bot's random numbers.
     """
     game = review.session.game

@@ -1,4 +1,4 @@
-"""Reviews of any session, of the kind that its game needs."""
+"""Creation of reviews: of winning chances, or of points for a solo game with points."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .review import Review, run
 
 
 def review_for(session: Session, names: Sequence[str] = (), memory: Memory | None = None) -> Review:
-    """Return a new review of the kind that a session's game needs."""
+    """Return a new review of a session, a `PointsReview` for a solo game with points."""
     is_for_points = session.seats == 1 and session.game.points is not None
     kind = PointsReview if is_for_points else Review
     return kind(session, names, memory)
 
 
 def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """Return the finished review of a session; `work` as in `run`."""
+    """Return the finished review of a session. For `work` see `run`."""
     review = review_for(session, names)
     for _progress in run(review, work):
         pass

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 MIN_LUCK = 0.005
-"""Least luck that is mentioned, in winning chance."""
+"""Luck below this change of the winning chance is not mentioned."""
 
 
 def summarize(review: Review) -> str:
@@ -69,9 +69,9 @@ def _summary_of(review: Review, seat: int, name: str) -> str:
 
 
 def best_move_share(review: Review, seat: int) -> float | None:
-    """Return how often a player found the best move or one as good, 0 to 1; None if unknown.
+    """Return the share of a player's moves that were best or cost at most NEAR_BEST, 0 to 1.
 
-    Moves without an alternative don't count.
+    Moves without an alternative don't count. None if the cost of no move is known.
     """
     record, evals = review.record_and_evals()
     costs = [

@@ -1,13 +1,16 @@
-"""Turning points: the moves of a game that cost most, by a bot's evaluations of its positions.
+"""Turning points: the most expensive moves of a game, by a bot's evaluations of its positions.
 
-A turning point's cost is the value of the best move less that of the played one, both from one
-search. If no chance event follows, the search of the next position also counts, and the smaller of
-the two costs is taken, because short searches err. Chance events are no mistakes. In solo
-games only proven values count: a solution that existed and is lost.
+The cost of a move is the value of the best move minus the value of the played move, both from the
+search of the position before the move. If no chance event follows, the search of the next position
+gives a second value of the played move. The larger of the two values counts, because short searches
+have errors. In solo games only proven values count: a turning point is a move that lost an existing
+solution.
 
-In games for two, a move from a proven position into an unproven one costs nothing if the same side
-is proven to win later on, nor does a move out of the unproven part. Otherwise 27 of 32 such moves
-in 28 games on Atoll's small board were wrongly named, as a solver showed (bench/refutations.py).
+In games for two, a search may prove the result of a position and not prove that of the next one.
+Such a move is no turning point if the next proven result, later in the game, is the same again. The
+move that ends the unproven part is none either. Without this rule, 27 of 32 such moves in 28 games
+on Atoll's small board were turning points, although they cost nothing, as a solver showed
+(bench/refutations.py).
 """
 
 from __future__ import annotations
@@ -21,26 +24,30 @@ from skerry.core.game import Game
 from skerry.session.session import Session
 
 MIN_COST = 0.08
-"""Least cost of a turning point, in winning chance. Smaller ones are noise of the searches."""
+"""Lower limit of the threshold from which a move is a turning point, in winning chance. Smaller
+costs are noise of the searches."""
 
 ERROR_FACTOR = 2
+"""The threshold is this multiple of the typical error of the game's evaluations, if that is between
+MIN_COST and MAX_MIN_COST."""
+
 MAX_MIN_COST = 0.15
-"""A turning point also costs at least ERROR_FACTOR times the error of the game's evaluations, but
-MAX_MIN_COST is always enough."""
+"""Upper limit of that threshold."""
 
 MARKS = ((0.3, "??"), (0.15, "?"), (0.0, "?!"))
-"""The mark of a turning point by its least cost, as in commented games of chess."""
+"""The marks of turning points, as in annotated chess games, with the cost from which each is used.
+"""
 
 NEAR_BEST = 0.03
-"""A move that costs at most this much counts as the best move."""
+"""A move that costs at most this much winning chance counts as a best move."""
 
 MAX_NAMED = 10
-"""Most turning points that are named."""
+"""Largest number of turning points that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionEval:
-    """A bot's evaluation of a position in notation, for its player to move (see core.bot)."""
+    """An `Estimate` (core/bot.py) of a position, with moves in notation in place of actions."""
 
     move: str
     value: float
@@ -51,7 +58,7 @@ class PositionEval:
 
     @classmethod
     def of(cls, game: Game, estimate: Estimate) -> PositionEval:
-        """Return an estimate in notation."""
+        """Convert an estimate to notation."""
         notation = game.notation
         return cls(
             notation(estimate.action),
@@ -65,12 +72,12 @@ class PositionEval:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A line as it was played.
+    """The moves of a game, and the facts about it that turning points depend on.
 
     Attributes:
-        moves: Its moves.
-        movers: The seat to move at each position, one more than there are moves; None if it was no
-            player's turn.
+        moves: The moves in notation.
+        movers: The seat to move at each position, from before the first move to after the last;
+            None if it was no player's turn.
         after_chance: Whether a chance event led to each position.
         seats: The number of players.
         returns: The result by seat, from -1 to 1; None if the line is not a finished game.
@@ -88,10 +95,10 @@ class TurningPoint:
     """A move that cost winning chance.
 
     Attributes:
-        at: The position in which it was played.
-        seat: The player.
-        best: The best move there.
-        played: The move.
+        at: The position in which the move was played.
+        seat: The seat of the player.
+        best: The best move in that position.
+        played: The played move.
         best_value: The player's winning chance with the best move.
         played_value: The player's winning chance with the played move.
     """
@@ -116,14 +123,16 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A seat's winning chances (0 to 1) by position, in ascending order."""
+    """A seat's winning chances: `points` are pairs of a position and a winning chance (0 to 1)."""
 
     seat: int
     points: tuple[tuple[int, float], ...]
 
 
 Evals = Sequence[PositionEval | None]
-"""By position, one more than there are moves; None for a position without a search."""
+"""The evaluation of each position, from before the first move to after the last; None if the
+position has no search.
+"""
 
 
 def game_record(session: Session) -> GameRecord:
@@ -144,9 +153,9 @@ def game_record(session: Session) -> GameRecord:
 def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Curve, ...]:
     """Return the curves of a graph.
 
-    Two players share one curve, the first seat's. With more, each has one, through the positions
-    where they were to move. A solo game's curve has proven values only. With `ended`, curves end
-    with the result of a finished game.
+    A game for two has one curve, the first seat's. With more players, each seat has a curve, with
+    points at the positions in which that seat was to move. A solo game's curve has proven values
+    only. If `ended`, the curves of a finished game end with its result.
     """
     for_two = record.seats == 2
     points: list[list[tuple[int, float]]] = [[] for _ in range(1 if for_two else record.seats)]
@@ -174,9 +183,10 @@ def turning_points(
     *,
     strict: bool = False,
 ) -> tuple[TurningPoint, ...]:
-    """Return the moves that cost at least `least`, the largest cost first, at most `limit`.
+    """Return the `limit` most expensive moves that cost at least `least`, highest cost first.
 
-    `strict` includes moves into and out of unproven positions (see the top of this module).
+    `strict` includes the moves into and out of unproven parts of the game, which are otherwise left
+    out (see the module's docstring).
     """
     turns = [turn for turn in _all_turning_points(record, evals) if turn.cost >= least]
     if not strict:
@@ -185,7 +195,11 @@ def turning_points(
 
 
 def min_cost(record: GameRecord, evals: Evals) -> float:
-    """Return the least cost of a turning point of this game: more than its evaluations err."""
+    """Return the cost from which a move of this game is a turning point.
+
+    It is ERROR_FACTOR times the typical error of the game's evaluations, but at least MIN_COST and
+    at most MAX_MIN_COST.
+    """
     error = ERROR_FACTOR * evaluation_error(record, evals)
     return min(MAX_MIN_COST, max(MIN_COST, error))
 
@@ -193,8 +207,9 @@ def min_cost(record: GameRecord, evals: Evals) -> float:
 def evaluation_error(record: GameRecord, evals: Evals) -> float:
     """Return the typical error of a game's evaluations, in winning chance; 0 if it is unknown.
 
-    Where the best move was played and no chance event followed, two searches evaluate the same
-    position. The error is the median of their differences, since a surprise is no error.
+    If the best move was played and no chance event followed, the searches before and after the move
+    should have the same value. The typical error is the median of their differences: a few large
+    differences are surprises, not errors.
     """
     errors = list[float]()
     for at, seat in enumerate(record.movers[:-1]):
@@ -209,7 +224,7 @@ def evaluation_error(record: GameRecord, evals: Evals) -> float:
 
 
 def move_cost(record: GameRecord, evals: Evals, at: int) -> float | None:
-    """Return what the move played at a position cost, 0 to 1; None if that is unknown."""
+    """Return the cost (0 to 1) of the move played in a position; None if it is unknown."""
     result = evals[at]
     if result and record.movers[at] is not None and result.move == record.moves[at]:
         return 0.0
@@ -218,10 +233,10 @@ def move_cost(record: GameRecord, evals: Evals, at: int) -> float | None:
 
 
 def luck(record: GameRecord, evals: Evals, seat: int) -> float | None:
-    """Return how much winning chance the chance events of a game for two brought a player.
+    """Return how much the chance events of a game for two changed a seat's winning chance.
 
-    That is the sum of the differences between the value of each move and that of the position
-    after the chance event. None if there was no chance event with known values.
+    The result is a sum over all chance events: the winning chance after the event minus the
+    expected one before it. None if no chance event has known values, or if the game isn't for two.
     """
     if record.seats != 2:
         return None
@@ -251,9 +266,10 @@ def _all_turning_points(record: GameRecord, evals: Evals) -> list[TurningPoint]:
 
 
 def undecided_positions(record: GameRecord, evals: Evals) -> tuple[int, ...]:
-    """Return the unproven positions of a solo game between a solvable and an unsolvable one.
+    """Return the positions of a solo game without a proven value after a solvable position.
 
-    The move that lost the solution was played in one of them, or just before.
+    Only positions that an unsolvable position follows count: the move that lost the solution was
+    played in one of them, or just before.
     """
     if record.seats != 1:
         return ()
@@ -282,9 +298,9 @@ def _reliable_value(record: GameRecord, result: PositionEval | None) -> float | 
 
 
 def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | None:
-    """Return the move played at a position as a turning point, whatever its cost.
+    """Return the move played in a position as a turning point, whatever its cost.
 
-    None if the best move was played, or if one of the values is unknown.
+    None if the best move was played, or if the value before or after the move is unknown.
     """
     result = evals[at]
     seat = record.movers[at]
@@ -294,7 +310,7 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
         return None
     views = [
         value
-        # A solo game's values of moves are as proven as the evaluation itself.
+        # In a solo game, the values of moves are proven if the position's evaluation is.
         for value in (result.values.get(played), _value_after(record, evals, at + 1, seat))
         if value is not None
     ]
@@ -302,9 +318,9 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
 
 
 def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) -> bool:
-    """Return whether a move enters or leaves a run of unproven positions that changed nothing.
+    """Return whether a move enters or leaves a run of unproven positions that cost nothing.
 
-    That is so if the proven values before and after the run are equal.
+    A run costs nothing if the proven values before and after it are equal.
     """
     if record.seats != 2:
         return False
@@ -332,9 +348,10 @@ def _proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float
 
 
 def _value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
-    """Return the value of the position after a seat's move, for that seat.
+    """Return the value of position `at`, which follows a move of `seat`, for that seat.
 
-    None after a chance event, and if the evaluation is that of one of several other players.
+    None if a chance event led to the position, if the value is unknown, or if another one of more
+    than two players is to move.
     """
     if record.after_chance[at]:
         return None

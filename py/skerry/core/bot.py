@@ -19,7 +19,8 @@ T = TypeVar("T")
 class Level:
     """A strength that a player can choose.
 
-    `rating` is the Elo rating from the arena relative to level 1; None if it was not measured.
+    `rating` is the Elo rating relative to level 1, measured in matches between the levels
+    (ai/arena.py); None if it was not measured.
 
     >>> import skerry
     >>> [level.name for level in skerry.load("atoll").levels][:2]
@@ -42,30 +43,37 @@ class Budget:
     """
 
     seconds: float | None = None
-    """Time by `clock`."""
+    """Time limit in seconds, measured by `clock`."""
     work: int | None = None
-    """Units of work, such as evaluations or playouts: the same on every machine."""
+    """Limit for the units of work. Each bot defines its unit, such as an evaluation or a playout.
+    Unlike a time limit, it makes the search the same on every machine.
+    """
     clock: Callable[[], float] = perf_counter
-    """The arena passes CPU time, the page uses wall-clock time."""
+    """Returns the time in seconds. The arena passes a clock of CPU time; the default, which the
+    page uses, is the wall clock.
+    """
 
 
 REPORT_SECONDS = 0.012
-"""Time between two estimates if time is limited. It leaves room for one more unit of work in the
-30 ms that a bot has. Longer intervals don't make bots stronger, but the page's bars would jump.
+"""Seconds between two estimates of a search with a time limit.
+
+A bot must yield at least every 30 ms, and can only yield after a whole unit of work: the rest of
+the 30 ms is for that unit. Longer intervals don't make bots stronger, but the page's bars would
+jump.
 """
 
 
 class Meter:
     """The work and time that a search has spent of its budget.
 
-    The time starts when the meter is created. A search counts its units of work in `done`.
+    The time starts when the meter is created. The search adds its units of work to `done`.
 
     Args:
         budget: The limits for this search.
         work: The level's units of work; None means as many as time allows.
         seconds: The level's time limit, used if the budget limits neither time nor work. None means
             no limit.
-        max_work: Limit for the units of work of any level.
+        max_work: Upper limit for the units of work, whatever the level and the budget say.
     """
 
     def __init__(
@@ -95,8 +103,8 @@ class Meter:
     def should_report(self, interval: int) -> bool:
         """Return whether another estimate is due.
 
-        That is every `interval` units or, if time is limited, every `REPORT_SECONDS`. Without a
-        time limit the estimates thus depend on the seed only.
+        An estimate is due every `interval` units of work or, with a time limit, every
+        `REPORT_SECONDS`. Without a time limit, the estimates therefore depend on the seed only.
         """
         if self.seconds is None:
             return self.done // interval > self._reported_units // interval
@@ -118,7 +126,7 @@ class Meter:
         return max(fraction, (self.clock() - self.began) / self.seconds)
 
     def units_left(self) -> float:
-        """Return how many units the rest of the budget allows at the speed so far."""
+        """Return how many more units of work the budget allows at the speed so far."""
         fraction = self.fraction_spent()
         units = self.work - self.done
         return min(units, self.done * (1 / fraction - 1)) if fraction else units
@@ -126,7 +134,9 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The effort of a level. Each bot has a table of them, `STRENGTHS`.
+    """How long a level searches and how random its moves are.
+
+    Each bot module has a table of them by level, `STRENGTHS`.
 
     Attributes:
         work: Units of work; None: as many as time allows.
@@ -140,7 +150,7 @@ class Strength:
     heat: float = 0.0
 
     def meter(self, budget: Budget, max_work: int = maxsize) -> Meter:
-        """Return a meter of this effort for a budget, with at most `max_work` units of work.
+        """Return a meter for a search within these limits, `budget` and `max_work` units of work.
 
         >>> Strength(work=16).meter(Budget(work=100)).work
         16
@@ -153,12 +163,12 @@ class Estimate:
     """A bot's answer so far, for the player to move.
 
     Attributes:
-        action: The action that it would play now.
-        value: The expected share of the win, from 0 to 1.
-        line: The best line, beginning with `action`.
-        values: The values of the actions that it has evaluated, on the scale of `value`.
+        action: The action that the bot would play now.
+        value: The share of the win that the bot expects for this player, from 0 to 1.
+        line: The actions that the bot expects, beginning with `action`.
+        values: The values of the actions that the bot has evaluated, on the scale of `value`.
         work: The units of work done.
-        proven: Whether `value` is certain: 0, 1, or a certain draw.
+        proven: Whether `value` is proven and not estimated: a certain loss, win or draw.
         note: A sentence for the player that is known to be true, such as "exactly 12 solutions",
             or "".
 
@@ -186,9 +196,10 @@ caller may stop at any time and take the latest. `rng` is the only source of ran
 Ponder = Callable[[State, int, Budget, Random], Iterator[int]]
 """`ponder(information_state, level, budget, rng)` searches while another player is to move.
 
-The state is what the bot's own seat knows. Results are cached for the bot's next search. Yields the
-units of work done so far, at most 30 ms apart, until it has done enough. The caller may stop at any
-time. A level that is limited by work plays the same with and without pondering.
+`information_state` is the knowledge of the bot's own seat. The results are cached for the bot's
+next search. The generator yields the units of work done so far, at most 30 ms apart, and ends when
+further search would be of no use. The caller may stop it at any time. A level that is limited by
+work plays the same moves with and without pondering.
 """
 
 
@@ -197,11 +208,11 @@ class RefutationQuery:
     """The question why an action was a mistake.
 
     Attributes:
-        state: What the player to move knew.
+        state: The information state of the player who moved, before the move.
         played: The action that was played.
         better: A better action.
-        later: The actions that followed, as far as they are known. Many of them are good, so a
-            search may try them first.
+        later: The actions that were played after `played`, as far as they are known. Many of them
+            are good, so a search may try them first.
     """
 
     state: State
@@ -215,12 +226,13 @@ class Refutation:
     """A proven or exactly counted answer to a `RefutationQuery`; nothing in it is an estimate.
 
     Attributes:
-        line: Actions from the query's state on, without forced steps. It begins with the action
-            played or with the better one.
+        line: Actions from the query's state on, without forced steps. The first one is the query's
+            `played` or `better`.
         text: The explanation.
-        nodes: Nodes of the last scene that the explanation mentions.
-        before: The share of the win (0 to 1) before the move; None if it is not certain.
-        after: The share of the win after the move played; None if it is not certain.
+        nodes: Ids of the nodes that the explanation mentions, in the scene at the end of `line`.
+        before: The share of the win (0 to 1) that the player could force before the move; None if
+            it is not proven.
+        after: The same share after `played`; None if it is not proven.
     """
 
     line: tuple[Any, ...]
@@ -237,8 +249,8 @@ class Refutation:
 
 Refute = Callable[[RefutationQuery, Budget], Generator[int, None, Refutation | None]]
 """`refute(query, budget)` yields the number of positions searched, at most 30 ms of work apart on a
-desktop computer, and returns a refutation, or None if it found none. The games that have it have no
-chance after the query's state.
+desktop computer, and returns a refutation, or None if the search found none. Only games without
+chance nodes after the query's state have this hook.
 """
 
 
@@ -271,8 +283,8 @@ def choose(estimates: Iterator[Estimate]) -> Estimate:
 # Elo ratings (A. E. Elo, 1978)
 
 ELO_SCALE = 400
-"""Rating points that mean odds of ten to one. Chess federations use the same number, so ratings
-here are in the same unit as theirs.
+"""Rating difference, in points, that means odds of ten to one. Chess federations use the same
+number, so ratings here are in the same unit as theirs.
 """
 
 
@@ -287,7 +299,7 @@ def expected_share(difference: float, opponents: int = 1) -> float:
 def rating_difference(share: float) -> float:
     """Return the rating difference that predicts this share of points against one opponent.
 
-    It is infinite for shares of 0 and 1.
+    The result is -inf for a share of 0 and inf for a share of 1.
     """
     if share <= 0:
         return -inf

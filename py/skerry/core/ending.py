@@ -15,10 +15,11 @@ class Ending:
     Attributes:
         why: A sentence that says what decided the game; "" if the position says it all.
         places: The rank of each seat: 1 for the winner, or for all that share the win.
-        heads: The columns of the count of points; () if nothing is counted.
-        rows: The cells of each seat's count. The last column decides.
-        walk: The moves after those of the game's proof walk (core/lesson.py) that lead to this end,
-            so that the player can continue against the proof; "" if there is none.
+        heads: The headings of the table of points; () if nothing is counted.
+        rows: For each seat, its cells in that table. The last column decides the game.
+        walk: The moves, joined by commas, from the first position of the game's proof walk
+            (core/lesson.py) to this end, so that the player can continue there against the proof;
+            "" if the proof walk can't get here.
 
     >>> import skerry
     >>> session = skerry.Session("palavan", preset="basic", seed=1)

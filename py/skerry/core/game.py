@@ -59,7 +59,7 @@ class Game:
             combination of values of `options`.
         seats: The possible numbers of seats; the first is the default.
         begin: `begin(preset_id, seats)` returns the first state.
-        notation: `notation(action)` returns the text of an action, as it stands in ids.
+        notation: `notation(action)` returns the text of an action, as ids contain it.
         view: `view(state, viewer)` or `view(state, viewer, aspect)` returns the scene. Call it
             through `picture`.
         bot: The computer player; see `core/bot.py`.
@@ -68,14 +68,16 @@ class Game:
             "" means there is no particular reason.
         explain_illegal_picks: `explain_illegal_picks(state, picks)` says why no legal move picks
             these nodes in this order. "" means there is no particular reason.
-        parse_verbose: `parse_verbose(state, text)` returns the action of a text that is not a legal
-            action's notation but means one, such as a walk given tile by tile. The action has a
-            notation of its own and leads to an equal state. None means the text is no such action.
-        annotation_prompt: `annotation_prompt(state, move)` is the question for the player after a
-            move, such as the name of a new island. "" means there is none.
-        annotate: `annotate(state, move, text)` returns the move with the player's answer, a text
-            for `parse_verbose`. The resulting state may differ in the annotation only. Raises
-            ValueError with a readable message if the answer is not acceptable.
+        parse_verbose: `parse_verbose(state, text)` understands other ways to write a legal action,
+            such as a walk given tile by tile. It returns an action whose notation may be `text`,
+            and which leads to a state equal to that after the legal action. None means that `text`
+            is not another way to write a legal action.
+        annotation_prompt: `annotation_prompt(state, move)` returns a question to ask the player
+            after a move, such as how to call a new island. "" means no question.
+        annotate: `annotate(state, move, text)` returns the move with the player's answer added, in
+            a notation that `parse_verbose` understands. The state after it may differ in the
+            annotation only. Raises ValueError with a readable message if the answer is not
+            acceptable.
         split_annotation: `split_annotation(move)` returns the plain move and the annotation ("" if
             there is none).
         action_text: `action_text(state, action)` describes an action or a chance outcome as a part
@@ -98,14 +100,16 @@ class Game:
             can be ranked.
         prepare: `prepare(state, outcome)` does the slow part of `state.apply(outcome)` in advance
             and caches it. Yields progress from 0 to 1, at most 30 ms apart.
-        ponder: Thinking during the opponent's turn, if the bot does; see `core/bot.py`.
-        refute: Proof of what was wrong with a move, if the game can prove it; see `core/bot.py`.
-        sheets: The pages that the game can print.
-        sheet: `sheet(id, count, seed)` makes pages of one of `sheets`. Yields progress and pages.
+        ponder: The bot's search during the opponent's turn, if it has one; see `core/bot.py`.
+        refute: The search for a proof that a move was a mistake, if the game has one; see
+            `core/bot.py`.
+        sheets: The kinds of pages that the game can print.
+        sheet: `sheet(id, count, seed)` makes `count` items of the kind `id` of `sheets`. Yields
+            progress from 0 to 1, and the pages.
         lesson: `lesson()` returns the steps of the lesson.
         walk: A proof that the player can play against; see `core/lesson.py`.
-        stop: `stop(states)` is the step of the walk at the last of the states, which begin with the
-            walk's first state.
+        stop: `stop(states)` returns the step of the proof walk for the last of `states`. `states`
+            are all states of the walk so far, from its first position on.
         tensors: `tensors(preset, seats)` describes the game as numbers, for learning programs.
         options: The options whose values can be combined into presets.
         pens: The colours that a player can choose for what a seat draws; the first is the default.
@@ -190,9 +194,9 @@ class Game:
     def preset(self, id: str | None, seats: int | None = None) -> Preset:
         """Return the preset with this id: a listed one, or a combination of option values.
 
-        None means the first preset that allows the number of seats. A combination gets its
-        canonical id, and a name and a note in the current language. Raises ValueError for an
-        unknown id.
+        If `id` is None, return the first preset that allows this number of seats. A combination
+        gets its canonical id, and a name and a note in the current language. Raises ValueError for
+        an unknown id.
 
         >>> import skerry
         >>> skerry.load("conqueror").preset("twelve+custom").id
@@ -217,10 +221,11 @@ class Game:
         raise ValueError(message)
 
     def _combined_preset(self, chosen: Sequence[Value]) -> Preset:
-        """Return the preset with these values; its id has all of them if a replaced preset exists.
+        """Return the preset that combines one value of each option.
 
-        A listed preset may have the id of the non-default values. If it is replaced in new games,
-        the combination needs another id.
+        Its id joins the values that aren't defaults. If a listed preset has this id, return that
+        one, unless another preset replaces it in new games (`Preset.now`): then the id of the
+        combination joins all values, so that the two ids differ.
         """
         values = non_default_values(self.options, chosen)
         listed = {preset.id: preset for preset in self.presets}.get(format_preset_id(values))
@@ -241,9 +246,9 @@ class Game:
         return self.preset(preset.now) if preset.now else preset
 
     def seat_count(self, seats: int | None, preset: str | None = None) -> int:
-        """Return `seats`, or the preset's default if it is None.
+        """Return `seats`, or the preset's default number of seats if `seats` is None.
 
-        Raises ValueError if the preset doesn't allow it.
+        Raises ValueError if the preset doesn't allow this number.
         """
         chosen = self.preset(preset)
         allowed = chosen.seats or self.seats
@@ -284,7 +289,7 @@ class Game:
     def allows_fair_dice(self, preset: str, seats: int) -> bool:
         """Return whether a game by links can have fair dice.
 
-        That needs chance, several players, and neither hidden information nor a daily seed.
+        The game must have chance and several players, but no hidden information and no daily seed.
         """
         has_open_chance = self.uses_seed(preset) and not self.hidden
         return has_open_chance and not self.preset(preset).daily and seats > 1
@@ -294,9 +299,9 @@ class Game:
         return find_level(self.package, self.name, self.levels, id)
 
     def parse(self, state: State, text: str) -> Any:
-        """Return the legal action or chance outcome of a text; case and spaces don't matter.
+        """Return the legal action or chance outcome that a text means; ignore case and spaces.
 
-        Otherwise raises ValueError with the reason and some legal moves.
+        Raises ValueError, with the reason and some legal moves, if the text means none of these.
         """
         if not isinstance(text, str):
             template = _("a move is a text such as {moves}")

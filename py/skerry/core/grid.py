@@ -39,7 +39,9 @@ class Grid:
 
 
 def offset(index: int, count: int, pitch: float) -> float:
-    """Return how far item `index` of `count` is from the middle of their row, `pitch` apart.
+    """Return the distance of item `index` from the middle of a row of `count` items.
+
+    The items are `pitch` apart. The distance is negative in the first half of the row.
 
     >>> [offset(index, 3, 40) for index in range(3)]
     [-40.0, 0.0, 40.0]
@@ -48,7 +50,9 @@ def offset(index: int, count: int, pitch: float) -> float:
 
 
 def units_per_pixel(size: tuple[float, float], aspect: Aspect) -> float:
-    """Return how many picture units a CSS pixel has when a picture of this size fills the viewport.
+    """Return the size of a CSS pixel in picture units, if a picture fills the viewport.
+
+    `size` is the picture's width and height in picture units.
 
     >>> units_per_pixel((450, 600), "wide")
     1.0

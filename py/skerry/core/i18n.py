@@ -1,8 +1,8 @@
 """The language of all texts: gettext, with a catalogue for each game.
 
-The texts of a game are in its own folder, `locale/<language>.mo`, and all others in the engine's. A
-module of another package uses the nearest `locale` folder above it. The texts in the code are
-English, and are used if a catalogue has no translation.
+Each game has catalogues in its own folder, `locale/<language>.mo`. All other modules of the engine
+share the catalogues in `skerry/locale`. A module of another package uses the nearest `locale`
+folder above it. The texts in the code are English, and are used if a catalogue has no translation.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def texts(module: str) -> tuple[Callable[[str], str], Callable[[str, str, int], 
 
 
 def N_(text: str) -> str:  # noqa: N802 - what gettext's tools look for
-    """Return the text unchanged; it is only marked for the catalogue."""
+    """Return the text unchanged. The call marks the text, so that it gets into the catalogue."""
     return text
 
 
@@ -85,7 +85,7 @@ def _catalogue(package: str, language: str) -> NullTranslations:
 
 
 def number(text: str) -> str:
-    """Return a number such as "-1,234.5", as Python formats it, in the current language."""
+    """Convert a number that Python has formatted, such as "-1,234.5", to the current language."""
     text = text.replace("-", "\N{MINUS SIGN}")
     return text if _current == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
 

@@ -58,8 +58,8 @@ def check_distinct(name: str, row: Collection[Any]) -> None:
 
 
 def _is_allowed(value: object, allowed: Allowed) -> bool:
-    # Python looks for anything but an int by comparing it with each number of a range, which for
-    # the range of a bit set takes for ever.
+    # `value in range(..)` is fast for an int only. It compares any other value with each number of
+    # the range, and the ranges of bit sets are huge.
     if isinstance(allowed, range):
         return isinstance(value, int) and int(value) in allowed
     return value in allowed

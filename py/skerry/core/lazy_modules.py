@@ -1,11 +1,13 @@
 """Engine modules that the page loads on demand.
 
-The page has the modules and packages listed in web/tools/lazy_modules.txt in files of their own.
-Everywhere else all modules are present. A request that needs such a module calls `require` before
-it changes anything: the reply is then {"needs_module": module}, and the page loads the module and
-repeats the request. Code that works without the module calls `available_or_prefetch`: the reply
-then has {"prefetch_module": module}, and the page loads the module in the background. Builds that
-leave modules out for good, such as the page as one file, list them in skerry/left_out.txt.
+The modules and packages listed in web/tools/lazy_modules.txt are separate files of the page.
+Outside the page, all modules are always present.
+
+A request that needs such a module calls `require` before it changes anything. If the module is
+missing, the reply is {"needs_module": module}; the page then loads the module and repeats the
+request. Code that can work without the module calls `available_or_prefetch`. If the module is
+missing, the reply also has {"prefetch_module": module}, and the page loads it in the background.
+Builds that never have some modules, such as the page as one file, list them in skerry/left_out.txt.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ def available_or_prefetch(module: str) -> bool:
 
 
 def pop_prefetch_hint() -> str:
-    """Return the module that was asked for last since the previous call, or ""."""
+    """Return and forget the last module that `available_or_prefetch` didn't have, or ""."""
     module = _prefetch_hint.get()
     _prefetch_hint.set("")
     return module

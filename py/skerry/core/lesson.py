@@ -39,7 +39,7 @@ def reaches(test: Callable[[Any], Any]) -> Check:
 
 
 def increases(measure: Callable[[Any], Any]) -> Check:
-    """Return a check that accepts moves to a state that measures more than the one before.
+    """Return a check that accepts moves after which `measure(state)` is larger than before.
 
     >>> increases(len)("a", "+b", "ab")
     True
@@ -68,11 +68,12 @@ class Step:
         text: The rule to learn.
         task: What the learner should do.
         praise: The text after a move that completes the task.
-        done: Whether a move completes the task.
-        wrong: The text after any other move, which is then undone.
-        under_way: Whether a move is a part of the task, so that it stays and more moves follow.
-        reply: `reply(state)` is the move, in notation, of another player or of chance after a move
-            that stays; "" means no reply.
+        done: Returns whether a move completes the task.
+        wrong: The text after a move that is neither `done` nor `under_way`. That move is undone.
+        under_way: Returns whether a move is a part of the task: the move isn't undone, and the
+            learner moves again. None: a single move completes the task.
+        reply: `reply(state)` returns the move, in notation, that another player or chance makes
+            after a move that isn't undone; "" means no reply.
     """
 
     id: str
@@ -89,8 +90,9 @@ class Step:
 class ProofWalk:
     """A proof that the player can play against.
 
-    `name` and `note`, a line about it, are marked for the game's catalogue. `id` is the first
-    position. The walk is offered with the game, and after games that began with that position.
+    `name` and `note` (a line about the proof) are marked for the game's catalogue. `id` is the
+    session id of the first position. The page offers the walk beside the game's presets, and after
+    games that began with that position.
     """
 
     name: str

@@ -10,8 +10,8 @@ import re
 from unicodedata import category
 
 MAX_PARTS = 1_000_000
-"""Maximum number of brackets and commas. That many parse in 0.1 s; a higher limit would allow
-longer files.
+"""Maximum number of brackets and commas in a JSON text. Python parses a text with this number of
+them in 0.1 s.
 """
 
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
@@ -19,14 +19,16 @@ _BRACKETS = re.compile(rb"[\[\]{}]")
 _OTHERS = bytes(sorted(set(range(256)) - set(b"[]{},")))
 
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
-"""Unicode categories of characters that can't be seen, reorder a line, or can't be encoded."""
+"""Unicode categories of characters that are invisible, reorder a line, or can't be encoded."""
 
 _JOINERS = "\u200c\u200d"
 """Zero-width joiners: parts of words in Persian and Indic scripts, and of emojis."""
 
 
 def readable(text: str, limit: int = 20) -> str:
-    r"""Return a text from outside for an error message: invisible characters escaped, shortened.
+    r"""Return an untrusted text in a form for error messages.
+
+    Escapes invisible characters and cuts the text to `limit` characters.
 
     >>> readable("ä1"), readable("\x00\u202e")
     ('ä1', '\\x00\\u202e')
@@ -36,7 +38,9 @@ def readable(text: str, limit: int = 20) -> str:
 
 
 def clip(value: object, limit: int = 40) -> str:
-    """Return a value from outside for an error message: `readable`, texts in quotes.
+    """Return an untrusted value in a form for error messages, cut to `limit` characters.
+
+    A str gets quotes, another value is its repr. Invisible characters are escaped (see `readable`).
 
     >>> clip("д4"), clip(4)
     ("'д4'", '4')
@@ -50,12 +54,12 @@ def clip(value: object, limit: int = 40) -> str:
 def find_problem(text: str, max_length: int, max_depth: int) -> str:
     """Return why a JSON text should not be parsed, or "" if it may be.
 
-    The time this takes depends on the text's length only.
+    The time that this takes is proportional to the text's length.
 
     Args:
         text: A text that may or may not be JSON.
-        max_length: Limit for its length, in characters.
-        max_depth: Limit for brackets within each other.
+        max_length: Limit for the length of `text`, in characters.
+        max_depth: Limit for the depth of nested brackets.
     """
     if len(text) > max_length:
         return f"at most {max_length} characters, not {len(text)}"

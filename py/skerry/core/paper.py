@@ -1,6 +1,7 @@
 """Printed pages: items in rows and columns under a heading, page after page.
 
-A page is 744 by 1000 units, the proportions of what A4 and Letter have in common.
+A page is 744 by 1000 units. These are the proportions of 186 by 250 mm, an area that fits inside
+the margins of both A4 and Letter (web/css/print.css).
 """
 
 from __future__ import annotations
@@ -20,16 +21,21 @@ PAGE_SIZE = (744.0, 1000.0)
 """Width and height of a page."""
 
 HEADER_HEIGHT = 52.0
-"""Space above the first row of items."""
+"""Height of the space above the first row of items, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageKind:
-    """A kind of page: its texts, and how many items it has in rows of `columns`.
+    """A kind of page: its texts, and the arrangement of its items.
 
-    `title` is printed above the items. `status` describes the page; its "{number}" becomes the
-    number of the first item. Both are already translated. `row_height` is in units. An item is
-    drawn at `scale`.
+    Attributes:
+        title: The translated text above the items.
+        status: The translated description of a page, a template with "{number}" for the number of
+            the page's first item.
+        per_page: The largest number of items on a page.
+        columns: The number of items in a row.
+        row_height: The height of a row, in units.
+        scale: The factor by which items are enlarged.
     """
 
     title: str
@@ -55,17 +61,18 @@ def make_pages(
     intro: Sequence[str],
     intro_x: float,
 ) -> Iterator[Scene]:
-    """Make the pages on which all items are drawn, once for each kind.
+    """Yield pages of the first kind with all items, then pages of the second kind, and so on.
 
     Args:
         game: Id of the game.
-        items: What is drawn, in order.
-        kinds: For each kind of page the function that draws an item. It gets the item and its
-            number, from 1, and yields nodes around (0, 0), the middle of the item's upper edge.
-        shapes: Shapes of all nodes.
-        seed: Printed at the foot.
+        items: The items to draw, in order.
+        kinds: For each kind of page, the function that draws an item on it. The function gets the
+            item and its number, from 1. It yields nodes whose coordinates are relative to the
+            middle of the item's upper edge.
+        shapes: The shapes that the nodes use.
+        seed: The text at the foot of each page, before the page number.
         intro: Lines beside the title.
-        intro_x: The middle of these lines, in units from the left.
+        intro_x: The x coordinate of the middle of these lines, in units.
     """
     look = "print title"
     leaves = [(kind, first) for kind in kinds for first in range(0, len(items), kind.per_page)]

@@ -1,10 +1,11 @@
-"""Hooks of a game: where its functions are, and how they are found when first called.
+"""Hooks of a game: in which files its functions are, and how they are imported when first called.
 
-All games keep a hook under the same file and function name. A game's `__init__.py` holds only data
+A hook has the same file and function name in every game. A game's `__init__.py` contains only data
 (`define_game`). So a list of games imports no rules, and a session imports neither bot nor lesson.
 
-A package may contain several kinds of games, each with a class of states and a folder: a puzzle and
-a duel. A hook that gets a state is looked up in the folder of its kind first, then in the package.
+A package may contain several kinds of games, such as a puzzle and a duel. Each kind has its own
+class of states and its own folder. A hook that gets a state is looked up in the folder of the
+state's kind first, then in the package.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ REQUIRED = {
     "lesson": "lessons.STEPS",
     "tensors": "tensors.tensors",
 }
-"""File and name of the hooks that every game has, by the field of `Game`."""
+"""The hooks that every game must have. Keys are fields of `Game`, values are "file.function"."""
 
 
 def _return_none(*_args: object) -> None:
-    """Answer for a hook that has nothing to say."""
+    pass
 
 
 def _return_empty(*_args: object) -> str:
@@ -58,7 +59,8 @@ OPTIONAL: dict[str, tuple[str, Callable[..., Any] | None]] = {
     "clue": ("facts.clue", _return_none),
     "ending": ("ending.ending", ranks_only),
 }
-"""File and name of the hooks that a game may have, and the function used without them. A game may
+"""The hooks that a game may have. Keys are fields of `Game`, values are "file.function" and the
+function that is called if a game doesn't have the hook; None raises an error instead. A game may
 also have `action_text.describe_action`; without it the notation describes an action.
 """
 
@@ -70,8 +72,8 @@ DECLARED = {
     "sheet": "pages.pages",
     "stop": "walk.stop",
 }
-"""Hooks that a game may have and that must be known before their files are imported. A game with
-`sheets` has `sheet`, a game with a `walk` has `stop`, and `capabilities` names the others.
+"""The hooks whose existence `define_game` must know without importing their files. A game with
+`sheets` has `sheet`, a game with a `walk` has `stop`, and `capabilities` lists the others.
 """
 
 
@@ -95,10 +97,10 @@ def define_game(
 ) -> Game:
     """Return the game of a package.
 
-    `package` is the `__name__` of the package; its last part is the game's id. `capabilities` are
-    the hooks of `DECLARED` that the package has: "points", "prepare", "ponder", "refute". `kinds`
-    has the folder of each kind of game by the name of its class of states: {"ProblemState":
-    "problem"}. The other arguments are fields of `Game`.
+    `package` is the `__name__` of the package; its last part is the game's id. `capabilities` lists
+    those of "points", "prepare", "ponder" and "refute" that the package has. `kinds` maps the name
+    of each class of states to the folder of its kind of game: {"ProblemState": "problem"}. The
+    other arguments are fields of `Game`.
     """
     folders = tuple((kinds or {}).items())
     if is_excluded(f"{package}.walk"):
@@ -136,9 +138,9 @@ def define_game(
 
 
 def missing_hooks(package: str) -> list[str]:
-    """Return the required hooks that a package lacks, each as file and name: "facts.fact".
+    """Return the required hooks that a package lacks, each as "file.function": "facts.fact".
 
-    The package need not have a hook that the folders of all its kinds have.
+    A hook that the folders of all kinds have is not missing.
     """
     game: Game | None = getattr(import_module(package), "GAME", None)
     kinds = game.begin.kinds if game and isinstance(game.begin, Hook) else ()
@@ -154,9 +156,12 @@ def missing_hooks(package: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class LazyHook:
-    """Something in a game's package that is imported when it is first needed.
+    """A hook of a game, imported when it is first needed.
 
-    `kinds` are pairs of the name of a class of states and the folder of its kind.
+    Attributes:
+        package: The full name of the game's package.
+        target: The hook as "file.function".
+        kinds: For each kind of game, the name of its class of states and its folder.
     """
 
     package: str
@@ -164,8 +169,10 @@ class LazyHook:
     kinds: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
 
     def package_for(self, args: Sequence[Any]) -> str:
-        """Return the package of the kind of the state that is the first argument, or a field of it
-        (`RefutationQuery`), if that package has the hook; otherwise the game's package.
+        """Return the full name of the package whose hook gets these arguments.
+
+        This is the folder of the state's kind if that folder has the hook, otherwise the game's
+        package. The state is the first argument, or its field `state` (`RefutationQuery`).
         """
         if self.kinds and args:
             state = getattr(args[0], "state", args[0])
@@ -175,12 +182,13 @@ class LazyHook:
         return self.package
 
     def exists(self, *args: Any) -> bool:
-        """Return whether there is such a hook for these arguments. Imports its file."""
+        """Return whether the game has the hook for these arguments. Imports the hook's file."""
         return _exists(self.package_for(args), self.target)
 
     def load(self, *args: Any) -> Any:
-        """Return the hook for these arguments. Raises ModuleNotLoaded if the page has not loaded
-        its module yet.
+        """Return the function that gets these arguments.
+
+        Raises ModuleNotLoaded if the page has not loaded its module yet.
         """
         return _load(self.package_for(args), self.target)
 

@@ -1,7 +1,7 @@
 """Player names for generated text.
 
 A game knows only seats and its default names for them ("Red"). The host sets the players' names for
-the time of a request; texts of games then call this module. In a terminal or a notebook no names
+the duration of a request, and games get them from this module. In a terminal or a notebook no names
 are set, and texts use the default names.
 """
 
@@ -102,7 +102,7 @@ def join_events(events: Sequence[tuple[int, str]], defaults: Sequence[str]) -> s
     """Return events (see `Game.last_events`) as sentences with the players' names.
 
     Consecutive events of a seat share a sentence: "Anna: rolled 5, walked to g7. Red: claimed d4".
-    There is no name in a game for one, nor before events of no particular seat.
+    Events of no particular seat get no name, nor does any event in a game for one player.
     """
     groups: list[tuple[int, list[str]]] = []
     for seat, event in events:

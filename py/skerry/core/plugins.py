@@ -1,6 +1,6 @@
 """Games and bots of other packages, discovered by their entry points.
 
-A package names them in its pyproject.toml, by their ids:
+A package lists its games and bots in its pyproject.toml, each with its id:
 
     [project.entry-points."skerry.games"]
     nimlet = "nimlet:GAME"
@@ -69,7 +69,7 @@ _discovered: dict[str, Discovered] = {}
 
 
 def games(taken: tuple[str, ...]) -> dict[str, Game]:
-    """Return the games of other packages by id; ids in `taken` are refused."""
+    """Return the games of other packages by id, except for those with an id in `taken`."""
 
     def check(entry: Entry, thing: object) -> None:
         if entry.id in taken:
@@ -95,19 +95,22 @@ def bots() -> dict[str, Bot]:
 
 
 def plugin_problems(id: str | None = None) -> list[str]:
-    """Return a sentence for each plugin (with this id) that was not loaded so far."""
+    """Return a sentence for each plugin that failed to load so far.
+
+    If `id` is given, return only the sentences about plugins with this id.
+    """
     problems = [problem for group in _discovered.values() for problem in group.problems]
     return [_sentence(entry, why) for entry, why in problems if id in (None, entry.id)]
 
 
 def forget() -> None:
-    """Start discovery again when it is next needed, because packages have been installed."""
+    """Forget all plugins, so that the next use also discovers newly installed packages."""
     _discovered.clear()
     _build_time_list.cache_clear()
 
 
 def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str, Any]:
-    """Return the plugins of a group. Of several with the same id the first is used."""
+    """Return the plugins of a group. If several have the same id, only the first is loaded."""
     if group not in _discovered:
         discovered = _discovered[group] = Discovered()
         for entry in sorted(set(_entries(group))):

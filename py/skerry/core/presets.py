@@ -23,8 +23,8 @@ JOINT = "+"
 class Value:
     """A value of an option.
 
-    `id` is its part of preset ids: lowercase ASCII letters, digits and hyphens. "" means that ids
-    don't mention the value. No id is a prefix of another id of the game.
+    `id` is the value's part of preset ids: lowercase ASCII letters, digits and hyphens. "" means
+    that preset ids don't mention the value. No id is a prefix of another id of the game.
     """
 
     id: str
@@ -36,8 +36,9 @@ class Value:
 class Option:
     """A choice between `values`, independent of other options. The first value is the default.
 
-    The default of the first option has an id: the preset id of a game with all defaults. An option
-    with two values whose default has no id is a switch, named after the other value.
+    The default value of the first option has an id, which is the preset id if all options have
+    their defaults. An option with two values whose default has no id is shown as a switch, named
+    after the other value.
     """
 
     name: str
@@ -45,12 +46,12 @@ class Option:
 
 
 def value_ids(options: Sequence[Option]) -> list[str]:
-    """Return all parts that preset ids can be joined from."""
+    """Return the ids of all values that preset ids mention."""
     return [value.id for option in options for value in option.values if value.id]
 
 
 def parse_preset_id(options: Sequence[Option], text: str) -> list[Value] | None:
-    """Return the value chosen of each option; None if the text is not made of value ids.
+    """Return the chosen value of each option; None if the text doesn't consist of value ids.
 
     Raises ValueError if the text has two values of one option.
     """
@@ -69,7 +70,7 @@ def parse_preset_id(options: Sequence[Option], text: str) -> list[Value] | None:
 
 
 def non_default_values(options: Sequence[Option], chosen: Sequence[Value]) -> list[Value]:
-    """Return the chosen values that are not defaults; the first option's value if all are."""
+    """Return the chosen values that aren't defaults; if all are, the value of the first option."""
     pairs = zip(options, chosen, strict=True)
     return [value for option, value in pairs if value != option.values[0]] or [chosen[0]]
 
@@ -88,22 +89,23 @@ class Preset:
             combination of option values.
         name: Its name, in English; translated with the game's catalogue.
         note: A short description, or "".
-        seats: The possible numbers of players, if not all that the game allows. The first is the
-            default.
+        seats: The possible numbers of players; the first is the default. () means all numbers that
+            the game allows.
         daily: Whether the seed is the date (UTC, as 2026-11-21), the same for all players.
-        now: The id of the preset that replaces this one in new games; "" if it isn't replaced. The
-            old preset exists only for old games.
-        study: Whether the game is so small that it can be solved completely. For programs and
-            their authors; the page doesn't offer it.
+        now: The id of the preset that replaces this one in new games; "" if it isn't replaced. A
+            replaced preset exists only so that old games stay readable.
+        study: Whether the preset is so small that it can be solved completely. Such presets are for
+            programs and their authors; the page doesn't offer them.
         group: A heading in the list of presets, or "".
-        numbers: How many puzzles it has. Each follows from its number, which the first chance
-            outcome contains, as no-42.
-        chance: Whether chance decides something; None if that is as in the rest of the game.
+        numbers: The number of puzzles of the preset, which are numbered from 1; 0 if it has no
+            numbered puzzles. The first chance outcome of a game chooses the puzzle, such as
+            "no-42".
+        chance: Whether chance decides something in this preset; None means that `Game.chance`
+            applies.
         rating: The difficulty of its puzzles: the Elo rating of a player who solves half of them at
-            the first try.
+            the first try. None if it is unknown.
         among: Ids of presets whose puzzles this one uses in turn; see `puzzle`.
-        short_name: Its name where only the daily presets of the game are listed; "" if that is
-            `name`.
+        short_name: The name in lists that contain only the game's daily presets; "" means `name`.
 
     >>> import skerry
     >>> skerry.load("palavan").preset("daily").daily
@@ -135,8 +137,8 @@ class Preset:
 class Printable:
     """Something that a game can print: blank forms, or puzzles with their solutions.
 
-    `most` is the largest number of items in one document, and `usual` the one to suggest: it fills
-    a page. `seeded` means that a seed selects them.
+    `most` is the largest number of items in one document. `usual` is the number to suggest, which
+    fills a page. `seeded` says whether a seed selects the items.
 
     >>> import skerry
     >>> [sheet.id for sheet in skerry.load("palavan").sheets]
@@ -155,9 +157,12 @@ class Printable:
 class BoxInfo:
     """The information on a game's box: a picture, the playing time and the difficulty.
 
-    The picture is the position `id`, in the middle of a game; `focus` are two of its nodes, and the
-    picture shows the area between them. `minutes` are the shortest and the longest usual playing
-    time. `weight` is 1 (quick to learn) to 3 (demanding). All fields are optional.
+    Attributes:
+        id: The session id of the position in the picture, in the middle of a game; "" for none.
+        focus: The ids of two nodes: the picture shows only the area between them. None: it shows
+            the whole scene.
+        minutes: The shortest and the longest usual playing time; None if unknown.
+        weight: 1 (quick to learn) to 3 (demanding); 0 if unknown.
 
     >>> import skerry
     >>> skerry.load("atoll").box.weight

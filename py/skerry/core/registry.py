@@ -56,7 +56,7 @@ def load(id: str) -> Game:
 
 
 def register(game: Game) -> None:
-    """Make a game loadable by its id, such as one in a test or a draft.
+    """Make a game loadable by its id, such as a game in a test or a draft.
 
     >>> import dataclasses, skerry
     >>> skerry.register(dataclasses.replace(skerry.load("atoll"), id="my-atoll"))

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from .display_hook import render_for_notebook
 
 Aspect = Literal["wide", "tall"]
-"""Landscape or portrait layout. A view may arrange its nodes by it; nothing else depends on it."""
+"""Landscape or portrait layout. A view may place its nodes differently; all else is the same."""
 
 WIDE: Aspect = "wide"
 TALL: Aspect = "tall"
@@ -42,18 +42,18 @@ class Node:
     Attributes:
         id: Stable from scene to scene: a node with the same id moves, others appear or vanish.
         x: Position of the shape's origin, in scene units.
-        y: The same, downwards.
-        shape: A key of `Scene.shapes`; "" has no outline.
-        text: Text centred at the position, above the shape, with the look token "text".
+        y: The other coordinate of that position; it grows downwards.
+        shape: A key of `Scene.shapes`; "" draws no shape.
+        text: Text centred at the position, painted over the shape, with the look token "text".
         look: Tokens added to those of every layer and of the text.
         label: A complete description for keyboards and screen readers, such as "f6, black stone".
             Nodes without a label are not in the outline.
         rot: Rotation in degrees, clockwise.
         scale: Scale factor.
         z: Painting order; higher is later.
-        was: The id of the node that this one continues, if the id had to change.
-        way: Points of the path that led here. If the node was at the first point before, it moves
-            along the path.
+        was: The id that the same thing had in the scene before; "" if its id has not changed.
+        way: Points of the path that led here. If the node was at the first point in the scene
+            before, its animation follows the path.
         traced: Whether a new node is drawn gradually, from the start of its lines to their end.
 
     >>> import skerry
@@ -80,21 +80,22 @@ class Node:
 class Choice:
     """A legal action and how to choose it.
 
-    After the legal actions there may be choices with other notations of them, which
-    `Game.parse_verbose` understands.
+    A scene's choices begin with the legal actions. More choices may follow, for other ways to write
+    these actions (see `Game.parse_verbose`).
 
     Attributes:
         action: The action's notation.
         picks: Ids of the nodes to touch, in order.
-        button: The text of a button for the action; "" without one. Without picks there is only the
-            button.
+        button: The text of a button for the action; "" means no button. If `picks` is empty, the
+            button is the only way to choose the action.
         turn: By how many degrees clockwise the first node must be rotated before the last one is
             touched. With a single pick, the node is rotated in place.
-        confirm: A question to confirm before the button plays an action that ends the game or gives
-            something away; "" asks nothing.
+        confirm: The question that the player must confirm after pressing the button, if the action
+            ends the game or reveals something; "" means no question.
         in_menu: Whether the button is in a menu.
-        any_order: Whether picks may be touched in any order, a node as often as it occurs. The
-            result is previewed. In a scene, either all choices have this or none has.
+        any_order: Whether `picks` may be touched in any order, each node as often as it occurs in
+            `picks`. The page previews the result. In a scene, either all choices have this or none
+            has.
 
     >>> import skerry
     >>> skerry.Choice("stay", button="Stay").button
@@ -142,8 +143,9 @@ class Player:
         look: Look tokens.
         note: A line about the seat.
         score: Its score.
-        shape: A shape of the scene, at most 33 units wide, beside the name; "" for a disc.
-        title: The player's own title for what the seat has made; rankings show it too.
+        shape: The shape beside the name, a key of `Scene.shapes`, at most 33 units wide; "" for a
+            disc.
+        title: The title that the player has given to the seat's work; rankings show it too.
 
     >>> import skerry
     >>> [player.name for player in skerry.Session("atoll").scene().players]
@@ -165,7 +167,7 @@ class Order:
     Attributes:
         node: A node with a label. Touching it applies the order; touching it again restores the
             original one.
-        moves: By group of `Scene.groups`, how far it moves (dx, dy).
+        moves: The distance (dx, dy) that each group moves. Keys are those of `Scene.groups`.
         lit: Nodes with the values that the order sorts by; they get the token "lit".
 
     >>> import skerry
@@ -187,17 +189,17 @@ class Scene:
         width: Width in scene units.
         height: Height in scene units; y points downwards.
         shapes: The layers of each shape.
-        nodes: What is in the picture.
+        nodes: The things in the picture.
         choices: The legal actions of the viewer.
         players: The seats.
         status: The state of the game, such as "White to move".
         news: What happened last, such as "Black f6".
         ledger: Lines beside the picture.
-        hold: How many seconds longer than usual the scene stays before the next one.
-        seat: The seat whose sheet is shown, in games where each seat draws on its own. Front ends
-            use the pen that the player chose for that seat: the class "pen-" with an id of
-            `Game.pens`, beside the game's class.
-        groups: For `orders`: the nodes that move together.
+        hold: How many seconds longer than usual the scene is shown before the next one.
+        seat: The seat whose sheet of paper is shown, in games where each seat draws on its own
+            sheet. Front ends then draw with the pen that the player chose for that seat: they add
+            the class "pen-" followed by an id of `Game.pens`. None in other games.
+        groups: The ids of the nodes in each group of nodes that `orders` move together.
         orders: Other arrangements that the viewer can switch to. They are not actions.
 
     >>> import skerry

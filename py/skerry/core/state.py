@@ -4,10 +4,10 @@ A state is a flat, frozen record: `@dataclass(frozen=True, slots=True)` whose fi
 strings, None, and tuples of these. So a state is hashable and comparable, safe to share, and can be
 sent to another worker as JSON (`pack`, `unpack`).
 
-What keeps games fast:
+These techniques keep games fast:
 
-- A state can carry results for the next state in `derived` (legal actions, connected groups).
-- The texts of all actions are made once for a board; legal actions are a tuple of them.
+- A state can keep values for the next state in `derived` (legal actions, connected groups).
+- The texts of all actions are made once for each board; legal actions are a tuple of these texts.
 - `is_terminal`, `current_player`, `legal_actions` and `apply` are called for every move, so they
   read fields directly.
 - `draw` draws one chance outcome without listing all of them; see `draw_index`.
@@ -67,8 +67,9 @@ class State:
     derived: Any
     """Cached values that follow from the fields, in a form of the game's choice.
 
-    It is not a field: comparing, hashing, printing and packing ignore it, and a new state doesn't
-    have it (AttributeError). `set_derived` sets it. All methods give the same results without it.
+    `derived` is not a field: comparing, hashing, printing and packing ignore it. On a new state it
+    is not set (AttributeError) until `set_derived` sets it. All methods give the same results
+    without it.
     """
 
     def __init_subclass__(cls) -> None:
@@ -90,7 +91,7 @@ class State:
         raise NotImplementedError(f"{type(self).__name__}.legal_actions")
 
     def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
-        """Return the outcomes of a chance node with their probabilities; nothing elsewhere."""
+        """Return the outcomes of a chance node with their probabilities; () at other nodes."""
         return ()
 
     def draw(self, rng: Random) -> Any:
@@ -121,10 +122,10 @@ class State:
         raise NotImplementedError(f"{type(self).__name__}.returns")
 
     def information_state(self, player: int | None) -> Self:
-        """Return the state without everything that `player` (None: an onlooker) can't know.
+        """Return the state without the information that `player` (None: an onlooker) can't know.
 
-        Bots and scenes only get information states. In a game of perfect information it is the
-        state itself.
+        Bots and scenes only get information states. In a game of perfect information, the
+        information state is the state itself.
         """
         return self
 
@@ -158,14 +159,13 @@ class State:
 S = TypeVar("S", bound=State)
 
 set_derived: Callable[[State, Any], None] = vars(State)["derived"].__set__
-"""`set_derived(state, value)` sets `derived`, which is not part of the frozen value."""
+"""`set_derived(state, value)` sets `state.derived`, although the state is frozen."""
 
 
 def make_draft(state: State) -> Any:
     """Return a mutable copy of the state's fields, for an `apply` with many small steps.
 
-    The copy has no `derived`. Set it if its value for the next state is known, and end with
-    `freeze`:
+    The copy has no `derived`: set it if the next state's value is known. End with `freeze`:
 
         draft = make_draft(self)
         draft.coins = coins
@@ -197,7 +197,11 @@ def _field_names(state_class: type[State]) -> tuple[str, ...]:
 
 
 def draw_index(count: int, rng: Random) -> int:
-    """Return the index of the outcome that `State.draw` would draw of equally likely ones."""
+    """Return a random index below `count`; all are equally likely.
+
+    `State.draw` would draw the outcome with this index, given the same `rng` and `count` equally
+    likely outcomes.
+    """
     return _index_of(_uniform_bounds(count), rng)
 
 
@@ -208,14 +212,14 @@ def _uniform_bounds(count: int) -> tuple[float, ...]:
 
 
 def _index_of(bounds: Sequence[float], rng: Random) -> int:
-    """Return the index of the interval that a random number falls in."""
+    """Draw a random number and return the index of its interval; `bounds` are the upper ends."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
 
 ADDED = "added"
-"""Metadata key of fields that older packed states don't have.
+"""Metadata key of a field that older packed states don't have.
 
-Such fields are the last ones, and their default means that nothing is known.
+Such fields come last, and their default means "unknown".
 """
 
 
@@ -225,7 +229,7 @@ def pack(state: State) -> list[Any]:
 
 
 def unpack(like: S, data: object) -> S:
-    """Return the state that was packed, of the type of `like`.
+    """Return the state that `pack` was given; its type is that of `like`.
 
     Raises ValueError if `data` has the wrong form or contradicts the rules.
     """
@@ -271,9 +275,9 @@ def _frozen(value: object) -> object:
 
 
 def _check_kind(name: str, value: Any, like: Any) -> None:
-    """Raise TypeError if the value's type differs from that of another state's field.
+    """Raise TypeError if `value` and `like`, another state's value of the field, differ in type.
 
-    None is accepted for every field.
+    Either may be None.
     """
     if None not in (value, like) and type(value) is not type(like):
         raise TypeError(f"{name} is {type(like).__name__}, not {type(value).__name__}")

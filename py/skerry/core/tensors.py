@@ -14,12 +14,13 @@ from typing import Any
 from .state import State
 
 LONG_GAME = 1_000
-"""Bound for the length of games that dice could prolong without limit; no game gets this long."""
+"""`Tensors.longest` of games that dice could prolong without limit. No real game is as long."""
 
 Observation = tuple[int, Sequence[tuple[int, float]]]
-"""Numbers from 0 to 1: the indices of ones as bits of an integer, and the others by index.
+"""A list of numbers from 0 to 1, in a short form: (ones, others).
 
-All other numbers are zero.
+Bit i of `ones` is set if number i is 1. `others` are pairs of an index and its number. All numbers
+that are in neither are 0.
 """
 
 
@@ -33,21 +34,22 @@ class Tensors:
     """The encoding of a game as numbers.
 
     Attributes:
-        actions: The notations of all actions that players can ever choose from. An action's number
-            is its index in this list.
+        actions: The notations of all actions that a player can have in any position. An action's
+            number is its index in this list.
         size: The length of an observation.
-        seen: `seen(state, seat)` encodes what the seat knows. It depends on the seat's information
-            state only.
-        longest: Limit for the number of actions, and for the number of chance outcomes, in a game.
+        seen: `seen(state, seat)` encodes the knowledge of a seat. The result depends on the seat's
+            information state only.
+        longest: Upper bound for the number of actions in a game, and also for the number of its
+            chance outcomes.
         outcomes: The largest number of outcomes of a chance node.
-        options: `options(state)` returns the actions that a program chooses from. They are all
-            legal actions or, in games where a player may rearrange for ever, those that make
-            progress; every position stays reachable.
-        played: The actions in the order of `actions`; () if they equal their notations.
-        shape: The shape of the first numbers of an observation, such as (planes, rows, columns);
-            () for a flat observation.
-        grid: For planes elsewhere in the observation: the index of each of their numbers, -1 for
-            one that is always zero.
+        options: `options(state)` returns the actions that a program chooses from. These are all
+            legal actions or, in games where a player may rearrange pieces for ever, only the
+            actions that make progress; every position stays reachable.
+        played: The actions in the order of `actions`; () if each action equals its notation.
+        shape: The shape of the board's part of an observation, such as (planes, rows, columns); ()
+            if an observation has no such part.
+        grid: The index in the observation of each number of the board's part, in order; -1 for a
+            number that is always zero. () if the board's part is the beginning of the observation.
 
     >>> import skerry
     >>> tensors = skerry.load("atoll").tensors("small", 2)
@@ -66,7 +68,7 @@ class Tensors:
     grid: tuple[int, ...] = ()
 
     def observe(self, state: State, seat: int) -> list[float]:
-        """Return what a seat knows as a list of numbers."""
+        """Return a seat's knowledge as a list of `size` numbers from 0 to 1."""
         ones, others = self.seen(state, seat)
         numbers = [float(digit) for digit in f"{ones:0{self.size}b}"[::-1]]
         for index, number in others:
@@ -74,7 +76,7 @@ class Tensors:
         return numbers
 
     def planes(self, state: State, seat: int) -> list[float]:
-        """Return the numbers of the planes, row by row."""
+        """Return the board's part of the observation, row by row; without one, all numbers."""
         numbers = self.observe(state, seat)
         if self.grid:
             return [0.0 if index < 0 else numbers[index] for index in self.grid]
@@ -96,9 +98,9 @@ def volume(shape: Sequence[int]) -> int:
 def from_flat_observer(
     observe: Callable[[Any, int], Sequence[float]],
 ) -> Callable[[Any, int], Observation]:
-    """Return a function for `Tensors.seen` from one that returns a list of all numbers.
+    """Return a function for `Tensors.seen`; `observe` returns a list of all numbers.
 
-    That is the simplest way to write an observation, and a slow one.
+    This is the simplest way to write an observation, but a slow one.
     """
 
     def encode(state: Any, seat: int) -> Observation:
@@ -111,12 +113,12 @@ def from_flat_observer(
 
 
 def one_hot(value: int, size: int) -> int:
-    """Return the bit of a value; 0 unless the value is in range(size)."""
+    """Return an integer with only the bit `value` set; 0 unless `value` is in range(size)."""
     return 1 << value if 0 <= value < size else 0
 
 
 def multi_hot(indices: Iterable[int]) -> int:
-    """Return the bits with these indices."""
+    """Return an integer with the bits of these indices set."""
     bits = 0
     for index in indices:
         bits |= 1 << index
@@ -124,9 +126,9 @@ def multi_hot(indices: Iterable[int]) -> int:
 
 
 def concat_bits(*parts: tuple[int, int]) -> int:
-    """Return bits of several lengths in one integer, the first part in the lowest bits.
+    """Concatenate bit sets into one integer; the first part gets the lowest bits.
 
-    Each part is a pair of bits and length.
+    Each part is a pair of the bits, as an integer, and their number.
     """
     result = start = 0
     for bits, length in parts:

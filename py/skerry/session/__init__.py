@@ -1,1 +1,1 @@
-"""One playthrough, and the texts that represent it: ids, and what one seat knows."""
+"""Sessions (one playthrough of a game each), and the texts that represent them: ids, seat codes."""

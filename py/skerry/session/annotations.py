@@ -13,9 +13,10 @@ _ = texts(__name__)[0]
 
 
 def with_annotation(session: Session, index: int, text: str) -> Session:
-    """Return a session in which the move before position `index` is annotated; later moves stay.
+    """Return a session in which the move before position `index` has the annotation `text`.
 
-    Raises ValueError if there is no question about that move, or if the text is refused.
+    The moves after it stay the same. Raises ValueError if the game has no question about that move,
+    or refuses the text.
     """
     line = session.line
     game = session.game

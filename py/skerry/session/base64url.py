@@ -1,4 +1,4 @@
-"""Bytes as letters, digits, - and _, for ids and links."""
+"""Encoding of bytes as letters, digits, - and _, for ids and links."""
 
 from __future__ import annotations
 

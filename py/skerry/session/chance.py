@@ -17,8 +17,9 @@ def playable_actions(state: State) -> list[Any]:
 def resolve_chance(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
     """Return the state, and the states after each chance outcome that follows it.
 
-    `Random(f"{seed}/{ply}")` draws each outcome; `ply` counts actions and outcomes. Without a seed,
-    the list ends at a node with several outcomes.
+    `Random(f"{seed}/{ply}")` draws each outcome. `ply` is the number of actions and outcomes that
+    led to `state`, and grows with each outcome. If `seed` is None, the result ends at the first
+    node with several outcomes.
     """
     states = [state]
     while outcomes := states[-1].chance_outcomes():
@@ -33,7 +34,8 @@ def resolve_chance(state: State, ply: int, seed: str | None) -> tuple[State, ...
 def without_intermediate_chance(states: Sequence[State]) -> list[State]:
     """Return the states without chance nodes that directly follow another chance node.
 
-    For example, only the last card of a deal remains.
+    For example, if chance deals five cards one by one, only the states before the first card and
+    after the last card remain.
     """
     shown: list[State] = []
     after_chance = False

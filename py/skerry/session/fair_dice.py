@@ -1,9 +1,10 @@
 """Fair dice between devices that play by links; docs/fair-dice.md explains what they prove.
 
-Each device (a *peer*) has a hash chain made from its secret: every value is the SHA-256 of the next
-one. A link publishes its sender's next value. The value reveals what the value before it promised,
-and promises the next one. A roll mixes everything published so far with the next value of the peer
-that opens the link, which nobody else knows.
+Each device (a *peer*) has a hash chain made from its secret: every value is a hash (SHA-256) of the
+next one. Each link publishes its sender's next value. By the hash, a published value commits its
+sender to the value of its next link: everyone can check that value, but nobody can compute it in
+advance. A roll is a hash of everything published so far and the next value of the peer that opens
+the link, which no other device knows yet.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ VALUE_BYTES = 16
 """Length of a secret and of a chain value."""
 
 MAX_LINKS_PER_PEER = 1_024
-"""Values of a chain after its first, and so the number of links that a peer can send."""
+"""Largest index of a value in a chain. A peer publishes one value with each link, from index 0."""
 
 MAX_LINKS = 4_095
 MAX_MOVES = 4_095
 MAX_PEERS = 99
 
 DiceRelation = Literal["same", "ahead", "behind", "diverged", "invalid"]
-"""How the links of one id relate to those of another: they are equal, a continuation, a beginning,
-a different continuation, or they break a promise.
+"""How the links of another id relate to ours.
+
+"same": they are equal. "ahead": they continue ours. "behind": ours continue them. "diverged": both
+continue a common beginning in different ways. "invalid": a published value breaks a commitment, or
+the numbers of peers differ.
 """
 
 
@@ -50,9 +54,9 @@ class FairDice:
     Attributes:
         peers: How many devices play; 0 if the dice no longer count as fair.
         links: The links that were sent.
-        values: The latest published value of each peer.
-        secret: This device's secret; None if it doesn't take part.
-        peer: This device's number; None until it has sent a link.
+        values: The latest published value of each peer, by its number.
+        secret: This device's secret; None if this device doesn't take part.
+        peer: This device's number, from 0; None until this device has sent a link.
     """
 
     peers: int
@@ -68,12 +72,15 @@ class FairDice:
 
     @property
     def proven(self) -> bool:
-        """Whether the dice are certainly fair: there are no more chains than peers."""
+        """Whether the dice are certainly fair: no more chains are in use than there are peers."""
         return len(self.values) <= self.peers
 
     @property
     def would_break_fairness(self) -> bool:
-        """Whether all peers are other devices, so that a link from here would end fairness."""
+        """Whether the known peers are complete without this device.
+
+        A link from this device would then add a chain, and the dice would no longer be `proven`.
+        """
         return self.peer is None and len(self.values) >= self.peers > 0
 
     @property
@@ -92,8 +99,8 @@ class FairDice:
     def after_sending(self, moves: int) -> FairDice:
         """Return the dice after this device has sent a link with this number of moves.
 
-        A link that follows another one of this device replaces it. Raises ValueError if no link can
-        be sent.
+        If this device has sent the last link too, the new link replaces the last one. Raises
+        ValueError if no link can be sent.
         """
         if self.secret is None:
             raise ValueError(_("this device has no secret for fair dice: join the game first"))
@@ -113,7 +120,7 @@ class FairDice:
     def check(self, game: Game, preset: str, seats: int, *, seeded: bool) -> None:
         """Raise ValueError unless the game can have fair dice.
 
-        `seeded` says that a seed or a seat code already decides chance.
+        `seeded` says whether a seed or a seat code already decides chance.
         """
         if seeded:
             raise ValueError(_("fair dice can't be combined with a seed or with a seat's position"))
@@ -123,10 +130,12 @@ class FairDice:
     # Rolls
 
     def roll_seed(self, game: str, moves: tuple[str, ...]) -> str | None:
-        """Return the seed of the rolls after these moves; None if it can't be known yet.
+        """Return the seed of the rolls after these moves; None if this device can't know it yet.
 
-        The peer that decided the last move has no part in it: the roll is made by the next peer
-        whose value was promised before.
+        The seed depends on a value that was published after these moves, so that no player could
+        know it when choosing a move. It is the first value of a peer that had committed to it and
+        has not sent the last of these moves. If it is this device's turn to publish such a value,
+        this device's next value is used.
 
         Args:
             game: The id of the game without moves.
@@ -161,15 +170,15 @@ class FairDice:
     # Other links of the same game
 
     def relation(self, link: FairDice) -> DiceRelation | None:
-        """Return how a link relates to these dice; None if it belongs to another game.
+        """Return how the dice of a link relate to these; None if they belong to another game.
 
-        Compares the links only. The caller compares the moves.
+        This method compares only the lists of sent links. The caller compares the moves.
         """
         pairs = list(zip(self._histories(), link._histories(), strict=False))
         same_chain = [one[0] == other[0] for one, other in pairs]
         if not any(same_chain):
             return None
-        # Two devices may take the same number before either has revealed anything.
+        # Two devices may have the same number if neither knew of the other's first link.
         is_consistent = all(
             same or len(one) == len(other) == 1
             for same, (one, other) in zip(same_chain, pairs, strict=True)
@@ -192,9 +201,9 @@ class FairDice:
 
 
 def _compare_links(ours: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelation:
-    """Return which of two lists of links continues the other.
+    """Return how the list `other` relates to `ours`.
 
-    The last link of either may have been sent again with more moves.
+    The last link of a list may since have been sent again with more moves.
     """
     last = min(len(ours), len(other)) - 1
     same_senders = all(a.peer == b.peer for a, b in zip(ours, other, strict=False))
@@ -210,10 +219,12 @@ def _compare_links(ours: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelat
 
 
 class _Transcript(NamedTuple):
-    """The public values after each link.
+    """The published values of a list of links.
 
-    `digests` are hashes of everything public, one more than there are links. `values` are the
-    values that the links published, and `promised` whether each was promised before.
+    Attributes:
+        digests: `digests[n]` is a hash of the first n links and their values.
+        values: The value that each link published.
+        promised: For each link, whether an earlier link had committed its sender to the value.
     """
 
     digests: tuple[str, ...]
@@ -223,7 +234,7 @@ class _Transcript(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _transcript(links: tuple[Link, ...], latest: tuple[bytes, ...]) -> _Transcript:
-    """Return the transcript of links; `latest` are the peers' latest published values."""
+    """Return the transcript of links; `latest` has the latest published value of each peer."""
     chains = [
         iter(_hash_chain(value, count_links(links, peer))) for peer, value in enumerate(latest)
     ]

@@ -1,9 +1,14 @@
 """The tail of an id with fair dice: the part after #.
 
-It is `peers.links.check.value.value..`: how many devices play (0: the dice no longer count as
-fair), who sent each link and how many moves it added (as one number in letters), a checksum over
-the id, and each peer's latest value. A full id, which is saved and never sent, also has
-`~peer.secret` ("~.secret" before this device has sent a link).
+The tail is `peers.links.check.value.value..`:
+
+- `peers`: how many devices play; 0 if the dice no longer count as fair.
+- `links`: the sender of each link, and how many moves it added, as one number in letters.
+- `check`: a checksum of the id.
+- `value`: the latest published value of each peer.
+
+A full id, which is saved and never sent, also has `~peer.secret` ("~.secret" before this device has
+sent a link).
 """
 
 from __future__ import annotations
@@ -22,7 +27,7 @@ _ = texts(__name__)[0]
 
 
 def tail(dice: FairDice, id: str) -> str:
-    """Return the tail for fair dice and the rest of their id."""
+    """Return the tail for fair dice; `id` is the id without the tail."""
     values = [to_letters(value) for value in dice.values]
     peers, links = str(dice.peers), _encode_links(dice.links, len(values))
     text = ".".join([peers, links, _checksum(id, [peers, links, *values]), *values])
@@ -37,7 +42,7 @@ def read_tail(text: str, id: str, moves: int) -> FairDice:
 
     Args:
         text: The tail.
-        id: The rest of the id.
+        id: The id without the tail.
         moves: The number of moves in the id.
     """
     public, mark, private = text.partition("~")
@@ -67,9 +72,9 @@ def _with_secret(dice: FairDice, private: str) -> FairDice:
 
 
 def _encode_links(links: Sequence[Link], chains: int) -> str:
-    """Return senders and added moves of the links as a number in letters.
+    """Return the senders and added moves of the links as one number in letters.
 
-    The number's digits have different bases. The digit added last is read first.
+    Each digit of the number has its own base. `_decode_links` reads the digits in reverse order.
     """
     added_moves = _added_moves(links)
     most = max(added_moves, default=0)

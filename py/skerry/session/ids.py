@@ -68,11 +68,12 @@ class SessionId:
         preset: The preset's id.
         seats: The number of seats; None for the preset's default.
         moves: The moves in notation.
-        seed: Decides dice and cards; None if their outcomes are moves.
+        seed: The seed that decides dice and cards; None if their outcomes are moves.
         seat_code: The first position as one seat knows it (see seat_code.py); None for the game's
             usual start.
-        code: A code for the moves, in their place (see move_code.py).
-        dice: The tail of fair dice, in place of a seed (see fair_dice_codec.py).
+        code: The short code that the id has in place of `moves` (see move_code.py), or None.
+        dice: The tail that an id with fair dice has in place of a seed (see fair_dice_codec.py), or
+            None.
     """
 
     game: str
@@ -102,8 +103,11 @@ class SessionId:
 class WrongMoveError(ValueError):
     """An illegal move in an id.
 
-    `number` counts from 1, `move` is its notation, and `reason` a sentence without a full stop, or
-    "" if there is no particular reason.
+    Attributes:
+        number: The number of the move in the id, from 1.
+        move: The move as written in the id.
+        reason: Why the move is illegal, a sentence without a full stop; "" if there is no
+            particular reason.
     """
 
     def __init__(self, message: str, number: int, move: str, reason: str) -> None:
@@ -114,7 +118,7 @@ class WrongMoveError(ValueError):
 
 
 def obfuscate_id(text: str) -> str:
-    """Return an id of which only game, preset and seats can be read at a glance."""
+    """Return the id in a form in which only game, preset and seats can be read at a glance."""
     parts = read_id(text)
     head = str(SessionId(parts.game, parts.preset, parts.seats)).removesuffix(":")
     return f"{head}{OBFUSCATED}{obfuscate(text)}"
@@ -202,7 +206,7 @@ def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
 
 
 def check_seed(seed: str) -> str:
-    """Return the seed; ValueError unless it is 1 to 64 characters of A-Z a-z 0-9 . _ -"""
+    """Return the seed. Raises ValueError unless it is 1 to 64 characters of A-Z a-z 0-9 . _ -"""
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
         template = _("a seed has 1 to {most} characters of A-Z a-z 0-9 . _ -, not {wrong}")
         raise ValueError(template.format(most=MAX_SEED, wrong=clip(seed)))

@@ -12,9 +12,12 @@ Transition = tuple[State, ...]
 
 @dataclass(frozen=True, slots=True)
 class ActionIndex:
-    """A move as the `number` (from 0) of one of `count` playable actions, with its notation.
+    """A move as an index among the playable actions of its position.
 
-    The notation is the action's own, without annotations.
+    Attributes:
+        number: The index, from 0.
+        count: The number of playable actions.
+        notation: The notation of the action, without annotations.
     """
 
     number: int
@@ -28,9 +31,9 @@ class Line:
 
     Attributes:
         moves: The moves in notation.
-        transitions: The states that led to each position.
-        plies: How many actions and chance outcomes led to each position.
-        indices: The moves as indices, as far as they are known; see short_id.py.
+        transitions: For each position, the states that the move before it led through.
+        plies: For each position, the number of actions and chance outcomes before it.
+        indices: The first moves as indices; short_id.py adds more when they are needed.
     """
 
     moves: list[str]
@@ -40,7 +43,7 @@ class Line:
 
     @classmethod
     def from_start(cls, first: Transition) -> Line:
-        """Return a line without moves."""
+        """Return a line without moves; `first` ends with the state at position 0."""
         return cls([], [first], [len(first) - 1], [])
 
     def copy(self) -> Line:

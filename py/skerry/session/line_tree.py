@@ -1,4 +1,4 @@
-"""Lines of moves as a tree: a main line, and lines that leave it or each other."""
+"""A tree of lines of moves: a main line, and variations that branch off from it or each other."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ class Run(NamedTuple):
     """Moves of a tree that follow each other without alternatives in between.
 
     Attributes:
-        depth: How many lines it is away from the main line.
-        start: The position before its first move.
+        depth: 0 in the main line, 1 in variations of it, 2 in variations of these, and so on.
+        start: The position before the first move.
         moves: The moves in notation, at least one.
-        line: The index of a line with these moves.
-        is_alternative: Whether its first move is an alternative to one of a run of less depth.
+        line: The index of a line that contains these moves.
+        is_alternative: Whether a variation begins with this run, so that its first move is an
+            alternative to a move of the line with less depth.
     """
 
     depth: int
@@ -27,9 +28,9 @@ class Run(NamedTuple):
 
 
 def runs(lines: Sequence[Moves]) -> list[Run]:
-    """Return a tree as it is read: after a move come the alternatives to it.
+    """Return the runs of a tree in reading order: alternatives to a move follow that move.
 
-    The first line is the main line. A line that begins another one is part of that.
+    The first line is the main line. A line that another line continues has no runs of its own.
     """
     longest = [
         index
@@ -40,7 +41,7 @@ def runs(lines: Sequence[Moves]) -> list[Run]:
 
 
 def common_length(line: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many moves two lines have in common."""
+    """Return how many moves at the beginning of two lines are the same."""
     return next(
         (at for at, (a, b) in enumerate(zip(line, other, strict=False)) if a != b),
         min(len(line), len(other)),
@@ -48,12 +49,15 @@ def common_length(line: Sequence[str], other: Sequence[str]) -> int:
 
 
 def is_beginning(line: Moves, other: Moves) -> bool:
-    """Return whether another line has all moves of a line, and more."""
+    """Return whether `other` begins with all moves of `line` and continues."""
     return len(line) < len(other) and other[: len(line)] == line
 
 
 def _runs(lines: Sequence[Moves], indices: Sequence[int], start: int, depth: int) -> Iterator[Run]:
-    """Yield the runs of lines that have the same moves up to a position."""
+    """Yield the runs from `start` on of the lines with these indices.
+
+    Up to `start`, these lines have the same moves.
+    """
     first = indices[0]
     main = lines[first]
     begin = start

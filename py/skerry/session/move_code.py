@@ -1,7 +1,7 @@
-"""Short codes for moves: the indices of the moves among the playable actions, as one number.
+"""Short codes for moves: each move's index among the playable actions, all packed in one number.
 
-The code's length depends on how many choices there were; a forced move costs nothing. Decoding
-means replaying the game, so a decoded game is always legal.
+The more actions there were to choose from, the longer the code; a forced move adds nothing.
+Decoding replays the game, so a decoded game is always legal.
 """
 
 from __future__ import annotations
@@ -16,25 +16,29 @@ from .base64url import from_letters, to_letters
 _ = texts(__name__)[0]
 
 MAX_MOVES = 4_095
-"""Limit for the moves in a code."""
+"""Largest number of moves in a code."""
 
 MAX_FREE_MOVES = 64
-"""Limit for the moves at the end of a code that are the first of several actions.
+"""Largest number of moves at the end of a code that have index 0 among several actions.
 
 Such moves add nothing to the number, so a damaged code could claim thousands of them.
 """
 
 CHECKSUM_RANGE = 1 << 16
-"""The lowest digit of the number, to this base, is a checksum. The next one, to the base
-`MAX_MOVES + 1`, is the number of moves.
+"""The base of the number's lowest digit, which is a checksum. The next digit has the base
+`MAX_MOVES + 1` and is the number of moves.
 """
 
 
 def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
-    """Return the code of moves, given in order as (index among the actions, number of actions).
+    """Return the code of moves.
 
-    `check` is a text that the reader of the code can derive from the replayed game. Raises
-    ValueError if there are too many moves, or too many at the end that are the first of several.
+    Args:
+        indices: For each move its index among the playable actions, and the number of these.
+        check: A text that the reader of the code can derive from the replayed game.
+
+    Raises ValueError if there are more than `MAX_MOVES` moves, or if more than `MAX_FREE_MOVES` at
+    the end have index 0.
     """
     if len(indices) > MAX_MOVES:
         template = _("a code has at most {most} moves, and this game has {count}")
@@ -52,7 +56,7 @@ def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
 
 
 class Reader:
-    """Decodes a code move by move. `moves` is the number of moves."""
+    """Decoder that reads a code move by move. `moves` is the number of moves in the code."""
 
     def __init__(self, text: str) -> None:
         """Raises ValueError if the text is not a code."""
@@ -65,7 +69,10 @@ class Reader:
         self._free_moves = 0
 
     def next_index(self, count: int) -> int:
-        """Return the next move's index among `count` actions. ValueError if the code is damaged."""
+        """Return the next move's index among `count` playable actions.
+
+        Raises ValueError if the code is damaged.
+        """
         if not self._number and count > 1:
             self._free_moves += 1
         if self._free_moves > MAX_FREE_MOVES:
@@ -74,7 +81,7 @@ class Reader:
         return index
 
     def finish(self, check: str) -> None:
-        """Raise ValueError unless all is decoded and `check` is the text that `pack` was given."""
+        """Raise ValueError unless all moves were read and `pack` was given the same `check`."""
         if self._number or self._checksum != _checksum(check):
             raise ValueError(_("this code is damaged: a letter is wrong"))
 

@@ -21,7 +21,7 @@ _ = texts(__name__)[0]
 
 
 def move_text(session: Session, index: int, move: str, viewer: int | None = None) -> str:
-    """Describe a move of position `index`, given in notation, as it is visible to `viewer`."""
+    """Describe a move in position `index` as `viewer` may know it; `move` is its notation."""
     if move == HIDDEN_MOVE:
         return _("a secret move")
     state = session.transition(index)[-1]
@@ -34,10 +34,10 @@ class Row:
     """An entry of the log: the events of a seat up to a position.
 
     Attributes:
-        at: The position, as the viewer counts it.
+        at: The viewer's position (see visible_line.py).
         seat: The seat; -1 for events of no seat or of all.
         text: The events.
-        move: The seat's move that led to the position; "" for events out of turn.
+        move: The seat's move that led to the position; "" if the seat has not moved.
     """
 
     at: int
@@ -49,8 +49,8 @@ class Row:
 def log(session: Session, viewer: int | None) -> list[Row]:
     """Return the log of the whole line that `viewer` may see.
 
-    It has a row for each visible move, together with the chance events for its player before it,
-    and rows for events of players whose turn did not follow.
+    Each visible move has a row, which also has the chance events that its player met before the
+    move. Events of players who were not next to move have rows of their own.
     """
     line = session.visible_line(viewer)
     rows: list[Row] = []
@@ -72,7 +72,7 @@ def log(session: Session, viewer: int | None) -> list[Row]:
 
 
 Events = tuple[Sequence[Event], Sequence[Event]]
-"""The events of a move, and those of chance after it."""
+"""The events of a move, and the events of the chance outcomes after it."""
 
 
 class _Audience(NamedTuple):
@@ -107,7 +107,10 @@ def _cached_events(session: Session, viewer: int | None) -> dict[int, tuple[Tran
 
 
 def _events(session: Session, viewer: int | None, index: int, move: str = "") -> Events:
-    """Return the events that led to a position, from the cache if they are known."""
+    """Return the events between position `index` and the one before it, from the cache if known.
+
+    `move` is the move that led to the position, as the viewer sees it.
+    """
     cache = _cached_events(session, viewer)
     transition = session.transition(index)
     if index in cache and cache[index][0] is transition:
@@ -126,7 +129,7 @@ def _events(session: Session, viewer: int | None, index: int, move: str = "") ->
 def _move_events(
     session: Session, viewer: int | None, index: int, move: str, after: State
 ) -> Sequence[Event]:
-    """Return the events of a move, with its description unless there is an event of its player."""
+    """Return the events of a move, after its description unless an event is about its player."""
     mover = session.transition(index - 1)[-1].current_player
     events = _last_events(session, viewer, after) or ()
     if move != HIDDEN_MOVE and any(seat == mover for seat, _text in events):

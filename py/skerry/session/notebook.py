@@ -16,7 +16,7 @@ MAX_ID_LENGTH = 120
 
 
 def describe(session: Session) -> str:
-    """Return code that makes the session, if that is short and tells no secrets.
+    """Return Python code that creates the session, if it is short and reveals no secrets.
 
     Otherwise return the game, the preset, the number of seats and the position in the line.
     """
@@ -28,7 +28,7 @@ def describe(session: Session) -> str:
 
 
 def page(session: Session) -> str:
-    """Return the current position as HTML: what an onlooker may see."""
+    """Return the current position as HTML, as an onlooker may see it."""
     scene = session.scene()
     line = session.visible_line(None)
     moves = " ".join(line.moves[: line.to_visible(session.position)])

@@ -1,8 +1,8 @@
 """Obfuscation of texts that a front end stores or passes on but need not read.
 
-An obfuscated id or position can't be read at a glance. This is no encryption: the key is in this
-file, which every visitor gets, and the engine decodes any text on request. Equal texts give equal
-results, so a front end can compare them.
+An obfuscated id or position can't be read at a glance. This is not encryption: the key is in this
+file, which every visitor gets, and the engine decodes any obfuscated text on request. Equal texts
+give equal results, so a front end can compare obfuscated texts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 KEY = b"skerry: against a glance, and against nothing else"
 
 MAX_BYTES = 500_000
-"""Length limit for a decoded text."""
+"""Length limit for a decoded text, in bytes of UTF-8."""
 
 CHECKSUM_BYTES = 6
 """Length of the checksum that begins the data and seeds the key stream."""

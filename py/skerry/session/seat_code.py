@@ -1,7 +1,7 @@
 """Seat codes: the knowledge of one seat about a position, as a text for ids.
 
-A link made for a seat contains only this. A session that starts from it has the position as the
-seat sees it; everything that the seat can't know is drawn at random.
+A link made for a seat contains nothing more than a seat code. A session that starts from a seat
+code has the position as the seat sees it; everything that the seat can't know is drawn at random.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ MAX_LENGTH = 65_536
 """Length limit for the decompressed JSON, in characters."""
 
 MAX_DEPTH = 20
-"""Limit for brackets within each other in the JSON."""
+"""Limit for the depth of nested brackets in the JSON."""
 
 S = TypeVar("S", bound=State)
 
 
 def encode(state: State, seat: int) -> str:
-    """Return what `seat` knows of a state, in letters, digits, - and _."""
+    """Return the seat code: what `seat` knows about a state, in letters, digits, - and _."""
     data = json.dumps([seat, pack(state.information_state(seat))], separators=(",", ":"))
     return to_letters(zlib.compress(data.encode("ascii"), 9))
 
@@ -45,9 +45,10 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
     Args:
         start: A first state of the same game, preset and number of seats.
         text: A text that may be a seat code.
-        seed: Decides what the seat can't know.
+        seed: The seed that decides everything that the seat can't know; None is a seed as well.
 
-    Raises ValueError if the text is damaged, breaks the rules, or tells what the seat can't know.
+    Raises ValueError if the text is damaged, contradicts the rules, or contains more than the seat
+    can know.
     """
     seat, fields = _parse(text)
     known = unpack(start, fields)

@@ -33,24 +33,25 @@ _ = texts(__name__)[0]
 class Session:
     """A game being played.
 
-    With a seed, `Random(f"{seed}/{ply}")` decides dice and cards, so that undo never rolls again
-    and an id replays the same game. Without a seed their outcomes are played like moves. A single
-    possible outcome is a forced step and is applied at once either way. Every method that raises
-    ValueError leaves the session unchanged.
+    With a seed, `Random(f"{seed}/{ply}")` decides dice and cards. So a move that is undone and
+    played again has the same dice, and an id replays the same game. Without a seed, the outcomes of
+    dice and cards are played like moves. If only one outcome is possible, it is a forced step and
+    is applied at once in either case. A method that raises ValueError leaves the session unchanged.
 
-    A session can start from a `seat_code`, which holds what one seat knew of a position (see
+    A session can start from a `seat_code`, which contains what one seat knows about a position (see
     seat_code.py); the seed then decides the rest of that position. With fair `dice`, the devices of
     a game by links roll together (see fair_dice.py); moves that were sent in a link can't be
     undone.
 
     Args:
         game: The game or its id.
-        preset: The id of a preset for new games, or any `Preset`, which is used as it is. None: the
+        preset: The id of a preset, or a `Preset`. If another preset replaces the one with this id
+            (`Preset.now`), the session has the other; a `Preset` is never replaced. None: the
             default.
         seats: The number of seats; None: the preset's default.
-        seed: Decides dice and cards.
-        seat_code: The position to start from, as one seat knows it.
-        dice: Fair dice, in place of a seed.
+        seed: The seed that decides dice and cards; None: their outcomes are moves.
+        seat_code: The position to start from, as one seat knows it; None: the game's usual start.
+        dice: Fair dice, in place of a seed, or None.
 
     >>> import skerry
     >>> session = skerry.Session("atoll", preset="small")
@@ -90,7 +91,10 @@ class Session:
 
     @classmethod
     def from_id(cls, text: str) -> Session:
-        """Return the session of an id; ValueError if the id is damaged or has an illegal move."""
+        """Return the session of an id.
+
+        Raises ValueError if the id is damaged or has an illegal move.
+        """
         return run_to_end(cls.replay(text))
 
     @classmethod
@@ -121,7 +125,7 @@ class Session:
     def id(self) -> str:
         """The id of the current position, without undone moves.
 
-        With fair dice it has only the moves that were sent.
+        With fair dice, the id has only the moves that were sent.
         """
         if self.dice:
             return fair_id(self, self.line[: self.sent_moves], self.dice.without_secret())
@@ -131,7 +135,7 @@ class Session:
     def full_id(self) -> str:
         """The id of the whole line, with everything that is needed to continue the session.
 
-        It has this device's secret for fair dice. Save it, but never show it.
+        With fair dice, the full id has this device's secret. Save full ids, but never show them.
         """
         if self.dice:
             return fair_id(self, self.line, self.dice)
@@ -147,7 +151,7 @@ class Session:
 
     @property
     def action_indices(self) -> list[ActionIndex]:
-        """The moves as indices among the playable actions, as far as `index_moves` has come."""
+        """The first moves as indices among the playable actions; `index_moves` adds the others."""
         return self._line.indices
 
     def index_moves(self) -> Generator[float, None, None]:
@@ -155,10 +159,10 @@ class Session:
         return index_moves(self)
 
     def id_for(self, viewer: int | None) -> str:
-        """Return an id of the current position that tells `viewer` nothing new.
+        """Return an id of the current position that contains only what `viewer` may know.
 
-        While something is hidden it holds what that seat knows, and is "" for an onlooker. With
-        fair dice it is "" until a link was sent.
+        While information is hidden, the id has a seat code in place of moves, and an onlooker gets
+        "". With fair dice, the result is "" until a link was sent.
         """
         if not self.has_hidden_info:
             return self.id if self.dice is None or self.dice.links else ""
@@ -175,7 +179,7 @@ class Session:
         seat_code: str | None,
         code: str | None = None,
     ) -> str:
-        """Return an id with other moves of the same game, preset and seats."""
+        """Return an id of the same game, preset and seats with these moves, seed and codes."""
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
         return str(SessionId(self.game.id, self.preset, seats, moves, seed, seat_code, code))
 
@@ -192,12 +196,12 @@ class Session:
         return self.dice is not None and bool(self.state.chance_outcomes())
 
     def join(self, secret: bytes | None = None) -> None:
-        """Take part in a game with fair dice; the secret is random unless given."""
+        """Take part in a game with fair dice. `secret` is random by default."""
         if self.dice:
             self.dice = self.dice.with_secret(secret)
 
     def send(self) -> str:
-        """Return an id to send to the other players, and fix the moves up to here.
+        """Return an id to send to the other players. The moves in it can't be undone any more.
 
         Raises ValueError if the session has no fair dice.
         """
@@ -219,7 +223,7 @@ class Session:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """All moves, including those that `redo` would play again."""
+        """All moves, including undone ones, which `redo` would play again."""
         return tuple(self._line.moves)
 
     @property
@@ -243,16 +247,16 @@ class Session:
     def play(self, text: str) -> Transition:
         """Play a move given in notation, and return the states that it led through.
 
-        Undone moves are dropped unless the move is the next of them. Raises ValueError if the move
-        is illegal.
+        If the move is the next undone move, the other undone moves stay; otherwise all undone moves
+        are dropped. Raises ValueError if the move is illegal.
         """
         self._check_dice()
         return self.apply_legal(self.game.parse(self.state, text))
 
     def push(self, action: Any) -> Transition:
-        """Play an action, as `play` plays a text.
+        """Play an action; otherwise like `play`.
 
-        Raises ValueError unless it is a legal action or, without a seed, a chance outcome.
+        Raises ValueError unless `action` is legal or, without a seed, a chance outcome.
         """
         self._check_dice()
         self.game.check(self.state, action)
@@ -312,9 +316,9 @@ class Session:
         return prompt(self._line.transitions[index - 1][-1], self._line.moves[index - 1])
 
     def annotate(self, index: int, text: str) -> None:
-        """Annotate the move before position `index`; later moves stay.
+        """Annotate the move before position `index`; the moves after it stay the same.
 
-        Raises ValueError if there is no question about that move, or if the text is refused.
+        Raises ValueError if the game has no question about that move, or refuses the text.
         """
         self._line = with_annotation(self, index, text)._line  # noqa: SLF001
 
@@ -329,7 +333,8 @@ class Session:
     def picture(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
         """Return the scene of a state of this session that `viewer` may see.
 
-        Only the player to move gets choices. Chance outcomes that are typed are choices for all.
+        Only the player to move gets choices. Chance outcomes that are played like moves are choices
+        for every viewer.
         """
         if viewer is not None and viewer not in range(self.seats):
             template = _("seats are 0 to {last}, not {wrong}")
@@ -340,13 +345,13 @@ class Session:
         return scene if may_choose or not scene.choices else replace(scene, choices=())
 
     def __repr__(self) -> str:
-        """Return code that makes the session, if it is short and tells no secrets."""
+        """Return Python code that creates the session, or a description (see notebook.py)."""
         from .notebook import describe
 
         return describe(self)
 
     def _repr_html_(self) -> str:
-        """Return what an onlooker may see as HTML for notebooks."""
+        """Return the current position as HTML for notebooks, as an onlooker may see it."""
         from .notebook import page
 
         return page(self)
@@ -366,9 +371,10 @@ class Session:
         return index
 
     def _resolve(self, state: State, ply: int, moves: tuple[str, ...]) -> Transition:
-        """Return the state after these moves and the states that chance makes of it.
+        """Return `state`, and the states after each chance outcome that follows it.
 
-        `ply` counts the actions and chance outcomes so far; dice and cards depend on it.
+        `moves` led to `state`. `ply` is the number of actions and chance outcomes so far; dice and
+        cards depend on it.
         """
         seed = self.seed
         if self.dice:

@@ -1,4 +1,4 @@
-"""Short ids: each move encoded as its index among the playable actions. Also replaying ids."""
+"""Short ids, in which each move is its index among the playable actions; also replays ids."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ = texts(__name__)[0]
 
 
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
-    """Return the id of the session with these moves and fair dice."""
+    """Return an id of the session's game with these moves and fair dice."""
     from .fair_dice_codec import tail  # rarely needed
 
     game = session.id_with(moves, None, None)
@@ -32,7 +32,7 @@ def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
 
 
 def parse_fair_dice(parts: SessionId) -> FairDice | None:
-    """Return the fair dice of an id; None if it has none."""
+    """Return the fair dice of an id; None if the id has no fair dice."""
     if parts.dice is None:
         return None
     from .fair_dice_codec import read_tail  # rarely needed
@@ -77,9 +77,10 @@ def short_id(session: Session) -> str:
 
 
 def id_without_annotations(session: Session) -> str:
-    """Return the short id of the moves without annotations and other details.
+    """Return the short id of the actions played, without annotations.
 
-    Two sessions have the same one if and only if the same actions were played.
+    Two sessions of the same game, seats and seed have the same result if and only if the same
+    actions were played.
     """
     if session.dice:
         return session.id
@@ -105,10 +106,10 @@ def index_moves(session: Session) -> Generator[float, None, None]:
 
 
 def action_index(game: Game, before: State, move: str, after: State) -> ActionIndex:
-    """Return the index of the move that led from one state to the next.
+    """Return the index, among the playable actions of `before`, of the action that led to `after`.
 
-    `move` may be in verbose notation (see `Game.parse_verbose`), have an annotation (see
-    `Game.split_annotation`) or be "" if it is unknown.
+    `move` is the move as played: it may be written in another way (see `Game.parse_verbose`) or
+    have an annotation (see `Game.split_annotation`). "" means that it is unknown.
     """
     actions = playable_actions(before)
     names = [game.notation(action) for action in actions]

@@ -1,6 +1,6 @@
-"""The sides that the players have: a name such as "Black", and a look.
+"""Sides of the players: a name such as "Black", and look tokens.
 
-In a game with a swap a seat's side changes during the game.
+In a game with a swap (pie rule), a seat's side can change during the game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Side(NamedTuple):
 
 
 class _Cached(NamedTuple):
-    """The sides at the first positions of a session, and what they depend on."""
+    """The result of `sides_before_swap` (`earlier`), and the values that it depends on."""
 
     language: str
     moves: tuple[str, ...]
@@ -41,14 +41,14 @@ def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
 def sides_before_swap(
     session: Session, last: tuple[Side, ...], position: int
 ) -> tuple[tuple[Side, ...], ...]:
-    """Return the sides at each position until they are the last ones; () without a swap.
+    """Return the sides at each position before the swap; () if there was no swap.
 
-    A scene tells the sides, so they are read once for each language and line.
+    The sides are read from scenes, which is slow, so the result is cached.
 
     Args:
         session: The game.
         last: The sides at `position`.
-        position: Where the sides are known.
+        position: A position of the session's line.
     """
     cached = _caches.get(session)
     if cached and cached.language == language() and cached.last == last:
@@ -59,7 +59,7 @@ def sides_before_swap(
     while len(earlier) < position:
         sides = sides_at(session, len(earlier))
         if sides == last or sorted(sides) != sorted(last):
-            break  # something else than a swap has changed
+            break  # after the swap, or not a swap
         earlier.append(sides)
     moves = session.line[: len(earlier)]
     _caches[session] = _Cached(language(), moves, last, tuple(earlier))
@@ -67,7 +67,7 @@ def sides_before_swap(
 
 
 def side_names(session: Session, names: Sequence[str] = ()) -> list[str]:
-    """Return the players' names by seat: human players' names, otherwise those of their sides."""
+    """Return the players' names by seat; a player without a name gets the name of the side."""
     if len(names) == session.seats and all(names):
         return list(names)
     sides = [side.name for side in sides_at(session)]

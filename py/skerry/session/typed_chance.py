@@ -1,4 +1,4 @@
-"""Sessions whose dice and draws are typed, made from others."""
+"""Copies of sessions in which the outcomes of dice and cards are typed, as moves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .short_id import action_index
 def without_later_moves(session: Session) -> Session:
     """Return the session without undone moves.
 
-    With fair dice, return a new session in which dice are typed: one device can't continue fair
-    dice alone.
+    With fair dice, return a copy in which dice are typed: one device can't continue with fair dice
+    alone.
     """
     if session.dice is None:
         session.drop_undone()
@@ -21,9 +21,9 @@ def without_later_moves(session: Session) -> Session:
 
 
 def with_typed_chance(session: Session, last: int) -> Session:
-    """Return a session in which chance outcomes are moves, up to a position of another session.
+    """Return a copy of a session up to position `last`, in which chance outcomes are moves.
 
-    Later outcomes can be typed.
+    The copy has neither a seed nor fair dice: later outcomes are typed as well.
     """
     game = session.game
     typed = Session(game, preset=game.preset(session.preset), seats=session.seats)

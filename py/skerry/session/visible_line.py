@@ -1,7 +1,8 @@
 """The part of a session's move list that a viewer may see.
 
-Secret moves are hidden, and so is their number: positions that look the same to a viewer, while
-other players move, count as one. All of this follows from what the viewer has seen.
+Secret moves are hidden, and so is their number: consecutive positions between other players' moves
+that look the same to a viewer are one position for that viewer. The result depends only on what the
+viewer has seen.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class VisibleLine:
     """The moves visible to a viewer, and the positions between them.
 
     Attributes:
-        moves: The visible moves, or `HIDDEN_MOVE`.
-        starts: For each of the viewer's positions the first session position that it stands for.
-            There is one more of them than there are moves.
+        moves: The visible moves, with `HIDDEN_MOVE` for a move that the viewer can't know.
+        starts: For each of the viewer's positions, the first session position that it stands for.
+            The viewer has one more position than moves.
         end: The last position of the session's line.
     """
 
@@ -51,8 +52,8 @@ class VisibleLine:
 def visible_line(session: Session, viewer: int | None) -> VisibleLine:
     """Return the part of the line that `viewer` may see (None: an onlooker).
 
-    A move is a `HIDDEN_MOVE` if the viewer can't tell it from another legal move. Everything is
-    visible if the game hides nothing, or is over.
+    A move becomes `HIDDEN_MOVE` if another legal move would look the same to the viewer. Everything
+    is visible if the game has no hidden information, or is over.
     """
     line = session.line
     if not session.has_hidden_info:
