@@ -72,7 +72,7 @@ def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
     dialog.get_by_label("How many").fill("24")
     with slowly(island):
         dialog.get_by_role("button", name="Create pages").click()
-        expect(dialog.get_by_text("Making pages")).to_be_visible()
+        expect(dialog.get_by_text("Creating pages")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog).to_have_count(0)
     island.wait_for_timeout(300)  # in which they could come

@@ -58,7 +58,7 @@ def test_rejected_results_are_reported_and_not_ranked(capsys: pytest.CaptureFixt
     nonsense, long, refused = output.err.splitlines()
     assert "“nonsense” isn't a result" in nonsense
     assert len(long) < 200
-    assert "claims 999 points, but its moves make" in refused
+    assert "claims 999 points, but its moves score" in refused
 
 
 def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ def test_a_name_is_shortened_to_one_line() -> None:
 def test_a_claim_of_wrong_points_is_rejected() -> None:
     assert check_claim(Claim("", "Anna", (5,)), result()) == ""
     assert check_claim(Claim("", "Anna"), result()) == ""
-    reason = "rejected: it claims 55 points, but its moves make 5"
+    reason = "rejected: it claims 55 points, but its moves score 5"
     assert check_claim(ANNA, result()).startswith("Änna & Bo+'s result was " + reason)
     assert check_claim(Claim("", "", (55,)), result()).startswith("A result was " + reason)
 

@@ -117,7 +117,7 @@ def test_the_text_names_the_opponent_the_reason_and_the_strength() -> None:
     second = fair_opponent(GAME, 2, [finished_game(2, "won")])
     assert first
     assert second
-    assert fair_text(GAME, first).startswith("Crab to begin with")
+    assert fair_text(GAME, first).startswith("Start with Crab")
     expected = "Crab. After 1 game without help, your rating is about Elo 360."
     assert fair_text(GAME, second) == expected
     assert rating_text(GAME, LEVELS[2]) == "Elo 700 above Tadpole"

@@ -8,7 +8,7 @@ import { PAUSES } from "./ui/async.js";
 /** @type {Map<string, number>} the number of retries by address */
 const retries = new Map();
 let hasFailed = false;
-let isErrorShown = false; // one is enough
+let isErrorShown = false; // only one error is shown
 const requested = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const words = SKERRY_WORDS[requested.slice(0, 2)] ?? {};
 
@@ -115,7 +115,7 @@ async function showError(/** @type {string} */ address) {
   message.setAttribute("role", "alert");
   message.style.cssText = "display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui";
   document.body.prepend(message);
-  document.getElementById("cover-text")?.replaceChildren(); // it says that the board is loading
+  document.getElementById("cover-text")?.replaceChildren(); // removes the text "Loading the board"
 }
 
 /**

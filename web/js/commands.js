@@ -177,7 +177,7 @@ async function openProofWalk(/** @type {Page} */ page, /** @type {string} */ wal
   await (await lessonPanel(page, game)).walk(game, moves);
 }
 
-/** Go on with the suspended game, or back home if the lesson was opened there. */
+/** Return to the suspended game, or to the home page if the lesson was opened there. */
 async function leaveLesson(/** @type {Page} */ page) {
   await page.app.switcher.reopen();
   if (page.isLessonFromHome) {
@@ -191,7 +191,8 @@ async function lessonPanel(/** @type {Page} */ page, game = page.game.reply.game
     await page.app.newGames.begin(game); // the lesson will suspend it
   }
   const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
-  const onOpen = () => page.home.showTable(); // not earlier: the last game would flash up
+  // Not earlier, because the last game would be visible for a moment.
+  const onOpen = () => page.home.showTable();
   const root = byId("lesson", HTMLElement);
   page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, onOpen);
   return page.lessonPanel;

@@ -5,7 +5,7 @@ import { paintFirst, readOpening, siteStore, start } from "./startup.js";
 import { retry } from "./ui/async.js";
 import { applyLanguage } from "./ui/language.js";
 
-loadPyScript().catch(() => {}); // startEngine loads it again, and reports the error
+loadPyScript().catch(() => {}); // startEngine loads the module again and reports the error
 const tabStore = siteStore();
 const translated = applyLanguage(tabStore.loadSettings(), (language) =>
   retry(async () => (await fetch(`opening-${language}.json`)).json()),

@@ -53,7 +53,7 @@ import { sitePath } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
 import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
 
-const THINKER_START_SECONDS = 60; // its files have been fetched already
+const THINKER_START_SECONDS = 60; // its files are already in the cache
 const PACES = { calm: 0.4, normal: 1, quick: 4 };
 const BUSY_REFRESH_MS = 200;
 
@@ -160,7 +160,7 @@ export class Page {
     this.#applySettings();
     this.#listen();
     this.#renderBoard();
-    Array.from(this.#renderPanels()); // all steps at once
+    Array.from(this.#renderPanels()); // runs all steps now
     if (problem) {
       showNotice(problem);
     }

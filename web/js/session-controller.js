@@ -17,7 +17,7 @@ import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
 import { announceNotSaved, showGameNotice, showNotice } from "./ui/notice.js";
 
-const PROMPT_MS = 60_000; // how long a question stays; the game goes on meanwhile
+const PROMPT_MS = 60_000; // time that a question is shown; the game continues meanwhile
 
 export class SessionController {
   /** @type {Loading} the state of the engine */
@@ -236,7 +236,7 @@ export class SessionController {
       if (this.home.open) {
         showNotice(text, retry, PROMPT_MS);
       } else {
-        showNotice(text); // the game's status has a button of its own
+        showNotice(text); // the game's status already has a button for this
       }
     }
     this.onChange();

@@ -104,7 +104,7 @@ test("with animation it plays automatically until a button is pressed", async ()
 test("if nothing is proven, it says so", async () => {
   const { why, game, log } = setting({ refutation: { ...SHOWN, scenes: [], text: "" } });
   await why.show({ at: 1, best: "k" });
-  assert.match(game.overlay.text, /I can't prove this one/);
+  assert.match(game.overlay.text, /This can't be proven/);
   assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["endWhy"]);
   assert.equal(log.said.at(-1), game.overlay.text);
   why.close();

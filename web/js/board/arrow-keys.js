@@ -5,7 +5,8 @@
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-const MIN_COSINE = Math.cos((65 * Math.PI) / 180); // an arrow reaches 65 degrees to either side
+// Limit of an arrow's direction: 65 degrees to either side.
+const MIN_COSINE = Math.cos((65 * Math.PI) / 180);
 
 /**
  * Return the spot that an arrow key leads to, or null at the edge. Spots straight ahead are

@@ -15,8 +15,8 @@ import { NodeStyles, reuseShapes, styleGeneration } from "./styles.js";
 import { atRest, carriedItem, itemsAt, LIFT_MS, makeTracks } from "./tween.js";
 import { aspectOf, viewBetween, Zoom } from "./zoom.js";
 
-const MOVE_MS = 220; // from one scene to the next, if all paths are straight
-const STEP_MS = 140; // for each further step of a path
+const MOVE_MS = 220; // duration of a scene change, if all paths are straight
+const STEP_MS = 140; // additional time for each further step of a path
 const ROTATION_MS = 140;
 const ZOOM_MS = 200;
 const SLOW_MS = 5; // a frame that takes longer is painted after the browser's next frame
@@ -233,7 +233,8 @@ export class Board {
       width: Math.round(clientWidth * ratio),
       height: Math.round(clientHeight * ratio),
     };
-    this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect); // one read, one layout
+    // Reads both sizes together, which costs one layout.
+    this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect);
     this.zoom.setSizes({ width: clientWidth, height: clientHeight }, this.scene);
   }
 
@@ -256,7 +257,7 @@ export class Board {
     return this.#animation?.time ?? 0;
   }
 
-  /** Animate from the picture on the canvas to the scene at rest; straight paths take `ms`. */
+  /** Animate from the picture on the canvas to the resting scene; straight paths take `ms`. */
   #animate(/** @type {number} */ ms) {
     const tracks = makeTracks(this.#seen, this.#restingItems());
     const moves = this.animated && tracks.some((track) => track.moves);

@@ -23,7 +23,7 @@ const SLACK = 4; // canvas pixels that antialiasing may add around a thing
 const SHADOW_REACH = 20; // page pixels that the shadow of a carried thing adds
 const MITER_WIDTHS = 2; // line widths that a mitred corner may stick out
 const MERGE_FACTOR = 1.3; // the largest ratio of a union's area to that of two merged rectangles
-const MAX_RECTS = 32; // if there are more, everything is painted as one
+const MAX_RECTS = 32; // if there are more rectangles, one rectangle covers all
 
 /**
  * Return the width and height of a node, rotated and scaled as it is; 0 if it has no shape.

@@ -4,9 +4,9 @@
 
 import { nodeSize } from "./bounds.js";
 
-const WIDTH = 6; // of lines, as in board.css
-const RING_MARGIN = 2; // units of the scene around a marked thing
-const HEAD = 14; // half of the width of an arrow's head, and two thirds of its length
+const WIDTH = 6; // width of lines, as in board.css
+const RING_MARGIN = 2; // distance of a ring from the marked thing, in units
+const HEAD = 14; // half the width of an arrowhead, and two thirds of its length
 
 /**
  * Return highlights with rings and arrows over a scene. Nodes that the scene lacks are left out.

@@ -2,10 +2,10 @@
 
 /** @import {Scene} from "../types" */
 
-const HOLD_MS = 260; // between two scenes of a sequence, if scenes are animated
+const HOLD_MS = 260; // pause between two scenes of a sequence, if scenes are animated
 
 export class FramePlayer {
-  /** How many scenes of the sequence are still to come. */
+  /** The number of scenes of the sequence that are not shown yet. */
   left = 0;
   #run = 0;
   #canSkip = false;

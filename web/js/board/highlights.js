@@ -1,4 +1,4 @@
-// Marks that the page adds to the picture: nodes that can be touched, are pointed at, picked, hinted.
+// Marks that the page adds to the picture, such as those for touchable, picked and hinted nodes.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -14,7 +14,8 @@ import { t } from "../ui/i18n.js";
 export function findHighlights(game, analysis, { hovered, focused, refused, lit, turning }) {
   const { scene, currentFrame, choices, pending, reply, viewedPosition, selection } = game;
   const { picks, proposal, fittingTargets } = selection;
-  const targets = currentFrame === scene ? selection.targets : new Set(); // not before a frames has ended
+  // No targets while an animation shows another scene.
+  const targets = currentFrame === scene ? selection.targets : new Set();
   const loose = choices.some((choice) => choice.any_order) ? proposal?.action : null;
   const tokens = groupByNode([
     ["target", targets],

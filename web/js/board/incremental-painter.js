@@ -64,10 +64,14 @@ export class IncrementalPainter {
     }
   }
 
-  /** Make the browser paint now: it collects commands, and would run all of them in one go. */
+  /**
+   * Make the browser paint now: it queues commands, and would otherwise run all of them in one
+   * task.
+   */
   #flush(/** @type {HTMLCanvasElement} */ canvas) {
     penOf(this.#probe).drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-    this.#probe.width = 1; // drop the picture: a picture in use is copied before the next stroke
+    // Release the picture: the browser copies a picture in use before the next stroke.
+    this.#probe.width = 1;
   }
 
   #copy(/** @type {Work} */ work, /** @type {HTMLCanvasElement} */ source) {

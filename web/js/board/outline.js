@@ -111,7 +111,8 @@ export class Outline {
     const next = this.#cells.get(id ?? "") ?? [...this.#cells.values()][0];
     this.#currentCell?.button.setAttribute("tabindex", "-1");
     next?.button.setAttribute("tabindex", "0");
-    next?.button.style.setProperty("--pixel", `${1 / this.#scale}px`); // for the focus ring
+    // Width of a pixel, for the focus ring.
+    next?.button.style.setProperty("--pixel", `${1 / this.#scale}px`);
     this.current = next?.id ?? null;
   }
 
@@ -154,7 +155,7 @@ export class Outline {
     if (hadFocus && !this.root.contains(document.activeElement)) {
       afterNextFrame(() => {
         if (document.activeElement === document.body) {
-          this.focus(); // now it would force a layout
+          this.focus(); // focused later, because now it would force a layout
         }
       });
     }
@@ -196,7 +197,7 @@ export class Outline {
       this.#cells.get(to.id)?.button.focus();
       event.preventDefault();
     } else if (event.key.startsWith("Arrow")) {
-      event.preventDefault(); // at the edge: the page must not scroll
+      event.preventDefault(); // at the edge too, the page must not scroll
     } else if (event.key === "Enter" && event.shiftKey) {
       this.listeners.onConfirm();
       event.preventDefault();

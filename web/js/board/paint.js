@@ -8,8 +8,8 @@ import { yieldToBrowser } from "../ui/async.js";
 import { NodeStyles } from "./styles.js";
 
 const SHADOW = { color: "rgb(0 20 30 / 45%)", blur: 10, drop: 5 }; // pixels, under a carried thing
-const CHUNK_LAYERS = 40; // layers between two looks at the clock
-const CHUNK_MS = 4; // that a chunk may take
+const CHUNK_LAYERS = 40; // layers painted between two readings of the clock
+const CHUNK_MS = 4; // time limit of a chunk
 
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
@@ -20,7 +20,7 @@ export function pathOf(/** @type {string} */ data) {
   return path;
 }
 
-/** Run painting steps to their end. */
+/** Run all painting steps. */
 export function paintAll(/** @type {Iterable<number>} */ steps) {
   for (const _ of steps) {
     // each step paints
@@ -37,7 +37,7 @@ export function paintAll(/** @type {Iterable<number>} */ steps) {
  */
 export async function paintInChunks(steps, flush, options = {}) {
   let { startedAt = performance.now(), isCurrent = () => true } = options;
-  let layers = CHUNK_LAYERS; // look at the clock at once: the task may have had enough to do before
+  let layers = CHUNK_LAYERS; // read the clock at once: the task may have run for a while already
   for (const count of steps) {
     layers += count;
     if (layers >= CHUNK_LAYERS) {
@@ -48,7 +48,7 @@ export async function paintInChunks(steps, flush, options = {}) {
         startedAt = performance.now();
       }
       if (!isCurrent()) {
-        return false; // which ends the steps as well: they restore the pen
+        return false; // this also ends the generator of steps, which restores the pen
       }
     }
   }

@@ -6,16 +6,17 @@
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
-const MAX_BYTES = 1_048_576; // after decompression
+const MAX_BYTES = 1_048_576; // limit after decompression
 const MAX_COORDINATE = 100_000; // units from the origin
 const MAX_LIST = 5_000; // items
 // Limits for all nodes together, each with its shape:
 const MAX_LAYERS = 5_000;
 const MAX_PATH_LENGTH = 600_000; // characters
-const MAX_REACH = 12_000_000; // sum of all numbers in the paths, in units: dashes take time
+// Limit for the sum of all numbers in the paths, in units, because dashes take time to draw.
+const MAX_REACH = 12_000_000;
 
 const MAX_PAINT_MS = 500;
-const CHUNK_NODES = 40; // painted at once
+const CHUNK_NODES = 40; // nodes painted in one task
 
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
@@ -147,7 +148,7 @@ function isTooComplex(/** @type {Scene} */ { shapes, nodes }) {
     total.length += cost.length;
     total.reach += cost.reach * Math.max(1, Math.abs(scale));
   }
-  const { layers, length, reach } = total; // reach may be NaN
+  const { layers, length, reach } = total; // false also if `reach` is NaN
   return !(layers <= MAX_LAYERS && length <= MAX_PATH_LENGTH && reach <= MAX_REACH);
 }
 

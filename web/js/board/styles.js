@@ -8,7 +8,7 @@ import { sceneClasses } from "../ui/seat-colors.js";
 import { atRest } from "./tween.js";
 
 const GHOST_ALPHA = 0.6;
-const MAX_CACHED = 4_000; // node styles, or shapes
+const MAX_CACHED = 4_000; // entries of each cache: styles and shapes
 
 /** @typedef {[tokens: string, value: number]} Look look tokens, and what style sheets know as --value */
 
@@ -73,7 +73,7 @@ function resolveStyles(classes, looks) {
     for (const [key, probe] of probes) {
       resolved.set(key, readStyle(probe));
     }
-    container.replaceChildren(); // queries by class must not find the probes
+    container.replaceChildren(); // removed, so that queries by class don't find the probes
   }
 }
 

@@ -1,12 +1,12 @@
-// Animation from one scene to the next: which nodes stay, come and go, and their places on the way.
+// Animation from one scene to the next: moving, appearing and vanishing nodes, and their places.
 
 /** @import {Carried, PaintItem, SceneNode} from "./types" */
 
-export const LIFT_MS = 120; // until a lifted thing is under the pointer
+export const LIFT_MS = 120; // duration of a lifted thing's way to the pointer
 const CARRIED_SCALE = 1.08;
-const APPEARING_SCALE = 0.72; // at which a new node begins to grow
-const VANISHING_SCALE = 0.8; // to which a node that goes shrinks
-const NEAR = 1; // units from the start of a node's `way` at which the node follows it
+const APPEARING_SCALE = 0.72; // initial scale of a new node
+const VANISHING_SCALE = 0.8; // final scale of a vanishing node
+const NEAR = 1; // a node this close to the start of its `way` follows the way; in units
 
 /** The path of a node from its place on the canvas to its place in the next scene. */
 export class Track {
@@ -19,12 +19,12 @@ export class Track {
     this.from = from;
     this.to = to;
     this.points = pathPoints(node, from, to);
-    /** How many steps the path has from point to point. */
+    /** The number of straight steps of the path. */
     this.steps = this.points.length - 1;
     /** Whether the node changes its place or rotation, and is painted above resting nodes. */
     this.raised = from.x !== to.x || from.y !== to.y || shortestTurn(to.rot - from.rot) !== 0;
     const changesLook = from.scale !== to.scale || from.alpha !== to.alpha || from.part !== to.part;
-    /** Whether the node moves, comes or goes. */
+    /** Whether the node moves, appears or vanishes. */
     this.moves = this.raised || this.steps > 1 || changesLook;
     /** The item if the node does not move. It keeps its rotation, which may differ by full turns. */
     this.still = from.rot === to.rot ? to : { ...to, rot: from.rot };

@@ -24,9 +24,9 @@ export interface PaintItem {
   alpha: number;
   /** How much of its lines is drawn, from 0 to 1. */
   part: number;
-  /** Moving, so painted above what rests. */
+  /** Whether the node moves, and so is painted above resting nodes. */
   raised?: boolean;
-  /** In the hand, so painted above everything. */
+  /** Whether the node is carried, and so is painted above everything. */
   carried?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Highlights {
   ghosts?: Ghost[];
 }
 
-/** How a node is painted, wherever it is. */
+/** A node's style, independent of its place. */
 export interface NodeStyle {
   /** Path data and styles, the lowest first. */
   layers: [string, Style | null][];
@@ -74,7 +74,7 @@ export interface Painted {
   rect: Rect;
 }
 
-/** The nodes that mouse, keyboard and panels point at. */
+/** The nodes that the mouse, the keyboard and the panels point at. */
 export interface Pointed {
   /** The node under the mouse. */
   hovered: string | null;
@@ -115,7 +115,7 @@ export interface Carried {
   /** The hand's place, in the scene. */
   x: number;
   y: number;
-  /** From the hand to the thing's place when it was lifted. */
+  /** The vector from the hand to the thing's place when it was lifted. */
   offset: [number, number];
   /** When it was lifted, in milliseconds of the page. */
   since: number;

@@ -83,7 +83,7 @@ async function makeGif(engine, count, onProgress) {
  */
 export async function framesOf(engine, count, onProgress) {
   const step = Math.ceil((count + 1) / MAX_FRAMES);
-  const isShort = 2 * count < MAX_FRAMES; // so that scenes between two positions fit as well
+  const isShort = 2 * count < MAX_FRAMES; // then there is room for the scenes between positions
   /** @type {AnimationFrame[]} */
   const frames = [];
   for (let at = count % step; at <= count; at += step) {

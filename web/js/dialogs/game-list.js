@@ -20,8 +20,9 @@ import { variantName } from "./new-game-form.js";
 import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 const PICTURE_WIDTH = 240; // pixels
-const FIRST_GAMES = 12; // the others are shown on request
-const MAX_PICTURES = 200; // of a file's games; the others get none, so that the list stays quick to read
+const FIRST_GAMES = 12; // games shown at first; the others follow on request
+// Pictures made for imported games; the others get none, so that the list loads fast.
+const MAX_PICTURES = 200;
 
 /**
  * Return a game's picture and texts for the list. A secret game has no picture and no status.
@@ -59,7 +60,7 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
   return String(reader.result ?? "");
 }
 
-/** Return whether the browser may delete the games by itself. */
+/** Return whether the browser may delete the games on its own. */
 async function storageText() {
   return (await isStorageKept())
     ? t("The browser keeps them until you delete them.")
@@ -223,7 +224,8 @@ function formatDay(/** @type {string} */ day) {
 /** Describe a saved game in words. */
 export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} */ catalogue) {
   const { preset, from, players, names, picture, when, at, day } = saved;
-  const status = saved.language === language() ? saved.status : ""; // it can't be translated
+  // A status in another language can't be translated.
+  const status = saved.language === language() ? saved.status : "";
   const game = catalogue.games.find(({ id }) => id === saved.game);
   const presetName = game ? variantName(game, preset) : preset;
   const variant = [presetName, day && formatDay(day)].filter(Boolean).join(" · ");

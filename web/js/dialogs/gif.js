@@ -4,7 +4,7 @@
 /** @typedef {Pick<typeof import("gifenc"), "GIFEncoder" | "quantize" | "applyPalette">} Gif */
 
 const TRANSPARENT = 255; // the colour index that lets the frame before show through
-const PALETTE_PIXELS = 20_000; // of all samples together
+const PALETTE_PIXELS = 20_000; // pixels of all samples together
 const SLICE_PIXELS = 60_000;
 
 export class GifMaker {

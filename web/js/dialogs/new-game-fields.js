@@ -12,7 +12,7 @@ const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 export function dateField(/** @type {FormView} */ view) {
   const { form } = view;
   const today = new Date().toISOString().slice(0, 10); // UTC
-  form.date = today; // also if the dialog stays open over midnight
+  form.date = today; // correct even if the dialog stays open past midnight
   const input = el("input", { type: "date", max: today, value: today });
   input.addEventListener("input", () => {
     form.date = input.value;

@@ -128,7 +128,8 @@ class NewGameDialog {
   #opponents() {
     const { form } = this;
     const part = el("div");
-    const note = el("p", { class: "opponent-note" }); // on a small screen only the chosen one's
+    // On a small screen, only the chosen level's note is shown.
+    const note = el("p", { class: "opponent-note" });
     let createdFor = "";
     this.#updates.push(() => {
       const options = this.#opponentOptions();
@@ -257,7 +258,7 @@ class NewGameDialog {
     return switches.childElementCount > 0 ? [...groups, switches] : groups;
   }
 
-  /** A choice for each player: a human, or a computer player of some level. */
+  /** Selects for each player: a human, or a level of the computer player. */
   #players() {
     const { form } = this;
     const rows = el("div", { class: "rows" });

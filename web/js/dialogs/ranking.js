@@ -164,7 +164,8 @@ export class RankingDialog {
   async #showPicture(/** @type {RankRow | undefined} */ row) {
     const key = row ? `${row.key} ${row.label}` : "none";
     if (key === this.#painted) {
-      return; // painting takes a while, and this is called for each result and each letter typed
+      // Skipped if unchanged: painting is slow, and this is called for each result and each typed letter.
+      return;
     }
     this.#painted = key;
     if (!row) {
@@ -206,7 +207,7 @@ export class RankingDialog {
     const name = el("input", attributes);
     name.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
-        event.preventDefault(); // it would close the dialog
+        event.preventDefault(); // Enter would close the dialog
       }
     });
     name.addEventListener("input", () => {

@@ -7,8 +7,8 @@ import { showTexts } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 
-const PROGRESS_MS = 200; // between two reports of progress
-const MAX_PROBLEMS = 50; // that are shown one by one
+const PROGRESS_MS = 200; // interval between two reports of progress
+const MAX_PROBLEMS = 50; // problems that are listed one by one
 
 /** Thrown by a task's `report` after the player has stopped it or closed the dialog. */
 export class StoppedError extends Error {}
@@ -66,7 +66,7 @@ export function transferButtons(onExport, onImport) {
   return root;
 }
 
-/** Show sentences about a file; if there are very many, how many more there are. */
+/** Show sentences about a file; if there are very many, show the number of the others. */
 export function showProblems(
   /** @type {HTMLElement} */ root,
   /** @type {readonly string[]} */ problems,

@@ -26,7 +26,7 @@ export function readFrameParams(search, hash) {
     id,
     isDamaged,
     theme: validTheme,
-    picture: isDamaged ? null : packed, // it shows a position that can't be played
+    picture: isDamaged ? null : packed, // a damaged id can't be played, so its picture isn't shown
   };
 }
 

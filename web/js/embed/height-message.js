@@ -1,4 +1,4 @@
-// Validates the height that a frame reports to the page around it.
+// Validation of the height that a frame reports to the page around it.
 
 const MIN = 120; // pixels
 const MAX = 2_000;

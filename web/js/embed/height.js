@@ -5,7 +5,7 @@
 const MIN_HEIGHT = 240; // pixels of the board
 const MAX_HEIGHT = 720;
 const MIN_HEIGHT_BESIDE_PANELS = 480;
-const PANELS_WIDTH = 200; // pixels that panels beside the board take at least
+const PANELS_WIDTH = 200; // smallest width of the panels beside the board, in pixels
 
 let reported = 0;
 
@@ -27,7 +27,7 @@ export function boardHeight(width, scene, frameWidth) {
  * @returns {() => void} stops it
  */
 export function reportHeight(board) {
-  // In the next frame: what it sets changes observed sizes.
+  // In the next frame, because the new height changes observed sizes.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => report(board)));
   observer.observe(board.canvas);
   observer.observe(/** @type {Element} */ (board.canvas.closest("main")));

@@ -1,10 +1,11 @@
-// Reads links to games before the engine runs, for frames.
+// Parsing of links to games before the engine runs, for frames.
 
 import { isTruncated, repairLink } from "../ui/link-repair.js";
 
 const MAX_LINK = 65_536; // characters: the engine's limit for an id
 
-export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-.0-~]*$/; // without a /
+// Ids contain no slash.
+export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-.0-~]*$/;
 
 /**
  * Extract the game id from an address's hash, or from a text with one; null without an id. The

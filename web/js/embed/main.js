@@ -33,8 +33,7 @@ import { StaticBoard } from "./static-board.js";
  * }} Loaded the files of a cover; `problem` is a sentence about a missing one, or ""
  */
 
-const ADDRESS_MS = 60_000; // that an address to copy stays
-// Each frame saves its own game, whatever its language: embed.js names it, others are numbered.
+const ADDRESS_MS = 60_000; // time that an address to copy is shown
 const SEED = findSeed(location.hash);
 const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}${frameName()}`;
 
@@ -74,7 +73,7 @@ async function showCover() {
   const board = new StaticBoard(canvas, saved?.frames.at(-1) ?? picture ?? cover.scene);
   document.title = `${cover.name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = cover.name;
-  const isElsewhere = !isSaved && id !== null && !picture; // the position can't be shown yet
+  const isElsewhere = !isSaved && id !== null && !picture; // the position itself can't be shown yet
   document.body.classList.toggle("elsewhere", isElsewhere);
   const status = isElsewhere ? describePosition(id) : board.scene.status;
   const problem = describeProblem(named, loaded) || loaded.problem;
@@ -111,7 +110,7 @@ async function loadCover(params) {
   };
   const onBadPicture = (/** @type {Error} */ { message }) => {
     problem = t("The picture couldn't be shown: {why}.", { why: message });
-    return null; // the position can be played all the same
+    return null; // the position can be played even without its picture
   };
   /** @type {[Cover, Scene | null, string]} */
   const [cover, picture, missingStyles] = await Promise.all([

@@ -27,7 +27,7 @@ export function begin(opening, params, picture, tabStore, all, worker) {
   let fetching = /** @type {Promise<Blob> | null} */ (worker);
   const script = async () => {
     const blob = fetching ?? fetchWorkerScript();
-    fetching = null; // another engine fetches its own
+    fetching = null; // later engines fetch their own script
     return blob;
   };
   start(painted, plainWorkerStarter({ script, parts, later }), all);

@@ -22,7 +22,7 @@ export class StaticBoard {
     addEventListener("resize", () => this.paint(), { signal }); // browser zoom may change pixels only
     const onLoad = (/** @type {Event} */ { target }) => {
       if (target instanceof HTMLLinkElement) {
-        invalidateStyles(); // a style sheet came late
+        invalidateStyles(); // a style sheet has loaded late
         this.paint();
       }
     };

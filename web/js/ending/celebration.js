@@ -4,7 +4,7 @@
 import { el, svg } from "../ui/dom.js";
 
 const GULLS = 18;
-const DURATION_MS = 1_700; // until the last gull is gone
+const DURATION_MS = 1_700; // duration of the whole flight
 const WING = "M-16-2C-12-9-5-9 0 0 5-9 12-9 16-2 11-5 5-4 0 4-5-4-11-5-16-2Z";
 
 /**

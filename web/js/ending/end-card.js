@@ -12,7 +12,8 @@ import { celebrate } from "./celebration.js";
 
 const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
 const MAX_SEATS_SIDE_BY_SIDE = 5;
-const IGNORED_MS = 500; // a touch that was meant for the board presses nothing on the new card
+// Time in which the new card ignores touches, which were meant for the board.
+const IGNORED_MS = 500;
 const DRAGGED_PIXELS = 24; // a shorter movement of a finger is a tap
 
 export class EndCard {
@@ -109,7 +110,7 @@ export class EndCard {
     root.parentElement?.scrollTo(0, 0);
     for (const box of root.querySelectorAll(".end-count")) {
       if (box.scrollWidth > box.clientWidth) {
-        box.setAttribute("tabindex", "0"); // otherwise a keyboard couldn't scroll it
+        box.setAttribute("tabindex", "0"); // focusable, so that a keyboard can scroll it
       }
     }
   }

@@ -9,7 +9,7 @@ const TYPES = {
   py: "text/x-python",
   json: "application/json",
 };
-/** Types that are accepted. Of other files, any is, except that of a page in place of a missing file. */
+/** Accepted types. For other files, any type except HTML, which a host sends for a missing file. */
 const ACCEPTED = { js: /^(text|application)\/(x-)?(java|ecma)script$/, css: /^text\/css$/ };
 const NO_PAGE = /^(?!text\/html)/;
 

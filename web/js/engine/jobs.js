@@ -3,7 +3,7 @@
 
 /** @import {Job, JobReply, Request, Requester} from "../types" */
 
-const PROGRESS_MS = 100; // between two reports of progress
+const PROGRESS_MS = 100; // interval between two reports of progress
 
 export class Jobs {
   /** @type {Job | null} */
@@ -50,7 +50,7 @@ export class Jobs {
       if (this.current === job) {
         throw error;
       }
-      return null; // errors of a job that was replaced do not matter
+      return null; // errors of a replaced job don't matter
     } finally {
       if (this.current === job) {
         this.current = null;

@@ -59,7 +59,7 @@ export function requestChannel(worker) {
   };
   worker.onmessage = ({ data: { id, reply, failed } }) => settle(id, failed, reply);
   worker.onerror = (event) => {
-    event.preventDefault(); // it is reported by rejecting
+    event.preventDefault(); // the rejected promises report the error
     for (const id of [...waiting.keys()]) {
       settle(id, event.message || t("the worker couldn't be started"), "");
     }

@@ -4,7 +4,7 @@
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
 /** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */
 
-const REQUEST = "skerry:prewarm"; // the message of a Python worker; it brings a port
+const REQUEST = "skerry:prewarm"; // the message of a Python worker, which carries a port
 const FILE = "./pyodide/prewarm-worker.js";
 
 /**

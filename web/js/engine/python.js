@@ -9,7 +9,7 @@ import { receivedType } from "./content-type.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
 import { EngineLostError, EngineNotLoadedError, requireWebAssembly } from "./wire.js";
 
-const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for missing files
+const PROBE_AFTER_MS = 4_000; // silence after which the page looks for missing files
 const FOLDER = "./pyodide/";
 const FILES = [
   "engine.py",
@@ -38,15 +38,16 @@ const UNUSED_PLUGINS = [
   "py-terminal",
 ];
 
-const FETCH_ERROR = /engine\.py|fetch|load|import/i; // in the browser's message
+// Matches the browser's message about a failed fetch.
+const FETCH_ERROR = /engine\.py|fetch|load|import/i;
 
 let count = 0;
 let isPrepared = false;
-/** Called when a worker asks for its prepared parts: the page has no more to do. */
+/** Called when a worker asks for its prepared parts: the page's part of the start is done then. */
 let onRequest = () => {};
 /** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
 let notLoaded;
-let usesSnapshot = true; // until it can't be loaded: see pyodide/start.js
+let usesSnapshot = true; // false once the snapshot can't be loaded: see pyodide/start.js
 
 /**
  * Start an engine. Rejects with EngineLostError and a sentence, which names the missing file if one
@@ -135,7 +136,7 @@ export async function loadPyScript() {
   try {
     // The path is relative to the bundle, js/main.js, which contains this module.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
-    hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
+    hooks.worker.onBeforeRunAsync.clear(); // PyScript's default hook needs 'unsafe-eval'
     if (!hooks.main.onWorker.size) {
       hooks.main.onWorker.add((/** @type {unknown} */ _, /** @type {PyWorker} */ worker) =>
         connectWorker(worker, () => onRequest()),
@@ -183,7 +184,7 @@ async function untilReady(script, over) {
     await sleep(10);
   }
   if (!script.xworker) {
-    return new Promise(() => {}); // the race is over
+    return new Promise(() => {}); // the worker's promise has settled first
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {

@@ -47,7 +47,7 @@ export class Thinker {
   #generation = 0;
   #finishGeneration = 0;
   #failures = 0;
-  #searches = 0; // running, including those that were stopped a moment ago
+  #searches = 0; // running searches, including those that were just stopped
   #isWarm = false; // whether the engine has searched already: it is not started for pondering
 
   /**

@@ -15,7 +15,7 @@ export class ModuleUnavailableError extends RequestError {}
 /** The engine could not be started, or does not answer any more. */
 export class EngineLostError extends Error {}
 
-/** A part of the page could not be loaded; browsers may remember that until the page is reloaded. */
+/** A part of the page could not be loaded; the browser may remember the failure until a reload. */
 export class EngineNotLoadedError extends EngineLostError {}
 
 /** Throw EngineNotLoadedError with a sentence if the browser has no WebAssembly, which Python needs. */
@@ -33,7 +33,7 @@ export function requireWebAssembly() {
 export class EngineEndedError extends EngineLostError {}
 
 const MAX_TEXT = 8_500_000; // characters of a request: the engine's own limit
-const MODULE_SECONDS = 120; // that loading a module of the engine may take
+const MODULE_SECONDS = 120; // time limit for loading a module of the engine
 const MODULE_NAME = /^[a-z_.]+$/;
 
 export class Wire {
@@ -90,7 +90,7 @@ export class Wire {
     return reply;
   }
 
-  /** Load a module once that the engine would use, but can do without. */
+  /** Load an optional module once. */
   #prefetch(/** @type {string | undefined} */ name) {
     if (name && MODULE_NAME.test(name) && !this.#prefetched.has(name)) {
       this.#prefetched.add(name);
@@ -103,7 +103,8 @@ export class Wire {
    * @param {Set<string>} loaded the modules that the same request needed before
    */
   async #loadModule(name, loaded) {
-    const modules = this.#modules; // of this engine, even if another one is started meanwhile
+    // This engine's modules, even if another engine is started meanwhile.
+    const modules = this.#modules;
     const load = (/** @type {Engine} */ engine) =>
       MODULE_NAME.test(name) ? engine.loadModule(name) : name;
     const loading = modules.get(name) ?? this.#withTimeout(load, MODULE_SECONDS);

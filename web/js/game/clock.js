@@ -1,4 +1,5 @@
-// The game clock: how long each seat has thought. No player loses on time; the page only says when it is over.
+// The game clock: each seat's thinking time. No player loses on time; the page only says when the
+// time is up.
 
 /** @import {Game} from "./game.js" */
 /** @import {Time} from "./types" */
@@ -42,7 +43,10 @@ export class Clock {
     return (this.past[seat] ?? 0) + (seat === this.seat ? this.#now() - this.#since : 0);
   }
 
-  /** The milliseconds that a seat has left (negative if it is late); without a limit, those used. */
+  /**
+   * The milliseconds that a seat has left (negative if its time is up); without a limit, those
+   * used.
+   */
   displayMs(/** @type {number} */ seat) {
     return this.minutes ? this.minutes * 60_000 - this.used(seat) : this.used(seat);
   }

@@ -39,13 +39,13 @@ export class Drawings {
     this.onChange();
   }
 
-  /** Begin at a node; nothing begins beside all nodes. */
+  /** Begin a drawing at a node; do nothing if there is no node. */
   begin(/** @type {string | null} */ node) {
     this.#from = node;
     this.#over = node;
   }
 
-  /** The pointer that is down is over another node. */
+  /** Move the end of the drawing to another node. */
   passOver(/** @type {string | null} */ node) {
     if (node !== this.#over) {
       this.#over = node;
@@ -75,7 +75,7 @@ export class Drawings {
     this.onChange();
   }
 
-  /** What is drawn on the position on display, with what is being drawn. */
+  /** The drawings of the position on display, with the unfinished one. */
   get items() {
     const drawn = this.isPossible ? [...this.#drawn.values()] : [];
     if (this.#from !== null && this.#over !== null) {
@@ -93,7 +93,7 @@ export class Drawings {
     return this.#byPosition.get(this.#key) ?? new Map();
   }
 
-  /** Identifies the position on display, in whichever line it is. */
+  /** Identifies the position on display, in any line. */
   get #key() {
     const { reply, at } = this.game;
     return JSON.stringify([reply.key, reply.line.slice(0, at)]);

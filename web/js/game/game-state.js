@@ -144,7 +144,7 @@ export class GameState {
     this.show(reply.frames);
   }
 
-  /** The board shows a scene of an animation. */
+  /** Note that the board shows a scene of an animation. */
   onFrame(/** @type {Scene} */ scene) {
     this.currentFrame = scene;
     this.listeners.onChange();

@@ -15,7 +15,7 @@ import { announcementOf, GameState, lastScene, looksSame } from "./game-state.js
 import { botTurn, playForcedPass } from "./opponent.js";
 
 const REPLACING = ["new", "open"]; // ops that replace the current game
-const BEGINNING = [...REPLACING, "learn"]; // ops after which another game may be on display
+const BEGINNING = [...REPLACING, "learn"]; // other ops that may show another game
 
 /** @typedef {"play" | "jump" | "cut"} Manner how the scene changes: a move, another position, another game */
 
@@ -126,7 +126,7 @@ export class Game extends GameState {
     return this.#request({ op: "play", move, at: this.reply.at }, "play", undefined, ready);
   }
 
-  /** Give up the move that was waiting for the engine, because another game has begun. */
+  /** Drop the move that was waiting for the engine, because another game has begun. */
   dropEarlyMove() {
     const { move } = this.early;
     if (move !== null) {
@@ -172,7 +172,7 @@ export class Game extends GameState {
     return this.#request({ op: "answer", on }, "cut");
   }
 
-  /** Let chance decide an outcome that could be chosen. */
+  /** Draw a random outcome where the player could choose one. */
   playRandom() {
     return this.#request({ op: "random" }, "play");
   }
@@ -344,7 +344,7 @@ export class Game extends GameState {
       manner === "jump"
         ? [t("Move {at}", { at: reply.at })]
         : reply.frames.map((scene) => scene.news);
-    const isEnding = reply.over && isMove && !staysAway; // the card at the end announces the result
+    const isEnding = reply.over && isMove && !staysAway; // the end card announces the result
     const sentences = announcementOf(reply, news, isEnding).filter(Boolean);
     this.listeners.announce(sentences.join(". "));
     this.skipping &&= isBotNext;

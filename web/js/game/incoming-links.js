@@ -16,7 +16,7 @@ import { showGameNotice, showNotice } from "../ui/notice.js";
 import { defaultRequest } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
 
-const MAX_KEPT = 2_000_000; // characters of all saves in a request
+const MAX_KEPT = 2_000_000; // limit for the characters of all saves in a request
 
 export class IncomingLinks {
   /**

@@ -7,8 +7,8 @@ import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 
 const MOVE_MS = 450; // a bot's move takes at least this long, so that the player can follow
-const READING_MS = 1_600; // for the reason of a forced pass
-const PROGRESS_MS = 250; // between two updates of a running search
+const READING_MS = 1_600; // time to read the reason of a forced pass
+const PROGRESS_MS = 250; // interval between two updates of a running search
 
 /**
  * Search the current position and play the best move.

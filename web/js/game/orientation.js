@@ -17,7 +17,7 @@ export async function setAspect(/** @type {Game} */ game, /** @type {Aspect} */ 
 async function reloadScenes(/** @type {Game} */ game) {
   await game.ready.catch(ignoreEngineError);
   if (!game.hasReply) {
-    return; // the first request will name the aspect
+    return; // no reply yet: the first request will name the aspect
   }
   const { aspect, reply, viewedPosition, viewerSeat } = game;
   const requests = [{ at: reply.at, seat: /** @type {number | undefined} */ (undefined) }];

@@ -9,7 +9,8 @@ import { number, t } from "../ui/i18n.js";
 import { sleep } from "./opponent.js";
 
 const STEP_MS = 1_300;
-const HINT_CHECK_SECONDS = 3; // for a hint that wasn't followed, before the player asks
+// Time limit for an unrequested proof about a hint that was not followed.
+const HINT_CHECK_SECONDS = 3;
 
 /** @typedef {{ at: number, better: string, name: string, played: string }} IgnoredHint */
 

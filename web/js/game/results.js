@@ -16,7 +16,7 @@ const MAX_ENTRIES_PER_REQUEST = 500;
 export class Results {
   /** @type {TableReply | null} the last reply that was recorded */
   #recorded = null;
-  /** Whether help was on display then. */
+  /** Whether help was on display at that time. */
   #hadHelp = false;
   /** @type {Promise<unknown>} resolves when all requests so far are done */
   #queue = Promise.resolve();
@@ -178,7 +178,7 @@ export class Results {
    */
   #enqueue(act) {
     const done = this.#queue.then(act);
-    this.#queue = done.catch(() => {}); // the caller handles the error
+    this.#queue = done.catch(() => {}); // the caller handles an error
     return done;
   }
 }

@@ -118,7 +118,7 @@ export class Review {
         await this.#step();
       } catch (error) {
         this.running = false;
-        this.#replyKey = this.#key; // don't ask the same again
+        this.#replyKey = this.#key; // don't repeat a failed request
         if (!(error instanceof EngineLostError)) {
           const text = t("The game couldn't be reviewed: {error}", { error: String(error) });
           this.listeners.showNotice(text);
@@ -157,7 +157,7 @@ export class Review {
         if (!(error instanceof RequestError)) {
           throw error;
         }
-        return null; // the review continues with estimates
+        return null; // without a proof, the review continues with estimates
       });
       await this.#ask(
         isCurrent() ? { task: next.task, refutation: proven?.refutation ?? null } : {},

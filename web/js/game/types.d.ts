@@ -39,7 +39,7 @@ export interface BotTurn {
 
 /** The clock of a game, as the engine saves it. */
 export interface Time {
-  /** Of each seat; 0: the clock counts up. */
+  /** The minutes of each seat; 0: the clock counts up. */
   minutes: number;
   /** Milliseconds that each seat has used. */
   used: number[];
@@ -143,7 +143,7 @@ export interface Invitation {
   /** The code of a challenge. */
   challenge?: string;
   players?: PlayerKind[];
-  /** The game is between others. */
+  /** Whether the game is between other people. */
   watch?: boolean;
   /** For the person who opens the link. */
   text: string;

@@ -13,7 +13,7 @@ import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
 import { dateOf, formatDate, msToNextChange, timeToNext } from "./today.js";
 
-const MAX_GAMES = 4; // in progress; the dialog "Your games" has the others
+const MAX_GAMES = 4; // games in progress shown here; the dialog "Your games" has the others
 
 export class Home {
   #root = document.getElementById("home");
@@ -55,7 +55,7 @@ export class Home {
     return this.open ? "home" : "game";
   }
 
-  /** Correct the view that the visit began with. */
+  /** Correct the initial view of the visit. */
   begin(/** @type {View} */ view) {
     if (this.#root && this.open !== (view === "home")) {
       history.replaceState({ ...history.state, view }, "");
@@ -192,7 +192,8 @@ export class Home {
       const path = `rules/${id}-cover${infix}${dark}.svg`;
       const source = fileUrl(path);
       const current = image.getAttribute("src");
-      const isAvailable = current !== null || source !== path; // the one file unpacks pictures later
+      // Skerry.html unpacks its pictures later.
+      const isAvailable = current !== null || source !== path;
       if (isAvailable && current !== source) {
         image.src = source;
       }

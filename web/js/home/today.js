@@ -17,7 +17,7 @@ export function formatDate(/** @type {number} */ now) {
   return new Date(now).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
 }
 
-/** Say how long it is until the next daily puzzles. */
+/** Return a text with the time until the next daily puzzles. */
 export function timeToNext(/** @type {number} */ now) {
   const total = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);
   const hours = Math.floor(total / 60);

@@ -2,7 +2,7 @@
 
 /** @import {Carrier, Pointer} from "./types" */
 
-const START_DISTANCE = 6; // pixels that a pointer moves before a touch becomes a drag
+const START_DISTANCE = 6; // movement in pixels after which a touch becomes a drag
 
 export class Drag {
   /** @type {{ id: string, start: Pointer, isCarrying: boolean } | null} */
@@ -48,7 +48,7 @@ export class Drag {
     }
   }
 
-  /** Return whether a drag ends here, so that no click is meant. */
+  /** End the drag on release; return whether there was one, so that the click is ignored. */
   up(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
     if (!grip || !this.#isSame(pointer)) {

@@ -7,13 +7,13 @@
 import { nodeSize } from "../board/bounds.js";
 import { el, setText } from "../ui/dom.js";
 
-const SMALL = 44; // pixels: a finger hides a smaller node
-const MAGNIFY_MS = 240; // until small nodes are magnified
-const LABEL_MS = 550; // until a label is shown
-const STILL = 8; // pixels that a finger may move meanwhile
-const DIAMETER = 132; // pixels of the loupe
+const SMALL = 44; // pixels; a finger hides smaller nodes
+const MAGNIFY_MS = 240; // delay before small nodes are magnified
+const LABEL_MS = 550; // delay before a label is shown
+const STILL = 8; // pixels that a finger may move during the delay
+const DIAMETER = 132; // size of the loupe in pixels
 const GAP = 34; // pixels from the finger to the loupe's lower edge
-const MAGNIFIED = 60; // pixels of a node in the loupe
+const MAGNIFIED = 60; // size of a node in the loupe, in pixels
 const MIN_FACTOR = 1.5;
 const MAX_FACTOR = 4;
 

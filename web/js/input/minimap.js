@@ -62,7 +62,8 @@ export class Minimap {
       this.#scale = Math.min(MAX_SIDE / scene.width, MAX_SIDE / scene.height);
       this.#canvas.style.width = `${scene.width * this.#scale}px`;
       this.#canvas.style.height = `${scene.height * this.#scale}px`;
-      setTimeout(() => this.#copy(scene), 0); // the board itself is enough for one task
+      // In a later task, because painting the board fills this one.
+      setTimeout(() => this.#copy(scene), 0);
     }
     for (const [name, units] of Object.entries({ left: x, top: y, width, height })) {
       this.#frame.style.setProperty(name, `${units * this.#scale}px`);

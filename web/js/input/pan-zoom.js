@@ -6,15 +6,15 @@
 import { nodeSize } from "../board/bounds.js";
 import { Minimap } from "./minimap.js";
 
-const START_DISTANCE = 8; // pixels that a pointer moves before it pans
-const LEGIBLE = 50; // pixels of the smallest node when zoomed in: texts can be read
-const TOUCHABLE = 40; // pixels of a node that a finger can hit
-const DEFAULT_FACTOR = 2; // if all nodes are large enough already
+const START_DISTANCE = 8; // movement in pixels after which a pointer pans
+const LEGIBLE = 50; // size of the smallest node when zoomed in, in pixels: texts are readable
+const TOUCHABLE = 40; // smallest node that a finger can hit, in pixels
+const DEFAULT_FACTOR = 2; // zoom factor if all nodes are large enough already
 const MAX_FACTOR = 4;
-const GUARD_MS = 400; // after a zoom, in which taps on the board mean nothing
-const STEP = 1.5; // of one press of a key or button
-const WHEEL_RATE = 0.01; // exponent of e for each pixel of a wheel
-const MAX_WHEEL = 40; // pixels of a wheel event that count
+const GUARD_MS = 400; // time after a zoom in which taps on the board are ignored
+const STEP = 1.5; // zoom factor of one press of a key or button
+const WHEEL_RATE = 0.01; // change of the zoom factor's logarithm per pixel of the wheel
+const MAX_WHEEL = 40; // limit for the pixels of a wheel event
 
 export class PanZoom {
   /** @type {Map<number, { x: number, y: number, start: { x: number, y: number } }>} */
@@ -49,7 +49,7 @@ export class PanZoom {
     return this.#hasPanned && this.#pointers.size > 0;
   }
 
-  /** Whether a finger that moves now moves the board, and does not scroll the page. */
+  /** Whether a moving finger pans the board and doesn't scroll the page. */
   get ownsPointers() {
     return (
       this.#pointers.size > 1 || this.isPanning || (this.isZoomedIn && this.#pointers.size > 0)
@@ -154,7 +154,7 @@ export class PanZoom {
   wheel(/** @type {WheelEvent} */ event) {
     const { ctrlKey, deltaX, deltaY } = event;
     if (!ctrlKey && !this.isZoomedIn) {
-      return; // the page scrolls
+      return; // not zoomed in: let the page scroll
     }
     event.preventDefault();
     this.#isTemporary = false;

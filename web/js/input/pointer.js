@@ -15,8 +15,8 @@ const REACH = 26; // pixels from the middle of a node at which a finger still hi
 const CARRY_HEIGHT = 56; // pixels above a finger, where the carried thing is visible
 const WHEEL_NOTCH = 30; // pixels of a wheel for one rotation
 const LINE_HEIGHT = 20; // pixels of a line, for wheels that count lines
-const WHEEL_REST_MS = 160; // between two rotations by wheel
-const TINY = 24; // pixels: a tap on a smaller node zooms in first
+const WHEEL_REST_MS = 160; // shortest time between two rotations by wheel
+const TINY = 24; // pixels; a tap on a smaller node first zooms in
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_DISTANCE = 30; // pixels
 
@@ -67,7 +67,7 @@ export class PointerInput {
     on("pointermove", (event) => this.#onMove(event));
     on("pointerup", (event) => this.#onUp(event));
     on("pointercancel", (event) => this.#onCancelled(event));
-    on("lostpointercapture", (event) => this.#onCancelled(event)); // after pointerup it has no effect
+    on("lostpointercapture", (event) => this.#onCancelled(event)); // has no effect after pointerup
     on("pointerleave", () => this.listener.onHover(null));
     on("click", (event) => this.#onClick(event));
     on("wheel", (event) => this.#onWheel(event), { passive: false });
@@ -116,7 +116,7 @@ export class PointerInput {
       this.#loupe.down(event);
       if (event.button === 0) {
         this.panZoom.down(event);
-        this.#canvas.setPointerCapture(event.pointerId); // it may be released anywhere
+        this.#canvas.setPointerCapture(event.pointerId); // the pointer may be released anywhere
       }
     }
   }
@@ -297,7 +297,7 @@ export class PointerInput {
     );
   }
 
-  // Carrying, as Drag calls it
+  // Listeners of Drag
 
   findGrip(/** @type {Pick<Pointer, "clientX" | "clientY">} */ pointer) {
     const { grips } = this.selection;

@@ -4,7 +4,7 @@
 
 import { t } from "../ui/i18n.js";
 
-const PATIENCE_MS = 4000; // after which it is too late to explain a touch
+const PATIENCE_MS = 4000; // after this time, a touch is no longer explained
 
 /**
  * Explain why touching these nodes in turn leads to no move. If the engine fails or is late, there is

@@ -16,7 +16,7 @@ export class Selection {
   picks = [];
   /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand, by id */
   rotations = new Map();
-  /** Whether the thing picked is carried. */
+  /** Whether the picked thing is carried. */
   isCarried = false;
   /** Whether a move needs a second touch. */
   confirmsMoves = false;
@@ -203,7 +203,7 @@ export class Selection {
     this.#pick([]);
   }
 
-  // Answers of the engine
+  // Replies of the engine
 
   /** A request was sent to the engine: pick nothing for another one. */
   reset() {

@@ -3,7 +3,7 @@
 import { t } from "../ui/i18n.js";
 import { decodeBase85 } from "./base85.js";
 
-/** Elements before this script are complete; those after it may be there in part. */
+/** Elements before this script are complete; those after it may be incomplete. */
 const complete = [...document.querySelectorAll('[id^="inside-"]')].map(({ id }) => id);
 
 /** Return the text of an element, once all of it is there. */

@@ -54,7 +54,8 @@ export class EvalBar {
     const isOpen = analysis.bar || analysis.heat;
     this.root.hidden = !isOpen;
     this.root.parentElement?.classList.toggle("estimated", isOpen);
-    document.documentElement.classList.toggle("with-estimate", isOpen); // for the board of a frame
+    // Frame.css sizes a frame's board by this class.
+    document.documentElement.classList.toggle("with-estimate", isOpen);
     const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
     this.#showMoves(game, (analysis.bar && isOpen && estimate?.expected) || null);
     if (!isOpen) {

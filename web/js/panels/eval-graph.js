@@ -5,7 +5,8 @@
 import { el, setText, svg } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 
-const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat, so that colour isn't the only difference
+// Dashes by seat, so that colour isn't the only difference.
+const DASHES = ["none", "7 4", "2 4", "9 3 2 3"];
 const SAMPLE_PATH = "M0 50H30";
 const MAX_LABELS = 8;
 

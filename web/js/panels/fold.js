@@ -5,8 +5,8 @@
 
 import { byId } from "../ui/dom.js";
 
-const MAX_ENTRIES = 9; // that fit beside the moves
-const MAX_ENTRIES_LOW = 2; // in a low window, or beside the card at the end
+const MAX_ENTRIES = 9; // entries that fit beside the moves
+const MAX_ENTRIES_LOW = 2; // entries that fit in a low window or beside the end card
 
 const movesButton = byId("do-fold", HTMLButtonElement);
 const factsButton = byId("do-facts", HTMLButtonElement);

@@ -148,7 +148,7 @@ export class MoveList {
       button.toggleAttribute("aria-current", isCurrent);
       if (isCurrent) {
         button.setAttribute("aria-current", "step");
-        setTimeout(() => scrollIntoList(this.#list, button)); // after layout
+        setTimeout(() => scrollIntoList(this.#list, button)); // scrolls after the layout
       }
       button.classList.toggle("undone", isUndone);
       button.dataset.mark = mark;

@@ -11,7 +11,7 @@ import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { playerKindName } from "./status-model.js";
 
-const MANY_SEATS = 3; // from here on names are short
+const MANY_SEATS = 3; // with this many seats or more, names are short
 
 export class PlayersPanel {
   /** @type {SeatCard[]} */
@@ -50,7 +50,8 @@ export class PlayersPanel {
     const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;
     const isAlone = scene.players.length === 1;
     this.root.classList.toggle("no-points", isAlone && !scene.players[0].score);
-    const hasWinner = reply.winners.length < Math.max(2, reply.seats); // not if all seats share the win
+    // No winner is marked if all seats share the win.
+    const hasWinner = reply.winners.length < Math.max(2, reply.seats);
     scene.players.forEach((player, seat) => {
       this.#update(seat, player, players, game);
       const { card } = this.#cards[seat];

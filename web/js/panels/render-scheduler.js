@@ -3,7 +3,7 @@
 
 import { yieldToBrowser } from "../ui/async.js";
 
-const MAX_WAIT_MS = 200; // for a frame: a hidden page has none
+const MAX_WAIT_MS = 200; // time to wait for a frame, because a hidden page has no frames
 const SLICE_MS = 4;
 
 export class RenderScheduler {
@@ -50,7 +50,7 @@ export class RenderScheduler {
 
   async #render() {
     if (this.#panelsTimer === undefined || this.#isRendering) {
-      return; // if it is rendering, it will render again afterwards
+      return; // a running rendering is followed by another one
     }
     clearTimeout(this.#panelsTimer);
     this.#panelsTimer = undefined;

@@ -10,7 +10,7 @@ import { findPicks, moveName, nodeName } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
 const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
-const PREPARE_MS = 150; // shorter preparations aren't mentioned
+const PREPARE_MS = 150; // seconds; shorter preparations aren't mentioned
 
 /**
  * @param {Loading} loading

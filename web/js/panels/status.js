@@ -4,8 +4,8 @@
 
 import { actButtons, el, setText } from "../ui/dom.js";
 
-const MAX_BUTTONS_BESIDE = 3; // that fit beside the text
-const LONG_TEXT = 60; // characters; longer texts are set smaller
+const MAX_BUTTONS_BESIDE = 3; // buttons that fit beside the text
+const LONG_TEXT = 60; // characters; longer texts get a smaller font
 
 export class Status {
   #shownActs = "";
@@ -62,7 +62,8 @@ export class Status {
     const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
     const isRoomy = isHandGame || buttons.length > MAX_BUTTONS_BESIDE || wasRoomy;
     this.root.classList.toggle("roomy", isRoomy);
-    document.documentElement.classList.toggle("roomy-status", isRoomy); // for the board of a frame
+    // Frame.css sizes a frame's board by this class.
+    document.documentElement.classList.toggle("roomy-status", isRoomy);
     this.#game = game;
     if (text !== this.#statusText) {
       this.#statusText = text;

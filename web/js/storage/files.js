@@ -27,7 +27,7 @@ export function download(blob, name, size = "") {
   const href = URL.createObjectURL(blob);
   const link = el("a", { href, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read it only then
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read the data only later
   if (mayBlockDownloads()) {
     const values = { file: name, link: linkBase() };
     return t("If the browser didn't save {file}, open {link} and save it there", values);
@@ -60,7 +60,7 @@ export async function writeParts(items, write, onProgress) {
   const parts = [];
   /** @type {string[]} */
   const problems = [];
-  let before; // missing in the first part
+  let before; // the first part has no `before`
   let next = 0;
   do {
     onProgress(items.length ? next / items.length : 0);

@@ -7,8 +7,9 @@
 import { DatabaseTimeoutError, memoryDatabase } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";
 
-const DELAY_MS = 250; // before a game is written, so that several moves are one write
-const MAX_MARKS = 4; // of its own writes that a tab remembers, in case it is reloaded meanwhile
+const DELAY_MS = 250; // delay before a game is written, so that several moves need one write
+// Marks of its own writes that a tab remembers, in case of a reload during a write.
+const MAX_MARKS = 4;
 const MAX_PICTURE = 400_000; // characters
 const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
@@ -77,7 +78,7 @@ export class GameDb {
     return marks;
   }
 
-  /** Write now what waits; resolves when everything is written. */
+  /** Write all waiting games now; resolve when everything is written. */
   flush() {
     const waiting = this.#waiting;
     this.#waiting = null;
@@ -106,7 +107,7 @@ export class GameDb {
         await this.#saveUnderNewKey(game);
       }
     } catch (error) {
-      this.#onFailure(error); // no space, or forbidden meanwhile
+      this.#onFailure(error); // there is no space, or storage was forbidden meanwhile
       this.onNotSaved();
     }
   }

@@ -8,7 +8,7 @@ import { showNotice } from "../ui/notice.js";
 /** @typedef {{ text: string, update?: () => void }} OfflineState a sentence, and an action: to use a new version */
 
 const WORKER = "sw.js";
-const STAY_MS = 3_600_000; // for a notice that is not to fade
+const STAY_MS = 3_600_000; // for a notice that must not disappear by itself
 
 /** @type {OfflineState} */
 let state = { text: "" };
@@ -149,6 +149,6 @@ function findContainer() {
   try {
     return window === window.top ? navigator.serviceWorker : undefined;
   } catch {
-    return undefined; // in a sandboxed frame even the question throws
+    return undefined; // in a sandboxed frame, reading the property throws
   }
 }

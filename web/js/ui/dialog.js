@@ -6,7 +6,7 @@ import { liftNotice } from "./notice.js";
 
 /** A seed in a game's id, as the pattern of an input. */
 export const SEED_PATTERN = "[A-Za-z0-9._\\-]{1,64}";
-const MAX_BUTTONS = 6; // for numbers
+const MAX_BUTTONS = 6; // buttons to choose a number; beyond that a field is used
 
 let count = 0;
 

@@ -2,15 +2,15 @@
 // or a tracking parameter at the end. No part of a game's id contains any of that.
 
 const MAX_NAME = 30; // characters
-const MAX_ROUNDS = 5; // of decoding
+const MAX_ROUNDS = 5; // rounds of decoding
 const DOT = "\ue000"; // stands for %2E: a full stop that belongs to the link
-const INVISIBLE = /[\s\p{Cc}\p{Cf}+]/gu; // a + is a space, too
+const INVISIBLE = /[\s\p{Cc}\p{Cf}+]/gu; // in links + stands for a space
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /** Repair the text after a #, or a whole address with a #; return the game's id, if it is one. */
 export function repairLink(/** @type {string} */ text) {
   const plain = decodeAll(text);
-  const slash = plain.lastIndexOf("/"); // no id has one
+  const slash = plain.lastIndexOf("/"); // ids contain no slash
   const hash = slash < 0 ? -1 : plain.indexOf("#", slash);
   const id = trimLink(plain.slice(hash + 1))
     .replace(/^([^:#]+:[^:#]+)(#|$)/, "$1:$2") // the colon before an empty list of moves

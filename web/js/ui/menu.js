@@ -72,7 +72,7 @@ export class Menu {
       this.close();
     } else if (event.key === "Tab") {
       this.close();
-      return; // the focus moves on from the button
+      return; // the focus moves from the button to the next control
     } else if (event.key.length > 1 || event.key === " ") {
       return;
     } else {
@@ -82,6 +82,6 @@ export class Menu {
       [...items.slice(index + 1), ...items].find(hasInitial)?.focus();
     }
     event.preventDefault();
-    event.stopPropagation(); // these are shortcuts of the page otherwise
+    event.stopPropagation(); // otherwise these keys are shortcuts of the page
   }
 }

@@ -4,7 +4,7 @@ import { button, byId, el, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
 const ANNOUNCE_MS = 60;
-const READ_MS = 9_000; // that a notice stays, and for each character:
+const READ_MS = 9_000; // time that a notice stays, plus this for each character:
 const CHARACTER_MS = 60;
 
 /** @typedef {{ root: HTMLElement, parent: Element, next: Element | null }} Place the notice, and its usual place */
@@ -24,7 +24,7 @@ let isAboutGame = false;
 export function announce(/** @type {string} */ text) {
   const live = byId("live", HTMLElement);
   clearTimeout(announceTimer);
-  setText(live, ""); // so that the same text twice is a change
+  setText(live, ""); // so that repeating a text is also a change
   waiting = [waiting.replace(/\.$/, ""), text].filter(Boolean).join(". ");
   announceTimer = setTimeout(() => {
     setText(live, waiting);
@@ -89,7 +89,8 @@ export function liftNotice(closing) {
   const { parent, next } = /** @type {Place} */ (usualPlace);
   if (root.parentElement !== (dialog ?? parent)) {
     if (dialog) {
-      root.removeAttribute("role"); // an old notice is no alert of the dialog
+      // Screen readers must not read an old notice as an alert of the dialog.
+      root.removeAttribute("role");
       dialog.append(root);
     } else {
       root.setAttribute("role", "alert");

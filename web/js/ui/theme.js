@@ -27,7 +27,7 @@ export function resolveTheme(/** @type {string} */ setting) {
     return setting;
   }
   if (queries.dark.matches) {
-    return "dark"; // with more contrast in the style sheets: the theme "contrast" is white
+    return "dark"; // the style sheets add contrast to the dark theme; the theme "contrast" is white
   }
   return queries.contrast.matches || queries.forced.matches ? "contrast" : "light";
 }
