@@ -1,9 +1,10 @@
 """The Atoll board of N columns: its cells, islands and adjacency.
 
-Columns are q = 1..N, with N = 3 mod 4. A cell is a column and a half-row: odd columns have the
-half-rows y = 3, 5, .., 2N-3, even ones y = 2, 4, .., 2N-2. Eight islands of fixed stones surround
-them, in alternating colours. Nodes are numbered: first the cells, column by column from the bottom
-up (a1, a2, ..), then the island stones.
+Columns are q = 1..N, with N = 3 mod 4. A place is a column and a half-row y, which grows downwards.
+The cells of odd columns have the half-rows 3, 5, .., 2N-3, those of even columns 2, 4, .., 2N-2.
+Eight islands of fixed stones surround the cells, in alternating colours. A *node* is a cell or an
+island stone. Nodes are numbered: first the cells, column by column from the bottom up (a1, a2, ..),
+then the island stones.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .state import AtollState
 
 Cell = tuple[int, int]
-"""A column and a half-row; see the hexagons below."""
+"""A place: column and half-row; see the comment on hexagons below."""
 
 PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
@@ -38,7 +39,14 @@ OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A colour's stones at one end: `stones` as node numbers, `mask` as bits."""
+    """An island.
+
+    Attributes:
+        colour: BLACK or WHITE.
+        end: The end of the board: "n", "s", "e" or "w".
+        stones: Its stones, as numbers of nodes.
+        mask: Its stones, as bits.
+    """
 
     colour: int
     end: str
@@ -53,20 +61,20 @@ class Island:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """The unchanging tables of a board. Cells are the nodes below `size`.
+    """Tables of a board, which are the same for all positions.
 
     Attributes:
         columns: Number of columns.
-        size: Number of cells.
-        names: The cells' names by number.
-        number: The cells' numbers by name.
-        places: The (q, y) of all nodes.
-        beside: Each node's neighbours as numbers.
-        around: Each node's neighbours as bits.
-        islands: The islands.
-        home: Each colour's island stones as bits.
-        pairs: Each colour's opposite islands, as pairs of bits.
-        goals: The second islands of these pairs (0: no such pair).
+        size: Number of cells. The nodes below `size` are the cells.
+        names: For each cell its name.
+        number: For each name the cell.
+        places: For each node its place (q, y).
+        beside: For each node its neighbours, as numbers.
+        around: For each node its neighbours, as bits.
+        islands: The islands, clockwise from the top left.
+        home: For each colour its island stones, as bits.
+        pairs: For each colour its pairs of opposite islands; an island is its stones as bits.
+        goals: For each colour the second islands of its pairs; 0 for a pair that doesn't exist.
     """
 
     columns: int
@@ -87,11 +95,11 @@ class Board:
 
     @property
     def cells(self) -> range:
-        """The nodes that can be played on."""
+        """The numbers of all cells."""
         return range(self.size)
 
     def group(self, node: int, stones: int) -> int:
-        """Return the nodes of `stones` (bits) that are connected to `node`, itself included."""
+        """Return `node` and the nodes of `stones` that are connected to it; all sets are bits."""
         around = self.around
         group = 1 << node
         frontier = around[node] & stones & ~group
@@ -105,7 +113,7 @@ class Board:
 
 @cache
 def board(columns: int) -> Board:
-    """Return the board of that many columns (3 mod 4)."""
+    """Return the board with this number of columns, which must be 3 mod 4."""
     cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
     rims = _rims(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
@@ -138,7 +146,7 @@ def board(columns: int) -> Board:
 
 
 def bits(nodes: Sequence[int]) -> int:
-    """Return nodes as one integer, node k as bit k."""
+    """Return a set of nodes as an integer with bit k set for node k. Nodes must be distinct."""
     return sum(1 << node for node in nodes)
 
 
@@ -177,8 +185,9 @@ def _home(islands: tuple[Island, ...], colour: int) -> int:
 
 
 def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
-    """Return the masks of a colour's opposite islands, pair by pair; the smallest board has two
-    alone.
+    """Return the pairs of opposite islands of a colour, as bits: north-south, then west-east.
+
+    Pairs that the board doesn't have are left out; the smallest board has two pairs in all.
     """
     ends = {island.end: island.mask for island in islands if island.colour == colour}
     pairs = ((ends.get(one, 0), ends.get(other, 0)) for one, other in ("ns", "we"))
@@ -194,10 +203,10 @@ def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
-    """Return a path of nodes from an island of `colour` to its opposite; empty without a path.
+    """Return a path of nodes from an island of `colour` to the opposite one; () without a path.
 
-    Of all paths it has the fewest placed stones, and then the fewest nodes. Stones of the colour's
-    other islands may be part of it (rulebook, "End of the board game").
+    Of all paths, it is the path with the fewest placed stones; among these, with the fewest nodes.
+    The path may lead across other islands of the colour (rulebook, "End of the board game").
     """
     stones = state.stones(colour)
     paths = (_fewest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour])
@@ -207,9 +216,12 @@ def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
 def _fewest(
     atoll: Board, stones: int, start: int, goal: int
 ) -> tuple[tuple[int, int], tuple[int, ...]] | None:
-    """Return the path from a node of `start` to one of `goal` with the fewest cells, then nodes.
+    """Return a path over `stones` from a node of `start` to a node of `goal`; all sets are bits.
 
-    Returns: the numbers of cells and of nodes, and the path; None without a path.
+    Of all paths, it is the path with the fewest cells; among these, with the fewest nodes.
+
+    Returns:
+        The numbers of cells and of nodes, and the path; None without a path.
     """
     previous = {node: node for node in range(len(atoll.places)) if start >> node & 1}
     queue = [(0, 1, node) for node in previous]
@@ -227,38 +239,37 @@ def _fewest(
     return None
 
 
-# Flat-top hexagons in half-rows: cell (q, y) has column q and half-row y = 2 r + q.
-# (q, r) are axial coordinates; y grows downwards by 2 from a cell to the one below it and by 1
-# to a neighbour in the next column.
+# Hexagons with a flat top. In axial coordinates (q, r), the half-row is y = 2 r + q. The cell below
+# a cell has a y greater by 2. The neighbours in the next column have a y greater or smaller by 1.
 
 STEPS: tuple[Cell, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """Offsets from a cell to its six neighbours, clockwise from the one above."""
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """Return the six cells around a cell, clockwise from the one above."""
+    """Return the six places around a place, clockwise from the one above."""
     q, y = cell
     return tuple((q + dq, y + dy) for dq, dy in STEPS)
 
 
 def centre(cell: Cell, side: float) -> tuple[float, float]:
-    """Return the middle of a cell in a picture whose hexagons have sides of that length."""
+    """Return the middle of a place in a picture whose hexagons have the side `side`."""
     q, y = cell
     return 1.5 * side * q, sqrt(3) / 2 * side * y
 
 
 def corners(side: float) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a hexagon around (0, 0), clockwise from the right one."""
+    """Return the corners of a hexagon around (0, 0), clockwise from the corner on the right."""
     half = side / 2
     height = sqrt(3) / 2 * side
     return (side, 0), (half, height), (-half, height), (-side, 0), (-half, -height), (half, -height)
 
 
 def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Return the borders of a set of cells: closed rings of corners, each with the cells on its
-    right.
+    """Return the borders of a set of places, as closed rings of points.
 
-    Corners are rounded to 0.01, so that neighbouring hexagons agree on them.
+    Along a ring, the places are on the right. Points are rounded to 0.01, so that neighbouring
+    hexagons have equal corners.
     """
     inside = set(cells)
     next_corners: dict[tuple[float, float], list[tuple[float, float]]] = {}
@@ -283,4 +294,4 @@ def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, fl
 
 
 _EDGES = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
-"""The two corners of the side towards each of STEPS."""
+"""For each of STEPS, the indices in `corners` of the ends of the side in this direction."""

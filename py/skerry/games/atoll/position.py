@@ -1,4 +1,4 @@
-"""Positions for the bot and for facts: groups and templates, updated stone by stone."""
+"""Positions with groups and templates, for the bot and for facts; updated stone by stone."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from .templates import Template
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """A position of the search.
+    """A position with its groups and templates.
+
+    A *group* is a set of connected nodes of one colour.
 
     Attributes:
         graph: The graph of the board.
-        stones: Each colour's nodes as bits, islands included.
+        stones: For each colour its nodes, including its islands, as bits.
         colour: The colour to move.
-        groups: Each colour's connected nodes, one integer per group.
-        templates: Each colour's templates; no two of them share a cell.
+        groups: For each colour its groups; a group is its nodes as bits.
+        templates: For each colour the templates that hold. No two templates share a cell.
         carried: The cells of all templates, as bits.
         winner: The colour that has won, or -1.
         last: The cell of the newest stone, or -1.
@@ -41,10 +43,10 @@ class Position:
         return [cell for cell in self.graph.cells if not taken >> cell & 1]
 
     def place(self, cell: int, colour: int) -> Position:
-        """Return the position with one more stone of either colour; the other colour is to move.
+        """Return the position after a stone of `colour`, with the other colour to move.
 
-        Templates that contain the cell, or whose ends the stone connects, are removed. Then new
-        templates are added that end in the stone or use the cells of removed ones.
+        Templates are removed if they contain the cell, or if the stone connects their ends. Then
+        templates are added that end in the stone or use cells of removed templates.
         """
         around = self.graph.around[cell]
         stone = 1 << cell
@@ -65,10 +67,17 @@ class Position:
 def _surviving_templates(
     old: Position, cell: int, colour: int, group: int
 ) -> tuple[tuple[list[Template], list[Template]], int, list[int]]:
-    """Return the templates that remain after a stone on `cell`, now part of `group`.
+    """Return the templates that still hold after a stone.
+
+    Args:
+        old: The position before the stone.
+        cell: The cell of the stone.
+        colour: The colour of the stone.
+        group: The group of the stone, as bits.
 
     Returns:
-        The templates of each colour, their cells as bits, and the cells of the dropped templates.
+        The templates of each colour, the cells of all these templates as bits, and the cells of the
+        removed templates.
     """
     templates: tuple[list[Template], list[Template]] = ([], [])
     carried = 0
@@ -91,7 +100,18 @@ def _add_standing_templates(
     templates: tuple[list[Template], list[Template]],
     carried: int,
 ) -> int:
-    """Add to `templates` the candidates that hold now. Returns the cells of all templates."""
+    """Add to `templates` the candidates that hold and share no cell with another template.
+
+    Args:
+        candidates: The templates that may be added, those to prefer first.
+        stones: For each colour its nodes as bits.
+        groups: For each colour its groups.
+        templates: For each colour its templates, which are changed.
+        carried: The cells of all templates before, as bits.
+
+    Returns:
+        The cells of all templates after, as bits.
+    """
     taken = stones[0] | stones[1]
     for template in candidates:
         carrier, u, w, _, _ = template
@@ -111,7 +131,7 @@ def _is_connected(groups: tuple[int, ...], u: int, w: int) -> bool:
 
 
 def start(graph: NodeGraph) -> Position:
-    """Return the position without stones on cells."""
+    """Return the position of the empty board, with only the islands."""
     groups = tuple(tuple(1 << v for v in _bit_indices(home)) for home in graph.home)
     return Position(graph, graph.home, 0, (groups[0], groups[1]), ((), ()), 0, -1)
 

@@ -1,4 +1,4 @@
-"""The rules of Atoll (Mark Steere, 2008): the game for two, and problems for one."""
+"""The rules of Atoll (Mark Steere, 2008): the game for two players, and problems for one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import island_of as island_of
 
 
 def begin(preset: str, seats: int) -> AtollState | ProblemState:
-    """The empty board of a preset, Black (seat 0) to move; or a problem for one."""
+    """Return the initial state of a preset: an empty board, or a problem before the draw."""
     if preset in PRESET_COLUMNS:
         return AtollState(PRESET_COLUMNS[preset])
     return of_problems.begin(preset)

@@ -1,7 +1,8 @@
 """Rules of Atoll (Mark Steere, 2008).
 
-An action is the name of a cell ("f6") or SWAP, and is its own notation. Stones never change their
-colour; a swap changes which seat plays which colour.
+An action is the name of a cell, such as "f6", or SWAP, and is its own notation. Stones never change
+their colour; a swap changes which seat plays which colour. A *path* is a connected set of nodes of
+one colour that joins two opposite islands of this colour.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from skerry.core.state import TERMINAL, State, set_derived
 from .board import BLACK, WHITE, Board, Island, board
 
 SWAP = "swap"
-"""The pie rule's action: the second player takes over Black, first stone included."""
+"""The action of the pie rule: the second player takes over Black, with the first stone."""
 
 Reach = tuple[int, int]
-"""For each pair of a colour's opposite islands: the nodes connected to the first one, as bits."""
+"""For each pair of opposite islands of a colour: the nodes connected to the first island, as bits.
+It is 0 for a pair that the board doesn't have."""
 
 Derived = tuple[tuple[str, ...], Board, int, Reach, Reach]
-"""Names of the empty cells; the board; the colour to move; its reach; the other colour's reach."""
+"""Names of the empty cells, board, colour to move, reach of this colour, reach of the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class AtollState(State):
         white: The placed stones of White, as bits.
         swapped: 1 if seat 0 plays White.
         winner: The colour that has won, or -1.
-        last: The cell of the newest stone, or -1. Comparison ignores it, because it has no
-            influence on later moves.
+        last: The cell of the newest stone, or -1. States are equal even if `last` differs, because
+            it has no influence on later moves.
     """
 
     columns: int
@@ -59,12 +61,12 @@ class AtollState(State):
         return colour ^ self.swapped
 
     def stones(self, colour: int) -> int:
-        """Return the nodes of a colour as bits, island stones included."""
+        """Return the nodes with stones of a colour, including its islands, as bits."""
         return (self.white if colour else self.black) | self.board.home[colour]
 
     @property
     def current_player(self) -> int:
-        """The seat to move, or TERMINAL after a path is complete."""
+        """The seat to move; TERMINAL if a path is complete."""
         if self.winner >= 0:
             return TERMINAL
         return (self.black.bit_count() != self.white.bit_count()) ^ self.swapped
@@ -76,21 +78,21 @@ class AtollState(State):
 
     @property
     def may_swap(self) -> bool:
-        """Whether a swap is legal: only for the second player, in place of the first stone."""
+        """Whether SWAP is legal: the second player may play it instead of the first white stone."""
         return self.black.bit_count() == 1 and self.white == 0 and not self.swapped
 
     def legal_actions(self) -> tuple[str, ...]:
         """Return the empty cells, column by column from the bottom up, then SWAP if legal."""
         if self.winner >= 0:
             return ()
-        try:  # not a call of `_derive`: it would double the time
+        try:  # a call of `_derive` would double the time
             empty = self.derived[0]
         except AttributeError:
             empty = self._derive()[0]
         return empty if self.white or not self.may_swap else (*empty, SWAP)
 
     def apply(self, action: str) -> Self:
-        """Place a stone for the colour to move, or swap colours."""
+        """Return the state after a stone of the colour to move, or after SWAP."""
         try:
             empty, atoll, colour, reach, other_reach = self.derived
         except AttributeError:
@@ -105,7 +107,8 @@ class AtollState(State):
         else:
             cell = atoll.number[action]
             stone = 1 << cell
-            index = cell - ((black | white) & stone - 1).bit_count()  # of the cell in `empty`
+            # Index of the cell in `empty`.
+            index = cell - ((black | white) & stone - 1).bit_count()
             if colour:
                 white = stones = white | stone
             else:
@@ -121,7 +124,7 @@ class AtollState(State):
         return after
 
     def _derive(self) -> Derived:
-        """Return the derived data, which `apply` passes to the next state."""
+        """Return the derived data, which `apply` updates and stores in the next state."""
         try:
             derived: Derived = self.derived
         except AttributeError:
@@ -136,7 +139,7 @@ class AtollState(State):
         return derived
 
     def returns(self) -> tuple[float, float]:
-        """Return 1 for the winner's seat and -1 for the other; zeros before the end."""
+        """Return 1 for the winner's seat and -1 for the other seat; both are 0 before the end."""
         if self.winner < 0:
             return (0.0, 0.0)
         return (1.0, -1.0) if self.seat(self.winner) == 0 else (-1.0, 1.0)
@@ -148,14 +151,14 @@ class AtollState(State):
         check(self)
 
     def __str__(self) -> str:
-        """Return the board as text: x Black, o White, . empty, X and O the island stones."""
+        """Return the board as text: "x" Black, "o" White, "." empty, "X" and "O" island stones."""
         from .text import drawing
 
         return drawing(self)
 
 
 def _reach(atoll: Board, colour: int, stones: int) -> Reach:
-    """Return the nodes connected to the first island of each of a colour's pairs."""
+    """Return the reach of a colour; `stones` are its nodes, including its islands, as bits."""
     first, *more = [atoll.group(_lowest(one), stones) for one, _ in atoll.pairs[colour]]
     return (first, more[0] if more else 0)
 
@@ -163,9 +166,17 @@ def _reach(atoll: Board, colour: int, stones: int) -> Reach:
 def _extend_reach(
     atoll: Board, colour: int, reach: Reach, cell: int, stones: int
 ) -> tuple[Reach, bool]:
-    """Return the reach after a stone on a cell, and whether it joins a pair of islands.
+    """Return the reach of a colour after a stone on `cell`, and whether a path is complete.
 
-    It searches only new nodes: each stone once per pair of islands in a whole game.
+    The search visits only nodes that are new in the reach, so that in a whole game it visits each
+    stone at most once for each pair of islands.
+
+    Args:
+        atoll: The board.
+        colour: The colour of the stone.
+        reach: The reach of the colour before the stone.
+        cell: The cell of the stone.
+        stones: The nodes of the colour after the stone, including its islands, as bits.
     """
     around = atoll.around[cell]
     first, second = reach
@@ -182,6 +193,6 @@ def _lowest(nodes: int) -> int:
 
 
 def island_of(state: AtollState, colour: int, end: str) -> Island:
-    """Return the island of a colour at an end."""
+    """Return the island of a colour at an end ("n", "s", "e" or "w")."""
     islands = state.board.islands
     return next(island for island in islands if island.colour == colour and island.end == end)

@@ -1,16 +1,19 @@
 """Bot of Atoll: a tree search on evaluations by random games.
 
-In a connection game, random games are a good evaluation. Bits of large integers play hundreds of
-them at once (`samples`). They provide values and priors for a best-first tree search (`search`;
-ai/puct.py names its sources). Templates prove results without a search (`proofs`). All levels
-evaluate in the same way and differ in the length of the search; the lowest ones don't search. At
-the top level the bot reuses the tree for the next move (`tree_cache`) and extends it during the
-opponent's turn (`ponder`). On the small board, it also knows proven results (`proven`).
+In a connection game, random games are a good evaluation. `samples` plays hundreds of random games
+at once on the bits of large integers. They provide values and priors for a best-first tree search
+(`search`; ai/puct.py names its sources). Templates prove results without a search (`proofs`). All
+levels evaluate in the same way and differ in the length of the search; levels 1 and 2 don't search.
+At the top level the bot reuses the tree for the next move (`tree_cache`) and extends it during the
+opponent's turn (`ponder`). On the small board, the top level also uses proven results (`proven`).
 
-Measured (bench/results): 99 of 100 games won at 0.1 s a move against OpenSpiel's MCTSBot at 1 s; 36
-of 40 against alpha-beta on shortest paths at equal time. It proves all of 200 positions on the
-small board, none wrongly. What did not work: the search's values as chances of winning. In
-self-play they were too close to 0.5, more so on larger boards; SHARPNESS corrects them.
+At 0.1 s a move, the bot won 99 of 100 games against OpenSpiel's MCTSBot at 1 s a move
+(bench/results/atoll_openspiel.json). At equal time, it won 36 of 40 games against an alpha-beta
+search that evaluates by shortest paths. In a test on the small board it proved the results of all
+200 positions correctly.
+
+The values of the search are no good estimates of the chance of winning: in games of the bot against
+itself they were too close to 0.5, more so on larger boards. SHARPNESS corrects them.
 """
 
 from __future__ import annotations
@@ -33,21 +36,21 @@ from .samples import Sample, evaluate
 from .search import PlayoutEvaluator, decided_leaf, open_leaf, play
 
 CELLS_PER_ESTIMATE = 1000
-"""Cells evaluated between estimates when work counts, so that the stream of estimates depends on
-the seed alone: 9 evaluations on the standard board, 5 ms (20 ms in a browser)."""
+"""Cells evaluated between two estimates of a search that is limited by work. This is equivalent to
+9 evaluations of the standard board, which take 5 ms (20 ms in a browser)."""
 
 MAX_WORK = 40_000
-"""Most evaluations in one search: a tree of this size takes about 150 MB."""
+"""Limit for the evaluations in one search, whose tree then takes about 150 MB."""
 
 MAX_PONDER_SECONDS = 30.0
 MAX_PONDER_NODES = 12_000
-"""Limits of the search during the opponent's turn, so that a long wait doesn't drain the battery.
-A tree of this size takes about 45 MB, estimated from one of MAX_WORK."""
+"""Limits for the search during the opponent's turn, so that a long wait doesn't drain the battery.
+A tree of MAX_PONDER_NODES visits takes about 45 MB."""
 
 SHARPNESS = 0.25
-"""The log-odds of winning are SHARPNESS times columns times the log-odds of the search's value:
-random games forgive mistakes that players punish, more so on larger boards
-(`bench/atoll_values.py`)."""
+"""The log-odds of winning are SHARPNESS * columns * the log-odds of the search's value. The factor
+grows with the board because random games forgive mistakes that players punish, more so on larger
+boards."""
 
 STRENGTHS = {
     1: Strength(work=1, heat=0.012),
@@ -56,26 +59,33 @@ STRENGTHS = {
     4: Strength(work=120),
     5: Strength(work=None, seconds=2.0),
 }
-"""Work in evaluations, heat in units of value. In Elo: 0, 604, 919, 1182 and, at half a second of
-CPU a move, 1412 (bench/atoll_levels.py)."""
+"""The effort of each level.
+
+The unit of work is an evaluation; heat is in units of value. The levels' Elo ratings are 0, 604,
+919, 1182 and 1412; level 5 had half a second of CPU time a move (bench/atoll_levels.py).
+"""
 
 LANES = {1: 48, 2: 128, 3: 512, 4: 512, 5: 512}
-"""Random games per evaluation, by level. More lanes are more precise and slower; 48 err often
-enough for a beginner."""
+"""Random games (lanes) per evaluation, by level. More lanes make evaluations more precise, but
+slower. With 48 lanes the bot errs often enough for a beginner."""
 
 
 def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for the player to move, each more precise than the last.
+    """Yield estimates for the player to move, each more precise than the one before.
 
-    Yields nothing at the end of a game. The last estimate depends on the state, the level and `rng`
-    alone, unless time decides: at the highest level, or if `budget.seconds` cuts a lower one short.
+    Yields nothing at the end of a game. The last estimate depends only on the state, the level and
+    `rng`, unless time ends the search: at level 5, or at a lower level if `budget.seconds` is too
+    short for its work.
     """
     estimates = _estimates(state, level, budget, rng)
     yield from estimates if STRENGTHS[level].work else with_proven_results(state, estimates)
 
 
 def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates from the table of first stones, then from samples and the search."""
+    """Yield estimates without proven results of the small board; see `think`.
+
+    The table of first stones decides on the first stone and, together with the search, on the swap.
+    """
     if state.is_terminal:
         return
     if not state.black and openings.table(state.columns):
@@ -90,7 +100,7 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
 
 
 def _first_stone(state: AtollState, rng: Random) -> Estimate:
-    """Choose a first stone that leaves the opponent no good choice."""
+    """Return an estimate for a random one of the fairest first stones."""
     worth = openings.worth_opening(state.columns)
     action = rng.choice(openings.fairest(state.columns))
     return Estimate(action, worth[action], (action,), worth)
@@ -106,7 +116,7 @@ def _only_stone(state: AtollState) -> str:
 
 
 def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
-    """Swap; one evaluation of the cells shows why."""
+    """Return an estimate for the swap. One evaluation gives the values of the cells."""
     root = position(state)
     sample = evaluate(root, LANES[level], rng)
     worth = openings.table(state.columns)[_only_stone(state)]
@@ -120,7 +130,10 @@ def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
 
 
 def _with_swap(state: AtollState, estimate: Estimate) -> Estimate:
-    """Add the swap to the values of an estimate; on a board without a table, maybe choose it."""
+    """Return an estimate with the value of the swap added.
+
+    Without a table of first stones, the estimate is for the swap if the search prefers it.
+    """
     worth = openings.table(state.columns).get(_only_stone(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
     if worth > openings.FAIR:
@@ -140,7 +153,7 @@ def _search_estimates(
     is_timed = strength.work is None and meter.seconds is not None
     cached = tree_cache.find_subtree(start, start.colour) if is_timed else None
     if cached and not cached.leaf.proven and urgent(start) is not None:
-        cached = None  # it would search other cells than the urgent one too
+        cached = None  # the cached tree would also search cells other than the urgent cell
     root = cached or _new_root(start, sample)
     if is_timed:
         tree_cache.store_tree(root, start.colour)
@@ -165,11 +178,12 @@ def _search_estimates(
 
 
 def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[int]:
-    """Search during the opponent's turn, for its next player; see `core.bot.Ponder`.
+    """Search during the opponent's turn; see `core.bot.Ponder`.
 
-    The tree's root is the position that the opponent thinks about, taken from the last search if it
-    is there. The next search finds the opponent's answer in the tree. Does nothing at levels that
-    go by work, before the second move, and if the result is certain or proven by a lemma.
+    The root of the tree is the position in which the opponent is to move, if possible taken from
+    the tree of the last search. The bot's next search starts from the opponent's move in this tree.
+    The function does nothing at levels that are limited by work, before the second move, and if the
+    result is certain or proven by a lemma.
     """
     if (
         STRENGTHS[level].work is not None
@@ -209,7 +223,7 @@ def _tree_estimate(
 
 
 def win_chance(value: float, columns: int) -> float:
-    """Return the chance of winning for a value of the search, both from 0 to 1."""
+    """Convert a value of the search to a chance of winning; both are from 0 to 1."""
     if not 0 < value < 1:
         return min(1.0, max(0.0, value))
     odds: float = (value / (1 - value)) ** (SHARPNESS * columns)
@@ -219,9 +233,15 @@ def win_chance(value: float, columns: int) -> float:
 def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, float]:
     """Return the value of every empty cell, from 0 to 1.
 
-    Samples count the stone alone; the search also counts the answer to it, so its values are lower.
-    Cells without visits are lowered by the mean difference, and are at most `top`, the best value.
-    Cells that a threat of the opponent rules out are 0.
+    A cell that the search has visited has the value of the search. A value from the sample is
+    higher, because it does not include the opponent's answer. The value of a cell without visits is
+    therefore its value from the sample minus the mean difference, and at most `top`. A cell that
+    doesn't stop a threat of the opponent has the value 0.
+
+    Args:
+        root: The root of the search.
+        sample: The sample of its position.
+        top: The value of the best move.
     """
     index_of = {cell: index for index, cell in enumerate(root.leaf.actions)}
     visited = [
@@ -254,10 +274,10 @@ def _is_proven(root: Node[Position, int], index: int) -> bool:
 def _one_evaluation_move(
     state: AtollState, root: Node[Position, int], sample: Sample, heat: float, rng: Random
 ) -> Estimate:
-    """Choose a move from one evaluation.
+    """Return the estimate of a level that doesn't search.
 
-    With heat, slightly worse cells are chosen now and then. But a path that needs one stone is
-    always completed, or stopped if it is the opponent's.
+    If a path of either colour needs a single stone, the bot completes or blocks the path. Otherwise
+    it chooses by the sample; with heat, it sometimes chooses a slightly worse cell.
     """
     start = root.position
     names = state.board.names
@@ -288,11 +308,11 @@ def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
 def _decided_move(
     state: AtollState, root: Node[Position, int], lanes: int, rng: Random
 ) -> Estimate:
-    """Choose a move in a position whose result is certain without a search.
+    """Return the estimate for a position whose result is certain without a search.
 
-    The winner plays on a cell of its chain, if possible one after which it still has a chain, so
-    that the game ends. The loser plays the cell that would decide most random games if the opponent
-    didn't answer threats to templates.
+    Both players play on a cell of the winner's chain (see `proofs.chain`), if there is one. The
+    winner prefers cells after which it still has a chain. Among the cells, the bot chooses the one
+    that decides most random games, in which templates don't hold.
     """
     start = root.position
     names = state.board.names

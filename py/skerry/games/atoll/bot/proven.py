@@ -1,7 +1,7 @@
-"""Proven results on the small board, in place of the search's estimates.
+"""Proven results on the small board, which replace the estimates of the search.
 
-The lemmas (`prover/follow.py`) are a lazy module. The page loads it after the first request.
-Meanwhile the bot uses the search, so that players don't have to wait.
+The lemmas (`prover/follow.py`) are in a module that the page loads only after the first request for
+it. Until then the bot uses the search, so that players don't have to wait.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ _ = texts(__name__)[0]
 PROVER_MODULE = "skerry.games.atoll.prover"
 
 MAX_WORK = 60
-"""Positions that the prover may search in one thought, one between two estimates. In 280 decided
-games without a fitting lemma it took at most 43, and only twice more than 10.
+"""Limit for the positions that the prover may search for one move, one between two estimates. In a
+test with 280 positions that no lemma decides, it needed at most 43, and only twice more than 10.
 """
 
 CELLS_PER_ESTIMATE = 6
-"""How many cells are judged between two estimates."""
+"""Number of moves whose proven value is computed between two estimates."""
 
 
 def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Iterator[Estimate]:
-    """Replace estimates by proven results, on the small board and once a stone is placed.
+    """Yield the estimates of a search, replaced by proven results as soon as these are known.
 
-    The winner plays a move that is proven to win, and stops thinking. The loser plays what the
-    search likes best. Before the first stone nothing is proven, because the opponent may swap.
+    Only the small board has proven results, and not before the first stone, because the opponent
+    may swap. A player who wins gets a proven winning move, and the search ends. A player who loses
+    gets the search's best move.
     """
     if state.columns != PRESET_COLUMNS["small"] or not state.black:
         yield from estimates
@@ -46,7 +47,7 @@ def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Ite
     decision: Decision | None = None
     steps = 0
     for estimate in estimates:
-        if not steps and estimate.proven:  # certain without a search: nothing to add
+        if not steps and estimate.proven:  # The first estimate is certain: a proof adds nothing.
             steps = MAX_WORK + 1
         prover = _lemma_prover() if decision is None and steps <= MAX_WORK else None
         if prover:
@@ -66,7 +67,7 @@ def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Ite
 
 
 def is_decided(state: AtollState) -> bool:
-    """Return whether a position's winner is proven, by lemmas that are loaded."""
+    """Return whether a position's winner is proven; False until the lemmas are loaded."""
     prover = _lemma_prover() if state.columns == PRESET_COLUMNS["small"] else None
     return bool(prover and prover.lemma_winner((state.black, state.white), state.to_move))
 
@@ -74,7 +75,7 @@ def is_decided(state: AtollState) -> bool:
 def _loser_estimate(
     state: AtollState, estimate: Estimate, decision: Decision, action: str | None = None
 ) -> Estimate:
-    """Return the estimate of the player who loses, or would lose without `action`."""
+    """Return the estimate of a player who loses with every move except `action`, if it is given."""
     values = dict.fromkeys(state.legal_actions(), 0.0)
     line = estimate.line
     if action:
@@ -94,7 +95,7 @@ def _loser_estimate(
 def _winner_estimates(
     state: AtollState, estimate: Estimate, decision: Decision
 ) -> Iterator[Estimate]:
-    """Yield estimates with a winning move, the search's own if it wins.
+    """Yield estimates with a winning move: the search's best move if it is proven to win.
 
     Later estimates add the proven values of the other moves.
     """
@@ -119,7 +120,10 @@ def _winner_estimates(
 
 
 def _proven_value(state: AtollState, action: str) -> float | None:
-    """Return the value of an action for the winner to move, 0 or 1; None if no lemma decides it."""
+    """Return the value of an action, 0 or 1, for the player to move; None if no lemma decides it.
+
+    The player to move must have a proven win, so the swap has the value 0.
+    """
     if action == SWAP:
         return 0.0
     after = state.apply(action)
@@ -132,7 +136,7 @@ def _proven_value(state: AtollState, action: str) -> float | None:
 
 
 def proof_note(winner: int) -> str:
-    """Return a sentence that says who has a proven win."""
+    """Return the sentence that the colour `winner` has a forced win."""
     text = _("{colour} has a forced win.")
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))
 

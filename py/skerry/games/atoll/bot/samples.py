@@ -1,26 +1,30 @@
 """Thousands of random games at once: Monte Carlo on the bits of large integers.
 
-A random game of Atoll is a full board: each empty cell goes to either side by the toss of a coin
-(as in random-turn Hex), and exactly one side has won. W games run in parallel: each cell has an
-integer of W bits, whose bit k (lane k) is the cell's owner in game k. A cell with a stone is all
-ones or zero. The cells connected to an island are found for all lanes together by
+A random game of Atoll is a full board: the toss of a coin gives each empty cell to one of the
+colours (as in random-turn Hex), and exactly one colour has won. W games run in parallel. Each cell
+has an integer of W bits; its bit k (*lane* k) is the owner of the cell in game k. The integer of a
+cell with a stone is all ones or zero. The cells connected to an island are found for all lanes
+together. Let x[v] be the lanes in which the colour owns node v, and r[v] the lanes in which v is
+known to be connected. The statement
 
     r[v] |= x[v] & (r[a] | r[b] | ..)        a, b, ..: the neighbours of v
 
-until nothing changes; `int.bit_count` counts the lanes won.
+is repeated for all nodes until nothing changes. `int.bit_count` counts the lanes won.
 
-The same lanes give the value of each cell. A cell is decisive in a lane if changing its owner would
-change the winner. Since the coins are independent, with V the share of lanes won and p the share in
-which v is decisive, the share won if v is certainly ours is exactly V + p / 2. The cell is decisive
-if and only if the loser's stones lead from its neighbours to two opposite islands of the loser.
+The same lanes give the value of each cell. A cell is *decisive* in a lane if changing its owner
+would change the winner. Let V be the share of lanes won, and p the share of lanes in which the cell
+is decisive (its *swing*). Since the coins are independent, the share of lanes won if the player
+certainly owns the cell is exactly V + p / 2. A cell is decisive if and only if the loser's stones
+lead from its neighbours to two opposite islands of the loser.
 
-The different islands to start from are blocks of W bits in one wider integer. An operation on 4 W
-bits costs little more than one on W: most of the time is the interpreter's.
+The searches from different islands run at once: each has a block of W bits in one wider integer. An
+operation on 4 W bits costs little more than one on W bits, because most of the time is spent in the
+interpreter.
 
 The source of the coin games is Y. Peres, O. Schramm, S. Sheffield, D. Wilson, "Random-turn Hex and
-other selection games" (2007). What did less (bench/results/atoll_playouts.json, games a second):
-one game at a time on bitboards, 57,651; OpenSpiel's Hex in C++, 29,429. 512 lanes play 1,397,200,
-including every cell's swing. More lanes play more still, but each evaluation takes longer.
+other selection games" (2007). 512 lanes play 1,397,200 games a second and give the swing of every
+cell. In the same measurement, one game at a time on bitboards played 57,651 games a second, and
+OpenSpiel's Hex in C++ 29,429. More lanes play more games, but an evaluation takes longer.
 """
 
 from __future__ import annotations
@@ -36,14 +40,17 @@ from skerry.games.atoll.position import Position
 from skerry.games.atoll.templates import Template
 
 Lanes = tuple[int, ...]
-"""One integer per node; bit k belongs to game k."""
+"""An integer for each node; bit k belongs to game k of the integer's block."""
 
 Spread = Callable[[Lanes, Lanes], Lanes]
-"""spread(x, r): the nodes of x that are connected to r, for each block and lane."""
+"""`spread(x, r)` returns, for each block and lane, the nodes of `x` that are connected to nodes of
+`r`, and the nodes of `r`.
+"""
 
 Meet = Callable[[Lanes, int, int], list[int]]
-"""meet(r, W, mask): for each cell the number of lanes in which its neighbours reach both islands of
-a pair. r has the blocks north, south, west, east, of W lanes each; mask is W ones.
+"""`meet(r, W, mask)` returns for each cell the number of lanes in which the cell's neighbours are
+connected to both islands of a pair. `r` has a block of W lanes for the nodes connected to the
+north, south, west and east islands, in this order. `mask` is W ones.
 """
 
 
@@ -52,9 +59,10 @@ class Sample:
     """The results of a batch of random games.
 
     Attributes:
-        value: The share of games won by the player to move.
-        swing: For each cell the share of games that it decides: taking it is worth value + swing /
-            2. 0 for cells with a stone.
+        value: The share of games that the player to move has won.
+        swing: For each cell the share of games in which it is decisive; 0 for cells with a stone.
+            If the player to move owns the cell, the share of games won is value + swing / 2. For
+            cells in templates the swing may be negative.
     """
 
     value: float
@@ -69,14 +77,13 @@ def evaluate(position: Position, lanes: int, rng: Random) -> Sample:
 
 
 def sample_fill(position: Position, lanes: int, rng: Random) -> list[int]:
-    """Return a colour for every cell in every lane: 1 for Black.
+    """Return for each cell the lanes in which Black owns it.
 
-    Every second lane has the opposite coins of another one. So a single cell affects the value
-    equally often for either side, which makes the value more precise.
+    Half of the lanes have the opposite coins of the other half. Each cell then belongs to both
+    colours equally often, which makes the value more precise.
 
-    The two cells of a bridge go one to each side: the coin is tossed for one, and the other gets
-    the opposite. So a bridge holds in all lanes, as it does between experienced players, and so do
-    the larger templates.
+    The coin is tossed for one cell of a bridge; the other cell gets the other colour. A bridge
+    therefore holds in all lanes, as it does between experienced players. So do larger templates.
     """
     full = (1 << lanes) - 1
     half = lanes // 2
@@ -105,11 +112,11 @@ def sample_fill(position: Position, lanes: int, rng: Random) -> list[int]:
 def _toss_template(
     template: Template, owner: int, fill: list[int], lanes: int, toss: Callable[[int], int]
 ) -> None:
-    """Give a template's cells to colours so that the template holds in all lanes.
+    """Change `fill` so that a template of the colour `owner` holds in all lanes.
 
-    In lanes in which it doesn't hold, the coins are tossed again once; in those in which it still
-    doesn't hold, its owner gets all cells. (Hex's ziggurat holds in 5 of 8 lanes at the first
-    toss.)
+    In lanes in which the template doesn't hold, the coins are tossed again once. In lanes in which
+    it still doesn't hold, the owner gets all its cells. (The ziggurat, a template of Hex, holds in
+    5 of 8 lanes after the first toss.)
     """
     cells = template[3]
     full = (1 << lanes) - 1
@@ -123,9 +130,9 @@ def _toss_template(
 
 
 def _template_holds(template: Template, fill: list[int], turned: int, full: int) -> int:
-    """Return the lanes in which the owner has all cells of a way through the template.
+    """Return the lanes in which the owner of a template has all cells of a way through it.
 
-    `turned` is 0 if the owner is Black, and `full` if it is White.
+    `turned` is 0 if the owner is Black, and `full` (all lanes) if the owner is White.
     """
     lanes = 0
     for way in template[4]:
@@ -137,7 +144,10 @@ def _template_holds(template: Template, fill: list[int], turned: int, full: int)
 
 
 def lanes_black_wins(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
-    """Return the lanes that Black has won: north reaches south, or west reaches east."""
+    """Return the lanes that Black has won, because two opposite islands of Black are connected.
+
+    `fill` has the lanes in which Black owns each cell.
+    """
     full = (1 << lanes) - 1
     island_lanes = full << lanes | full
     x = [v << lanes | v for v in fill] + [0 if colour else island_lanes for colour in graph.colour]
@@ -154,10 +164,14 @@ def lanes_black_wins(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
 def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int) -> list[int]:
     """Return for each cell the number of lanes in which it is decisive.
 
-    `black` are the lanes that Black has won.
+    Args:
+        graph: The graph of the board.
+        fill: For each cell the lanes in which Black owns it.
+        black: The lanes that Black has won.
+        lanes: Number of lanes.
     """
     full = (1 << lanes) - 1
-    loser = (black ^ full, black)  # per colour, the lanes that it has lost
+    loser = (black ^ full, black)  # for each colour the lanes that it has lost
     lost_lanes = [loser[colour] for colour in graph.colour]
     x = [_in_four_blocks(v ^ black, lanes) for v in fill] + [
         _in_four_blocks(v, lanes) for v in lost_lanes
@@ -169,7 +183,7 @@ def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
 
 
 def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -> Sample:
-    """Return value and swings for the player to move, from lanes of `sample_fill`."""
+    """Return the sample of a position from the lanes of `sample_fill` and `lanes_black_wins`."""
     won = black.bit_count() / lanes
     counts = count_decisive(position.graph, fill, black, lanes)
     taken = position.stones[0] | position.stones[1]
@@ -178,7 +192,7 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
     for templates in position.templates:
         for _, _, _, cells, _ in templates:
             # The coins of a template are not independent, so a cell's swing is computed directly:
-            # the share won with a black cell less the share won with a white one.
+            # the share of lanes won if the cell is black minus the share if it is white.
             for cell in cells:
                 black_cells = fill[cell].bit_count() or 1
                 won_with_cell = (black & fill[cell]).bit_count()
@@ -188,24 +202,24 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
 
 
 def _in_four_blocks(lane: int, lanes: int) -> int:
-    """Repeat the lanes in four blocks."""
+    """Return an integer with the lanes repeated in four blocks."""
     two = lane << lanes | lane
     return two << 2 * lanes | two
 
 
-# The functions below generate source text from the graph's node numbers alone. It is compiled once
-# per board, when a bot first thinks on it (6 ms on the standard board). A loop over cells and
-# neighbours would spend its time on indices and iterators; straight-line code on local variables
-# leaves little but the arithmetic on the lanes.
+# The functions below generate Python source from the node numbers of a graph. It is compiled when a
+# bot first thinks on a board (6 ms on the standard board). A loop over cells and neighbours would
+# spend most time on indices and iterators; code without loops spends it on the arithmetic.
 
 
 @cache
 def compile_spread(graph: NodeGraph) -> Spread:
-    """Return the function that grows sets of connected cells until nothing changes.
+    """Return the function `spread`.
 
-    It sweeps over the nodes forward and backward in turns. Forward, only earlier neighbours are
-    read: the later ones gave all they had on the way back. For the same reason one sweep without a
-    change is the end, once both directions were swept.
+    It sweeps over the nodes forward and backward in turn until nothing changes. A forward sweep
+    reads only the neighbours of a node that are earlier in the order, because the backward sweep
+    before has already used the later ones. After the first two sweeps, a single sweep without a
+    change therefore ends the search.
     """
     xs, rs = (", ".join(f"{letter}{v}" for v in range(len(graph.beside))) for letter in "xr")
     forward = _sweep_lines(graph, 1)
@@ -218,7 +232,7 @@ def compile_spread(graph: NodeGraph) -> Spread:
 
 
 def _sweep_lines(graph: NodeGraph, step: int) -> list[str]:
-    """Return one line per node, in the order of `graph.order`, or reversed for step -1."""
+    """Return the source of a sweep: forward for `step` 1, backward for -1."""
     rank = {v: k * step for k, v in enumerate(graph.order)}
     earlier = {v: [f"r{u}" for u in graph.beside[v] if rank[u] < rank[v]] for v in rank}
     return [f"r{v} |= x{v} & ({' | '.join(earlier[v])})" for v in graph.order[::step] if earlier[v]]
@@ -226,7 +240,7 @@ def _sweep_lines(graph: NodeGraph, step: int) -> list[str]:
 
 @cache
 def compile_meet(graph: NodeGraph) -> Meet:
-    """Return the function that counts the lanes in which a cell would join opposite islands."""
+    """Return the function `meet`."""
     rs = ", ".join(f"r{v}" for v in range(len(graph.beside)))
     lines = ["def meet(r, W, mask):", f" {rs} = r", " W2 = 2 * W", " return ["]
     for v in graph.cells:

@@ -1,10 +1,11 @@
 """Evaluation of positions for the tree search: certain results first, otherwise random games.
 
-The player to move must play where all threats of the opponent overlap (must-play regions: R.
-Hayward and others, "Solving 7x7 Hex with domination, fill-in, and virtual connections", 2005). What
-gained little (points of level 3 without it against level 3, of 100 games; 95 % interval about 68
-Elo; bench/results/constants.json): searching for such threats, 51; TEMPO, 46. The lower levels
-search too little for either to show.
+A threat of the opponent is a move after which the opponent has a winning chain. The player to move
+must play in the must-play region, where all threats overlap (R. Hayward and others, "Solving 7x7
+Hex with domination, fill-in, and virtual connections", 2005).
+
+Two parts gained little at level 3. Without the search for threats, it scored 51 of 100 games
+against itself; without TEMPO, 46 of 100 (95 % interval of about 68 Elo).
 """
 
 from __future__ import annotations
@@ -19,62 +20,66 @@ from skerry.games.atoll.proofs import chain, forced
 from .samples import Sample, evaluate
 
 MAX_MOVES = 20
-"""Moves that a position tries at first: those that decide most games. More spread the work over
-cells that are rarely best; with fewer, some cells are tried only when all of these have lost.
+"""Number of moves that the search tries first in a position: those that decide most random games.
+The other moves are tried only if all of these lose. With more moves, the search spends more work on
+cells that are rarely best.
 """
 
 MAX_THREAT_CELLS = 10
-"""Cells at which threats of the opponent are sought. More find more forced moves; each costs a
-search for a chain.
+"""Number of cells that are tested for a threat of the opponent. A higher number finds more threats,
+but each cell costs a search for a chain.
 """
 
 THREAT_VALUE = 0.45
-"""Below this value threats of the opponent are sought. Above it they are rare, and a search costs
-half as much as an evaluation.
+"""Positions with a value below this threshold are searched for threats of the opponent. Above it,
+threats are rare, and the search costs half as much as an evaluation.
 """
 
 
 TEMPO = 0.25
-"""The value of being to move, in swings of the best cell. A stone adds half a swing, but then the
-opponent is to move: half of that again. With more, the search overrates the player to move
-(`bench/atoll_values.py`).
+"""The value of being to move, as a share of the largest swing. A stone adds half a swing, but then
+the opponent is to move, which takes back half of this gain. With a higher value, the search
+overrates the player to move.
 """
 
 
 SWING_POWER = 2.6
 SWING_OFFSET = 0.01
-"""Priors grow with this power of the swing plus a small offset, for cells without any swing."""
+"""The prior of a cell is proportional to (swing + SWING_OFFSET) ** SWING_POWER. The offset gives
+cells without a swing a small prior."""
 
 ADJACENT_FACTOR = 2.7
 BRIDGE_FACTOR = 1.6
 INTRUSION_FACTOR = 4.0
 OWN_BRIDGE_FACTOR = 1.7
-"""Factors of the prior for cells that are adjacent to the last stone; at the other end of a bridge
-from it; in a template of the opponent; at the end of a bridge from an own stone.
+"""Factors of the prior of a cell, for properties that the swing doesn't show. In order: the cell is
+adjacent to the last stone; it is the other end of a bridge from the last stone; it is in a template
+of the opponent; it is the end of a bridge from a stone of the player to move.
 
-Swings don't show this. All six constants are fitted to moves of games (py/tables/atoll_priors.py).
-Priors that were the square of the swing took 13 of 40 games at 0.2 s from this search. A factor for
-cells that touch no stone gained nothing: 21 of 40.
+All six constants are fitted to moves of games (py/tables/atoll_priors.py). A search whose priors
+were the square of the swing scored 13 of 40 games at 0.2 s against this search. A factor for cells
+that touch no stone gained nothing: 21 of 40.
 """
 
 TEMPLATE_SWING = 0.5
-"""The share of its swing that counts for a cell in a template, always as a gain.
+"""For a cell in a template, the swing is replaced by TEMPLATE_SWING times its absolute value.
 
-The sample counts such a cell together with the template's other cells, which follow from it, and
-with a sign. So a threat to a bridge would seem unanswered, and the answer a loss. The whole swing
-does as well: 55 of 100 at level 4, 95 % interval about 68 Elo (bench/results/constants.json).
+The sample gives all cells of a template at once, so the swing of one of its cells includes the
+effect of the others and may be negative. Without this correction, an intrusion into a bridge would
+seem to have no answer, and the answer would seem to be a loss. With a value of 1, level 4 scored 55
+of 100 games against itself (95 % interval of about 68 Elo).
 """
 
 
 @dataclass(frozen=True, slots=True)
 class PlayoutEvaluator:
-    """An evaluator of positions by `lanes` random games each, with coins from `rng`."""
+    """An evaluator that plays `lanes` random games for each position, with coins from `rng`."""
 
     rng: Random
     lanes: int = 512
 
     def expand(self, position: Position) -> Leaf[int]:
-        """Return the position as a leaf of the tree (see `ai.puct`)."""
+        """Evaluate a position and return it as a leaf of the tree (see `ai.puct`)."""
         decided = decided_leaf(position)
         if decided is not None:
             return decided
@@ -82,12 +87,12 @@ class PlayoutEvaluator:
 
 
 def play(position: Position, cell: int) -> Position:
-    """Return the position after the player to move has taken a cell."""
+    """Return the position after the player to move places a stone on `cell`."""
     return position.place(cell, position.colour)
 
 
 def decided_leaf(position: Position) -> Leaf[int] | None:
-    """Return a won or lost leaf if a path or a chain of templates exists, otherwise None."""
+    """Return a proven leaf if a colour has a path or a chain (`proofs.chain`), otherwise None."""
     for colour in (1 - position.colour, position.colour):
         if position.winner == colour or chain(position, colour) is not None:
             return Leaf(float(colour == position.colour), proven=True)
@@ -95,10 +100,11 @@ def decided_leaf(position: Position) -> Leaf[int] | None:
 
 
 def open_leaf(position: Position, sample: Sample) -> Leaf[int]:
-    """Return the leaf of a position whose result is open, from its samples.
+    """Return the leaf of a position whose result is open, from its sample.
 
-    Its value adds the move to come: TEMPO times the largest swing. A guess about a move subtracts
-    the answer in the same way.
+    The sample ignores who is to move. The value of the leaf is therefore the sample's value plus
+    TEMPO times the largest swing. The guess for a move subtracts twice as much, because then the
+    opponent is to move.
     """
     value = sample.value
     swing = damped_swings(position, sample.swing)
@@ -122,7 +128,7 @@ def open_leaf(position: Position, sample: Sample) -> Leaf[int]:
 
 
 def move_weights(position: Position, cells: list[int], swing: list[float]) -> list[float]:
-    """Return for each cell a weight proportional to the probability that it is the best move."""
+    """Return for each cell a weight in proportion to the probability that it is the best move."""
     graph = position.graph
     last = position.last
     adjacent, bridged = (0, 0) if last < 0 else (graph.around[last], graph.across[last])
@@ -144,7 +150,7 @@ def move_weights(position: Position, cells: list[int], swing: list[float]) -> li
 
 
 def damped_swings(position: Position, swing: list[float]) -> list[float]:
-    """Return the swings with those of templates' cells damped by TEMPLATE_SWING."""
+    """Return the swings, corrected for the cells of templates; see TEMPLATE_SWING."""
     damped = swing.copy()
     for templates in position.templates:
         for _, _, _, cells, _ in templates:

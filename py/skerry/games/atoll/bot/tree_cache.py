@@ -1,9 +1,9 @@
 """Cache of search trees, so that a colour can reuse its last tree in the same game.
 
 A search for a move also searches the opponent's answers. After the move and the answer, the subtree
-below them is still valid; so is a tree from the opponent's turn (see `ponder`). Only timed searches
-of the top level reuse a tree: the others must depend only on their seed, and no level may use the
-results of a stronger one.
+below them is still valid. A tree from the opponent's turn is valid too (see `ponder`). Only timed
+searches of the top level reuse a tree. The other searches must depend only on their seed, and no
+level may use the results of a stronger level.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from skerry.ai.puct import Node
 from skerry.games.atoll.position import Position
 
 _roots: dict[int, Node[Position, int]] = {}
-"""The root of the last tree of each colour. Either colour may be to move at the root."""
+"""For each colour the root of its last tree. Either colour may be to move at the root."""
 
 
 def find_subtree(position: Position, owner: int) -> Node[Position, int] | None:
-    """Return the node of a position in the last tree of `owner`, at most two moves below its root.
+    """Return the node of a position in the last tree of the colour `owner`.
 
     Returns:
-        None if the tree doesn't have the position, if the node has no actions, or if `owner` is to
-        move and has lost (then the bot needs a new evaluation to choose a move).
+        A node at most two moves below the root. None if the position is not there, if the node has
+        no actions, or if `owner` is to move and is proven to lose (then the bot needs a new
+        evaluation to choose a move).
     """
     root = _roots.get(owner)
     if root is None or root.position.graph is not position.graph:
@@ -37,7 +38,7 @@ def find_subtree(position: Position, owner: int) -> Node[Position, int] | None:
 
 
 def store_tree(root: Node[Position, int], owner: int) -> None:
-    """Store a tree as the last one of its colour."""
+    """Store a tree as the last tree of the colour `owner`."""
     _roots[owner] = root
 
 

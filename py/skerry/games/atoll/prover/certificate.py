@@ -1,8 +1,8 @@
 """Certificates: proofs as steps that `checker` can verify.
 
-A step is a path of adjacent nodes, two connections that share a stone, or half connections without
-a common cell (see `checker`). Equal steps are stored once, so proofs of different positions share
-them.
+A step is a path of adjacent nodes, a combination of two connections that share a stone, or a
+combination of half connections without a common cell (see `checker`). Equal steps are stored once,
+so that proofs of different positions share them.
 """
 
 from __future__ import annotations
@@ -15,26 +15,30 @@ from skerry.games.atoll.node_graph import NodeGraph
 from .connections import ADJACENT, AND, OR, Connections, EndedLink, Link, bit_indices
 
 Step = tuple[str | int, ...]
-"""("p", node, node, ..), ("a", step, step) or ("o", key, step, key, step, ..)."""
+"""("p", node, node, ..), ("a", step, step) or ("o", key, step, key, step, ..), where `step` is the
+number of another step.
+"""
 
 LEMMA = "l"
-"""First item of the step ("l", stones, carrier), with sets of cells as bits. It stands for a lemma
-without its proof (see `follow`), so the checker rejects it.
+"""First item of the step ("l", stones, carrier), whose sets of cells are bits. The step stands for
+a lemma without a proof (see `follow`), so the checker rejects it.
 """
 
 HalfStep = tuple[int, int]
-"""A key and the number of a step, which holds after the winner's move on the key."""
+"""A half connection: its key (a cell), and the number of the step that holds after the winner's
+move on the key.
+"""
 
 
 class ProofSteps:
-    """A list of steps, each of which uses only earlier ones. Sets of nodes are bits.
+    """A list of steps, each of which uses only earlier steps. Sets of nodes are bits.
 
     Attributes:
         graph: The graph of the board.
-        steps: The steps.
+        steps: The steps by number.
         carrier: For each step the cells that must have no stone of the other colour.
-        stones: For each step the nodes that must belong to the colour.
-        number: The number of each step.
+        stones: For each step the nodes that must have stones of the step's colour.
+        number: For each step its number.
     """
 
     def __init__(self, graph: NodeGraph) -> None:
@@ -50,12 +54,15 @@ class ProofSteps:
         return self._add(("p", *nodes), 0, sum(1 << node for node in set(nodes)))
 
     def both(self, one: int, other: int) -> int:
-        """Add the combination of two connections that share a stone. Returns its number."""
+        """Add the combination of two connections that share a stone. Returns its step's number."""
         carrier = self.carrier[one] | self.carrier[other]
         return self._add(("a", one, other), carrier, self.stones[one] | self.stones[other])
 
     def either(self, halves: Sequence[HalfStep]) -> int:
-        """Add the combination of half connections without a common cell. Returns its number."""
+        """Add the combination of half connections without a common cell.
+
+        Returns the number of the step. Raises ValueError if the halves have a cell in common.
+        """
         if self.common(halves):
             raise ValueError("one cell is in all carriers")
         carrier = 0
@@ -68,9 +75,14 @@ class ProofSteps:
         return self._add(("o", *flat), carrier, stones)
 
     def with_stones(self, step: int, cells: int) -> int:
-        """Return the step for a position in which `cells` (bits) already have the colour's stones.
+        """Return a step for a position in which the winner has more stones than `step` needs.
 
-        These cells are then stones of the step, and no longer keys or part of the carrier.
+        In the returned step, those of `cells` that are in the carrier of `step` belong to `stones`
+        and are neither keys nor part of the carrier.
+
+        Args:
+            step: Number of the step.
+            cells: Cells with stones of the winner, as bits.
         """
         cells &= self.carrier[step]
         if not cells:
@@ -105,11 +117,11 @@ class ProofSteps:
         return number
 
     def needs(self, half: HalfStep) -> int:
-        """Return the carrier of a half connection, key included."""
+        """Return the carrier of a half connection, including its key, as bits."""
         return self.carrier[half[1]] | 1 << half[0]
 
     def whole(self, net: Connections, entry: EndedLink) -> int:
-        """Add a full connection of opposite islands."""
+        """Add the proof of a full connection of opposite islands. Returns its step's number."""
         start, end, link = entry
         if start == end:
             one, other = next(
@@ -119,7 +131,7 @@ class ProofSteps:
         return self._between(net, start, end, self._link(net, link))
 
     def half(self, net: Connections, entry: EndedLink) -> HalfStep:
-        """Add a half connection of opposite islands. Returns its key and step."""
+        """Add the proof of a half connection of opposite islands. Returns its key and step."""
         start, end, (_, key, one, other) = entry
         return key, self._between(net, start, end, self._join(net, one, other))
 
@@ -139,7 +151,11 @@ class ProofSteps:
         return self.both(self._link(net, cast(Link, one)), self._link(net, cast(Link, other)))
 
     def _between(self, net: Connections, start: int, end: int, step: int) -> int:
-        """Extend a connection of two groups to the opposite islands in them."""
+        """Extend the connection of two groups, proven by `step`, to opposite islands in the groups.
+
+        `start` and `end` are the heads of the groups (see `connections.group_heads`). Returns the
+        number of the step.
+        """
         if {(start, end), (end, start)} & {*net.pairs}:
             return step
         for one, other in net.pairs:
@@ -157,9 +173,7 @@ class ProofSteps:
         raise ValueError("these groups contain no opposite islands")
 
     def least(self, halves: Sequence[HalfStep]) -> list[HalfStep]:
-        """Return a small selection of `halves` that have no cell in common; small carriers are
-        preferred.
-        """
+        """Return some of `halves` that have no cell in common: few, with small carriers."""
         chosen: list[HalfStep] = []
         common = -1
         for half in sorted(sorted(set(halves)), key=lambda half: self.needs(half).bit_count()):
@@ -173,14 +187,14 @@ class ProofSteps:
         return chosen
 
     def common(self, halves: Sequence[HalfStep]) -> int:
-        """Return the cells common to all halves, as bits; -1 without halves."""
+        """Return the cells that all halves need, as bits; -1 without halves."""
         common = -1
         for half in halves:
             common &= self.needs(half)
         return common
 
     def cut(self, last: int) -> list[Step]:
-        """Return the steps on which `last` rests and itself, renumbered."""
+        """Return the step `last` and all steps that it uses, directly or not, renumbered from 0."""
         needed = {last}
         for number in range(last, -1, -1):
             if number in needed:
@@ -190,13 +204,13 @@ class ProofSteps:
 
 
 def steps_used(step: Step) -> list[int]:
-    """Return the numbers of the steps that a step uses."""
+    """Return the numbers of the steps that a step uses directly."""
     numbers = step[1:] if step[0] == "a" else step[2::2] if step[0] == "o" else ()
     return [int(number) for number in numbers]
 
 
 def renumber(step: Step, number: dict[int, int]) -> Step:
-    """Return the step with other numbers for the steps that it uses."""
+    """Return a step with new numbers for the steps that it uses; `number` maps old to new."""
     if step[0] in ("p", LEMMA):
         return step
     if step[0] == "a":
@@ -208,7 +222,10 @@ def renumber(step: Step, number: dict[int, int]) -> Step:
 
 
 def shortest_path(graph: NodeGraph, stones_: int, start: int, end: int) -> list[int]:
-    """Return a shortest path over stones; the node itself if both ends are equal."""
+    """Return the nodes of a shortest path over stones (bits) from `start` to `end`.
+
+    The path is a single node if both ends are equal.
+    """
     came = {end: end}
     queue = [end]
     for node in queue:

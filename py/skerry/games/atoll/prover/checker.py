@@ -1,34 +1,37 @@
-"""A checker for certificates that a colour wins a position.
+"""A checker for certificates, which prove that a colour wins a position.
 
-This module shares no code with the prover; of the game it uses `board.py` alone.
+This module shares no code with the prover; of the game it uses only `board.py`.
 
 A certificate is a dict of JSON values:
 
     columns   columns of the board
-    black     names of the cells with black stones; `white` likewise
-    to_move   the colour to move, 0 Black or 1 White; `winner`: the colour that wins
-    steps     statements, each proven by earlier ones
+    black     names of the cells with black stones
+    white     names of the cells with white stones
+    to_move   the colour to move, 0 Black or 1 White
+    winner    the colour that wins
+    steps     list of steps; each proves a statement from earlier statements
     claim     [key, step]: the cell that the winner plays now (null if the other colour is to
-              move), and the step that holds then
+              move), and the number of the step whose statement holds then
 
 Nodes are numbers: first the board's cells, then its islands, each in the board's order. A statement
-is about one colour, "ours". It has a goal (two nodes), stones (nodes that must be ours) and a
-carrier (cells that must not be the other colour's). It means: if these conditions hold and the
-other colour moves, we can connect the two nodes of the goal, whatever it plays. Three rules make
-statements:
+is about one colour, called "ours". It has a goal (two nodes), stones (nodes that must be ours) and
+a carrier (cells that must not be the other colour's). It means: if these conditions hold and the
+other colour moves, we can connect the two nodes of the goal, whatever the other colour plays. A
+step proves a statement by one of three rules (n are nodes, s numbers of steps, k cells):
 
-    ["p", n, n, ..]        path. Each node is adjacent to the next. Goal: the first and the last;
-                           stones: all nodes; the carrier is empty.
-    ["a", s, s]            and. Two statements with goals {u, w} and {w, v} whose carriers have no
-                           common cell. Goal: {u, v}. We answer in the carrier that was entered.
-    ["o", k, s, k, s, ..]  or. Statements with the same goal, each with a key: a cell that becomes
-                           ours when we move there. No cell is common to all carriers, keys
-                           included. Any move of the other colour leaves one untouched: we play its
-                           key.
+    ["p", n, n, ..]        path: each node is adjacent to the next. Goal: the first and the last
+                           node. Stones: all nodes. The carrier is empty.
+    ["a", s, s]            and: two statements with goals {u, w} and {w, v} whose carriers have no
+                           common cell. Goal: {u, v}. If the other colour plays in one of the
+                           carriers, we answer in this carrier.
+    ["o", k, s, k, s, ..]  or: statements with the same goal, each with a key. The statement holds
+                           after we move on its key. No cell is common to all carriers with their
+                           keys. Whatever the other colour plays, at least one carrier and its key
+                           have no stone of it; we play this key.
 
 Stones and carrier of "and" and "or" are unions; keys belong to the carrier, not to the stones. All
-pairs of opposite islands of a colour are the same goal: to win. More stones of ours never harm us,
-so a needless answer may be played anywhere.
+pairs of opposite islands of a colour are the same goal: WIN. More stones of ours never harm us, so
+if no answer is needed, we may play anywhere.
 """
 
 from __future__ import annotations
@@ -40,10 +43,14 @@ from typing import Any, NamedTuple
 from skerry.games.atoll.board import OPPOSITE, Board, board
 
 WIN = (-1, -1)
+"""The goal of a statement that connects opposite islands of a colour."""
 
 
 class Statement(NamedTuple):
-    """The meaning of a step: goal, stones and carrier, as the module's docstring defines them."""
+    """A statement that a step proves; the module's docstring defines its parts.
+
+    The attribute `make_goal` is the goal: two nodes in rising order, or WIN.
+    """
 
     make_goal: tuple[int, int]
     stones: frozenset[int]
@@ -51,14 +58,14 @@ class Statement(NamedTuple):
 
 
 class CertificateChecker:
-    """The checks of steps on a board.
+    """A checker of steps on one board.
 
     Attributes:
         size: Number of cells.
         nodes: Number of nodes.
-        touching: The ordered pairs of adjacent nodes.
-        home: By colour, its islands.
-        opposite: The sorted pairs of opposite islands of a colour.
+        touching: The pairs of adjacent nodes; each pair is there in both orders.
+        home: For each colour the set of its islands.
+        opposite: The pairs of opposite islands of a colour; the smaller node is first.
     """
 
     def __init__(self, atoll: Board) -> None:
@@ -87,14 +94,20 @@ class CertificateChecker:
         }
 
     def make_goal(self, one: int, other: int) -> tuple[int, int]:
-        """Return two nodes in order, or WIN for opposite islands."""
+        """Return the goal to connect two nodes: the nodes in rising order, or WIN.
+
+        Raises ValueError if the nodes are equal.
+        """
         if one == other:
             raise ValueError("a goal needs two nodes")
         pair = (min(one, other), max(one, other))
         return WIN if pair in self.opposite else pair
 
     def check_step(self, step: Sequence[Any], known: Sequence[Statement]) -> Statement:
-        """Return the statement of a step. Raises ValueError if it doesn't follow from `known`."""
+        """Return the statement that a step proves.
+
+        `known` has the statements of all earlier steps. Raises ValueError if the step is invalid.
+        """
         rule = step[0]
         numbers: list[int] = list(step[1:])
         if not all(type(number) is int and number >= 0 for number in numbers):
@@ -120,7 +133,10 @@ class CertificateChecker:
         return Statement(self.make_goal(nodes[0], nodes[-1]), frozenset(nodes), frozenset())
 
     def check_and(self, one: Statement, other: Statement) -> Statement:
-        """Return the statement that follows by the rule "and"; otherwise raise ValueError."""
+        """Return the statement that two statements prove by the rule "and".
+
+        Raises ValueError if the rule doesn't apply.
+        """
         if WIN in (one.make_goal, other.make_goal) or len({*one.make_goal, *other.make_goal}) != 3:
             raise ValueError("two connections must share exactly one end")
         if one.carrier & other.carrier:
@@ -130,7 +146,10 @@ class CertificateChecker:
         return Statement(goal, one.stones | other.stones, one.carrier | other.carrier)
 
     def check_or(self, keys: Sequence[int], statements: Sequence[Statement]) -> Statement:
-        """Return the statement that follows by the rule "or"; otherwise raise ValueError."""
+        """Return the statement that `statements` with these keys prove by the rule "or".
+
+        Raises ValueError if the rule doesn't apply.
+        """
         if max(keys) >= self.size or len({statement.make_goal for statement in statements}) != 1:
             raise ValueError("keys must be cells, and all goals must be equal")
         stones: set[int] = set()
@@ -146,10 +165,10 @@ class CertificateChecker:
 
 
 def check(certificate: Mapping[str, Any]) -> Statement:
-    """Check a certificate and return its last statement, which proves that the winner wins.
+    """Check a certificate and return the claimed statement, which proves that the winner wins.
 
     Raises:
-        ValueError: The certificate doesn't prove it.
+        ValueError: The certificate doesn't prove that the winner wins.
     """
     atoll = board(certificate["columns"])
     checker = CertificateChecker(atoll)

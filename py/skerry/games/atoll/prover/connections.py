@@ -1,16 +1,17 @@
 """Virtual connections: nodes that a colour can connect even if the other colour moves first.
 
-They are found by the AND and OR rules of V. Anshelevich, "A hierarchical approach to computer Hex"
-(2002), with three limits. One end of a connection is always a group of stones (islands are stones),
-so the search connects two empty cells only if they are adjacent or by a bridge. For each pair of
-ends it stores only the MAX_FULL_LINKS smallest full and MAX_HALF_LINKS smallest half connections.
-An OR has at most MAX_OR_PARTS parts.
+The *carrier* of a connection is the set of empty cells that it needs. It does not contain the two
+ends. A *full connection* holds even if the other colour moves first. A *half connection* holds if
+its owner moves first, on a cell of the carrier that is called its *key*.
 
-A full connection holds if the other colour moves first. A half connection holds if its owner moves
-first, at its key. The carrier is the set of empty cells that a connection needs, as bits. It
-contains the key, but not the two ends.
+Connections are found by the AND and OR rules of V. Anshelevich, "A hierarchical approach to
+computer Hex" (2002), with these limits: One end of a connection is always a group of stones
+(islands are stones); two empty cells are connected only if they are adjacent or form a bridge. For
+each pair of ends, only the MAX_FULL_LINKS smallest full connections and the MAX_HALF_LINKS smallest
+half connections are stored. An OR has at most MAX_OR_PARTS parts.
 
-All connections found are correct. If the limits exclude one, the prover only has more work.
+All connections found are correct. If the limits exclude a connection, the prover only has more
+work.
 """
 
 from __future__ import annotations
@@ -24,47 +25,53 @@ from skerry.games.atoll.node_graph import NodeGraph
 MAX_FULL_LINKS = 8
 MAX_HALF_LINKS = 16
 MAX_OR_PARTS = 4
-"""Most full and half connections stored for a pair of ends, and most half connections in an OR."""
+"""Limits for the full connections and for the half connections stored for a pair of ends, and for
+the half connections combined by an OR."""
 
 MAX_GOAL_HALVES = 40
-"""Most half connections of opposite islands stored. Each one shrinks the must-play region."""
+"""Limit for the half connections stored for a pair of opposite islands. It is higher than
+MAX_HALF_LINKS, because each of these connections can shrink the must-play region."""
 
 LINKS_PER_UNIT = 64
-"""Links processed per unit of `Connections.run`, about 0.7 ms."""
+"""Links processed per unit of work of `Connections.run`, about 0.7 ms."""
 
 AND = -1
 OR = -2
 ADJACENT = -3
 
 Link = tuple[int, int, "object", "object"]
-"""(carrier, key, one, other): a connection and its parts. Its kind depends on `key`:
+"""(carrier, key, one, other): a connection with its carrier, as bits, and its parts.
 
-- a cell: a half connection; a stone there joins the links `one` and `other`.
-- AND: a full connection; the links `one` and `other` share a group.
+The value of `key` says which kind of connection it is:
+
+- a cell: a half connection with this key; a stone there joins the links `one` and `other`.
+- AND: a full connection; the links `one` and `other` end in the same group, which joins them.
 - OR: a full connection; `one` is a tuple of half connections.
-- ADJACENT: `one` and `other` are adjacent nodes.
+- ADJACENT: a full connection; `one` and `other` are adjacent nodes.
 """
 
 EndedLink = tuple[int, int, Link]
-"""The two ends of a link, the first one a group, and the link."""
+"""(start, end, link): a link with its ends. `start` is the head of a group (see `group_heads`),
+`end` is a cell or the head of a group.
+"""
 
 
 class Connections:
-    """The connections of a colour.
+    """The connections of a colour in a position.
 
     Args:
         graph: The graph of the board.
         colour: The colour.
-        stones: Its stones, islands included, as bits.
-        free: The cells that it can use, as bits.
-        once: Stop the search at the first half connection of opposite islands.
-        now: Run the search at once; otherwise the caller must use `run`.
+        stones: The nodes with stones of the colour, including its islands, as bits.
+        free: The empty cells that the colour can use, as bits.
+        once: Whether the search stops at the first half connection of opposite islands.
+        now: Whether the constructor runs the search; otherwise the caller must use `run`.
 
     Attributes:
-        winning_link: A full connection of opposite islands with its ends, or None.
-        winning_halves: Half connections of opposite islands, with their ends.
-        must: The must-play region of the other colour: the cells common to all `winning_halves`.
-            -1 without any; 0 means that every move loses.
+        winning_link: A full connection of opposite islands, or None.
+        winning_halves: The half connections of opposite islands.
+        must: The must-play region of the other colour, as bits: the cells common to all carriers of
+            `winning_halves`; -1 without any. 0 means that every move of the other colour loses.
     """
 
     def __init__(
@@ -108,7 +115,7 @@ class Connections:
             deque(self.run(), maxlen=0)
 
     def run(self) -> Iterator[None]:
-        """Process links, those with small carriers first. Yields every LINKS_PER_UNIT links."""
+        """Find the connections, those with small carriers first. Yields after each unit of work."""
         for one, other in self.goals:
             if one == other:
                 self.winning_link = (one, other, (0, ADJACENT, one, other))
@@ -130,7 +137,7 @@ class Connections:
                     return
 
     def _add_adjacent(self) -> None:
-        """Add links from groups to adjacent free cells."""
+        """Add the links from each group to its adjacent free cells."""
         for node, head in self.heads.items():
             for cell in bit_indices(self.graph.around[node] & self.free):
                 self._enqueue(head, cell, (0, ADJACENT, head, cell))
@@ -141,7 +148,7 @@ class Connections:
         self.queue[link[0].bit_count()].append((start, end, link))
 
     def _store_full(self, start: int, end: int, link: Link) -> None:
-        """Store a full connection, and combine it with others."""
+        """Store a full connection, and enqueue its combinations with other connections."""
         known = self.full[start][end]
         carrier = link[0]
         if len(known) >= MAX_FULL_LINKS or _is_covered(known, carrier):
@@ -159,10 +166,11 @@ class Connections:
             self._extend_over_group(one, other, link)
 
     def _extend_over_group(self, far: int, group: int, link: Link) -> None:
-        """Join `far`, which `link` joins to `group`, with everything else that the group is joined
-        to.
+        """Enqueue the full connections of `far` over `group`, by the AND rule.
 
-        If `far` is a cell, only groups are considered, because one end must be a group.
+        `link` joins `far` to `group`. It is combined with every full connection from `group` to
+        another node, if the carriers are disjoint. If `far` is a cell, the other node must be a
+        group, because one end of a connection is always a group.
         """
         carrier = link[0]
         full = self.full[group]
@@ -182,8 +190,10 @@ class Connections:
                         self._enqueue(end, far, combined)
 
     def _extend_over_cell(self, start: int, cell: int, link: Link) -> None:
-        """Make half connections: a stone on `cell`, which `link` joins to a group, reaches nodes
-        nearby.
+        """Enqueue the half connections of the group `start` with the key `cell`.
+
+        `link` joins `start` to `cell`. It is combined with links from `cell` to other groups, and
+        to cells that are adjacent or form a bridge with it.
         """
         carrier = link[0]
         carrier_with_cell = carrier | 1 << cell
@@ -199,7 +209,7 @@ class Connections:
                         )
 
     def _store_half(self, start: int, end: int, link: Link) -> None:
-        """Store a half connection, and make full ones of halves that have no cell in common."""
+        """Store a half connection, and enqueue its combinations with others by the OR rule."""
         carrier = link[0]
         known = self.semi[start][end]
         is_goal = (start, end) in self.goals
@@ -223,9 +233,17 @@ class Connections:
 def _combinations(
     known: Sequence[Link], inter: int, union: int, below: int, most: int
 ) -> Iterator[tuple[tuple[Link, ...], int]]:
-    """Yield up to `most` of the first `below` links whose carriers share no cell with `inter`.
+    """Yield sets of links that have no cell in common with each other and a given set of links.
 
-    `inter` is the intersection so far. Yields the links, and the union of all carriers.
+    Args:
+        known: The links to choose from.
+        inter: The cells common to the given links, as bits.
+        union: The cells of the given links, as bits.
+        below: Only links with a smaller index in `known` are chosen.
+        most: Maximum number of links to choose.
+
+    Yields:
+        The chosen links, and the union of all carriers.
     """
     for number in range(below):
         carrier = known[number][0]
@@ -240,12 +258,15 @@ def _combinations(
 
 
 def _is_covered(known: Sequence[Link], carrier: int) -> bool:
-    """Return whether a known link needs only cells of `carrier`."""
+    """Return whether the carrier of a known link is a subset of `carrier`."""
     return any(not link[0] & ~carrier for link in known)
 
 
 def group_heads(graph: NodeGraph, stones: int) -> dict[int, int]:
-    """Return for each stone the node that stands for its group: an island if the group has one."""
+    """Return for each stone the head of its group, a node that stands for the group.
+
+    The head is an island if the group contains one.
+    """
     head_of: dict[int, int] = {}
     for node in reversed(bit_indices(stones)):
         if node in head_of:
@@ -261,7 +282,7 @@ def group_heads(graph: NodeGraph, stones: int) -> dict[int, int]:
 
 
 def bit_indices(nodes: int) -> list[int]:
-    """Return the indices of the bits that are set, in order."""
+    """Return the indices of the bits that are set, in rising order."""
     indices: list[int] = []
     while nodes:
         low = nodes & -nodes
@@ -271,7 +292,7 @@ def bit_indices(nodes: int) -> list[int]:
 
 
 def _nearby_cells(graph: NodeGraph, free: int) -> list[list[tuple[int, Link]]]:
-    """Return for each free cell the free cells that are adjacent or joined by a bridge."""
+    """Return for each free cell its links to free cells, as (other cell, link)."""
     nearby: list[list[tuple[int, Link]]] = [[] for _ in graph.cells]
     for cell, end, link in _cell_links(graph):
         if free >> cell & 1 and free >> end & 1 and not link[0] & ~free:
@@ -281,8 +302,9 @@ def _nearby_cells(graph: NodeGraph, free: int) -> list[list[tuple[int, Link]]]:
 
 @cache
 def _cell_links(graph: NodeGraph) -> tuple[tuple[int, int, Link], ...]:
-    """Return links between all pairs of cells that are adjacent or have a bridge, in both
-    directions.
+    """Return the links of all pairs of cells that are adjacent or form a bridge.
+
+    An entry is (cell, other cell, link); each pair has one entry in each direction.
     """
     links: list[tuple[int, int, Link]] = []
     for cell in graph.cells:

@@ -1,8 +1,8 @@
 """Perfect play on the small board: the winner of a position and the winning move.
 
-The lemmas don't cover positions that the prover solves quickly. So if no lemma decides a position,
-the prover searches it, with the help of the lemmas. Proofs that use lemmas are not complete, so
-they can't become certificates.
+The lemmas don't cover positions that the prover solves quickly. If no lemma decides a position, the
+prover therefore searches it, with the help of the lemmas. Proofs that use lemmas are not complete
+and can't become certificates.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .search import Prover, Stones
 from .small_board import Decision, SmallBoard, load_small_board
 
 MAX_LEMMAS_COMPARED = 100
-"""Most lemmas that `narrowest` compares."""
+"""Limit for the lemmas of a colour that `narrowest` compares."""
 
 
 class LemmaProver:
@@ -32,7 +32,7 @@ class LemmaProver:
         self._prover = prover_with_lemmas(lemmas)
 
     def lemma_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
-        """Return who wins with `colour` to move.
+        """Return who wins a position with `colour` to move, by the lemmas or else by a search.
 
         Returns:
             None if no lemma decides the position and the prover doesn't solve it within `work`
@@ -41,9 +41,11 @@ class LemmaProver:
         return self.lemmas.lemma_winner(stones, colour) or self.search_winner(stones, colour, work)
 
     def narrowest(self, stones: Stones, colour: int) -> Decision | None:
-        """Return the decision of the lemma with the smallest carrier; None if no lemma decides.
+        """Return who wins a position, by the lemma with the smallest carrier.
 
-        At most MAX_LEMMAS_COMPARED lemmas of each colour are compared.
+        Returns:
+            None if no lemma decides the position. At most MAX_LEMMAS_COMPARED lemmas of each colour
+            are compared.
         """
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         for winner in (colour, 1 - colour):
@@ -62,7 +64,7 @@ class LemmaProver:
         return None
 
     def search_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
-        """Return who wins with `colour` to move, by the prover.
+        """Return who wins a position with `colour` to move, by a search of the prover.
 
         Returns:
             None if the prover doesn't solve the position within `work` positions.
@@ -95,16 +97,16 @@ def new_prover(columns: int) -> Prover:
 
 
 class LemmaBook(ProofSteps):
-    """Proof steps that may be lemmas."""
+    """A list of proof steps that may contain lemmas."""
 
     def lemma(self, stones: int, carrier: int) -> int:
-        """Return the step of a lemma."""
+        """Add the step of a lemma. Returns its number."""
         return self._add((LEMMA, stones, carrier), carrier, stones)
 
     def with_stones(self, step: int, cells: int) -> int:
-        """Return the step for a position in which the colour already has `cells`.
+        """Return a step for a position with more stones; see `ProofSteps.with_stones`.
 
-        A lemma still holds if cells of its carrier become stones.
+        A lemma still holds if the owner has stones on cells of its carrier.
         """
         cells &= self.carrier[step]
         if cells and self.steps[step][0] == LEMMA:
@@ -121,7 +123,10 @@ class PatternsWithLemmas(Patterns):
         self._book = book
 
     def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
-        """Return the patterns that hold or lack one stone; if `since` is 0, lemmas come first."""
+        """Return the patterns that hold or lack a single stone; see `Patterns.near`.
+
+        If `since` is 0, the fitting lemmas come first.
+        """
         patterns = super().near(colour, own_stones, other_stones, since)
         return (
             patterns

@@ -1,10 +1,11 @@
-"""Inferior cells, found by a look at the six neighbours of each cell.
+"""Inferior cells: empty cells on which a stone is useless, found from their six neighbours.
 
-- A cell is dead if no path needs it: whatever stones are placed on its empty neighbours, the
-  neighbours of one colour are connected without it.
-- A colour captures two adjacent empty cells if its stone on either one makes the other dead. Both
-  count as its stones.
-- A move is dominated if an answer on an adjacent cell makes it dead.
+- A cell is *dead* if no path needs it: whatever stones are placed on its empty neighbours, the
+  neighbours of each colour are a single run of adjacent nodes, which are connected without it.
+- A colour *captures* two adjacent empty cells if its stone on either cell makes the other cell
+  dead. Both cells then count as its stones.
+- A move of a colour is *dominated* if a stone of the other colour on an adjacent cell would make
+  the move's cell dead.
 
 The terms are from R. Hayward and others, "Solving 7x7 Hex with domination, fill-in, and virtual
 connections", 2005.
@@ -23,8 +24,8 @@ RING = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The six neighbours as (column, half-row) offsets, clockwise."""
 
 Pair = tuple[int, int, int, int]
-"""(a, b, at_a, at_b): adjacent cells a and b. A stone on b adds a multiple of at_a to a's index in
-the tables by ring, and a stone on a adds a multiple of at_b to b's index. Both are powers of 3."""
+"""(a, b, at_a, at_b): adjacent cells a and b. A stone on b, 1 for Black and 2 for White, adds
+`stone * at_a` to the index of a in DEAD. A stone on a adds `stone * at_b` to the index of b."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,9 @@ class InferiorCells:
     """Sets of empty cells, as bits.
 
     Attributes:
-        dead: Dead cells.
-        captured: By colour, the cells that it captures.
-        dominated: By colour, its dominated moves.
+        dead: The dead cells.
+        captured: For each colour the cells that it captures.
+        dominated: For each colour its dominated moves.
     """
 
     dead: int
@@ -43,14 +44,15 @@ class InferiorCells:
 
 
 def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int]) -> InferiorCells:
-    """Find dead, captured and dominated cells.
+    """Return the dead, captured and dominated cells of a position.
 
-    Dead and captured cells are filled in, and the search repeated, until nothing changes.
+    Dead and captured cells are filled with stones, and the search is repeated until no others are
+    found.
 
     Args:
         graph: The graph of the board.
-        columns: The board's number of columns.
-        stones: The nodes of each colour as bits, islands included.
+        columns: Number of columns of the board.
+        stones: For each colour its nodes, including its islands, as bits.
     """
     around = neighbour_rings(columns)
     pairs = _pairs(columns)
@@ -82,7 +84,7 @@ def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int])
 def _find_capture(
     value: list[int], index: list[int], pairs: tuple[Pair, ...]
 ) -> tuple[int, int, int] | None:
-    """Return the first captured pair of cells and the colour that captures it."""
+    """Return the first two cells that a colour captures, and the colour; None without any."""
     for a, b, at_a, at_b in pairs:
         if a > b or value[a] or value[b]:
             continue
@@ -94,7 +96,7 @@ def _find_capture(
 
 
 def _find_dominated(value: list[int], index: list[int], pairs: tuple[Pair, ...]) -> tuple[int, int]:
-    """Return, for each colour, the moves that an adjacent stone of the other colour makes dead."""
+    """Return for each colour its dominated moves, as bits."""
     dominated = [0, 0]
     for a, b, at_a, _ in pairs:
         if not value[a] and not value[b]:
@@ -106,7 +108,10 @@ def _find_dominated(value: list[int], index: list[int], pairs: tuple[Pair, ...])
 
 @cache
 def neighbour_rings(columns: int) -> tuple[tuple[int, ...], ...]:
-    """Return the nodes around each cell, clockwise; beyond the rim, the number of all nodes."""
+    """Return for each cell the six nodes around it, clockwise.
+
+    For a place without a node, beyond the rim, the entry is the number of nodes of the graph.
+    """
     atoll = board(columns)
     graph = node_graph(columns)
     node = _node_at(atoll)
@@ -128,7 +133,7 @@ def _pairs(columns: int) -> tuple[Pair, ...]:
 
 
 def _node_at(atoll: Board) -> dict[tuple[int, int], int]:
-    """Return the graph's node at each place; all stones of an island are one node."""
+    """Return for each place its node in the graph; all stones of an island are one node."""
     node = {place: v for v, place in enumerate(atoll.places[: atoll.size])}
     islands = [island for island in atoll.islands if island.stones]
     for k, island in enumerate(islands):
@@ -138,8 +143,13 @@ def _node_at(atoll: Board) -> dict[tuple[int, int], int]:
 
 
 def _is_dead(ring: tuple[int, ...]) -> bool:
-    """Return whether each colour keeps at most one run of neighbours, whatever fills the empty
-    ones.
+    """Return whether a cell is dead.
+
+    It is dead if the neighbours of each colour form at most one run, whatever stones are placed on
+    the empty neighbours.
+
+    Args:
+        ring: The six neighbours, clockwise: 0 empty, 1 Black, 2 White.
     """
     choices = [(1, 2) if colour == 0 else (colour,) for colour in ring]
     return all(
@@ -148,5 +158,4 @@ def _is_dead(ring: tuple[int, ...]) -> bool:
 
 
 DEAD = tuple(_is_dead(tuple(index // 3**k % 3 for k in range(6))) for index in range(3**6))
-"""Whether a cell is dead, indexed by its neighbours' colours in base 3 (0 empty, 1 Black, 2 White).
-"""
+"""For each ring of neighbours whether the cell is dead. The index is sum(ring[k] * 3**k)."""

@@ -1,13 +1,14 @@
-"""Lemmas: patterns of stones and cells with which a colour wins if the other colour moves.
+"""Lemmas: patterns of stones and cells with which a colour wins although the other colour moves.
 
-A lemma is a set of the winner's stones and a carrier: cells that must have no stone of the other
-colour. It holds in every position that contains both. If a position lacks one of the stones, the
-lemma's owner wins by a move there.
+A lemma belongs to a colour, its owner. It consists of stones (cells that must have stones of the
+owner) and a carrier (cells that must have no stone of the other colour). The lemma *holds* in every
+position that fulfils both conditions; then the owner wins. If the owner is to move and a single
+stone is missing, the owner wins by placing it.
 
-Lemmas are stored as planes: each cell has an integer whose bit k is set if lemma k needs a stone
-there, and another one whose bit k is set if the cell is in lemma k's carrier. So about eighty
-operations on long integers compare a position with a hundred thousand lemmas. (One by one, a few
-thousand lemmas took most of the prover's time.)
+Lemmas are stored as *planes*, two for each cell. Bit k of the first is set if lemma k needs a stone
+on the cell; bit k of the second is set if the cell is in the carrier of lemma k. About eighty
+operations on such long integers compare a position with a hundred thousand lemmas. (When lemmas
+were compared one by one, a few thousand took most of the prover's time.)
 """
 
 from __future__ import annotations
@@ -18,9 +19,14 @@ from .connections import bit_indices
 
 
 class Lemmas:
-    """The lemmas of one colour on a board of `size` cells, numbered in the order they were added.
+    """The lemmas of one colour, numbered in the order in which they were added.
 
-    `stones` and `carriers` are bits of cells.
+    Attributes:
+        size: Number of cells of the board.
+        stones: For each lemma its stones, as bits of cells.
+        carriers: For each lemma its carrier, as bits of cells.
+        needed: For each cell the lemmas that need a stone there, as bits.
+        free: For each cell the lemmas that have it in their carrier, as bits.
     """
 
     def __init__(self, size: int) -> None:
@@ -34,7 +40,7 @@ class Lemmas:
         return len(self.stones)
 
     def add(self, stones: int, carrier: int) -> None:
-        """Add a lemma."""
+        """Add a lemma; its stones and carrier are bits of cells."""
         bit = 1 << len(self.stones)
         self.stones.append(stones)
         self.carriers.append(carrier)
@@ -44,12 +50,12 @@ class Lemmas:
             self.free[cell] |= bit
 
     def near(self, owner_stones: int, other_stones: int, since: int = 0) -> Iterator[int]:
-        """Yield the numbers of lemmas that hold, or lack one stone on an empty cell.
+        """Yield the numbers of the lemmas that hold or lack a single stone on an empty cell.
 
         Args:
-            owner_stones: The stones of the lemmas' owner, as bits.
-            other_stones: The stones of the other colour.
-            since: The first number to consider.
+            owner_stones: The cells with stones of the lemmas' owner, as bits.
+            other_stones: The cells with stones of the other colour, as bits.
+            since: Lemmas with smaller numbers are left out.
         """
         if since >= len(self.stones):
             return
@@ -62,13 +68,13 @@ class Lemmas:
 def unfit_lemmas(
     needed: Sequence[int], free: Sequence[int], owner_stones: int, other_stones: int
 ) -> int:
-    """Return the lemmas that don't fit a position, as bits: blocked, or two or more stones missing.
+    """Return the lemmas that neither hold nor lack a single stone on an empty cell, as bits.
 
     Args:
-        needed: For each cell, the lemmas that need a stone there.
-        free: For each cell, the lemmas that have it in their carrier.
-        owner_stones: The stones of the lemmas' owner, as bits of cells.
-        other_stones: The stones of the other colour.
+        needed: For each cell the lemmas that need a stone there, as bits.
+        free: For each cell the lemmas that have it in their carrier, as bits.
+        owner_stones: The cells with stones of the lemmas' owner, as bits.
+        other_stones: The cells with stones of the other colour, as bits.
     """
     spoilt = 0
     one = more = 0  # lemmas that lack at least one stone, and at least two

@@ -1,10 +1,10 @@
 """A proof played out on the board: the winner's answers against the most stubborn defence.
 
 A step of a proof gives the answer to every stone of the loser (see `checker` for the rules). For
-"or" the winner plays the key of a half connection that the stone left whole. For "and" it answers
-in the carrier that was entered. A stone outside the carrier needs no answer. A lemma (see `follow`)
-gives no answer: the prover searches for one. The defence plays where the most answers may still be
-needed, by an upper bound that the steps give.
+"or", the winner plays the key of a half connection whose carrier doesn't contain the stone. For
+"and", the winner answers in the carrier that contains the stone. A stone outside the carrier needs
+no answer. A lemma (see `follow`) gives no answers, so the prover searches for one. The loser plays
+on the cell after which the winner may need the most answers, by an upper bound from the steps.
 """
 
 from __future__ import annotations
@@ -21,18 +21,24 @@ from .connections import bit_indices
 from .search import Prover, Solved
 
 STEPS_PER_UNIT = 2_000
-"""Steps measured per unit."""
+"""Number of steps whose depth is computed per unit of work."""
 
 MAX_LINE_MOVES = 40
-"""Most stones in a line; the winner's islands are always joined earlier."""
+"""Limit for the stones of a line. The winner's islands are always joined earlier."""
 
 
 MAX_ANSWER_WORK = 500
-"""Positions that the prover may search for an answer that no step gives."""
+"""Limit for the positions searched for an answer that no step gives."""
 
 
 class ProofPlayout:
-    """The answers in what a prover has proven."""
+    """The answers that the proofs of a prover give.
+
+    Attributes:
+        prover: The prover.
+        book: The steps of its proofs.
+        depths: For each step its `depth`, if it was computed.
+    """
 
     def __init__(self, prover: Prover) -> None:
         self.prover = prover
@@ -42,9 +48,12 @@ class ProofPlayout:
     def line(
         self, state: AtollState, solved: Solved
     ) -> Generator[None, None, tuple[list[str], AtollState]]:
-        """Play from a decided position until templates join the winner's islands.
+        """Play from a solved position until a path or a chain of templates joins two islands.
 
-        The line ends earlier if an answer takes too long to find. Yields after each answer.
+        The line ends earlier if the search for an answer takes too long.
+
+        Yields:
+            None, after every unit of work.
 
         Returns:
             The moves, and the position after them.
@@ -63,7 +72,7 @@ class ProofPlayout:
             half = self.answer(step, stone)
             if (
                 half is None or (position_.black | position_.white) >> half[0] & 1
-            ):  # it has the key already
+            ):  # no answer, or the key already has a stone
                 half = yield from self._search_answer(position_.apply(names[stone]))
             if half is None:
                 break
@@ -74,17 +83,18 @@ class ProofPlayout:
         return moves, position_
 
     def _search_answer(self, state: AtollState) -> Generator[None, None, HalfStep | None]:
-        """Return the answer that the prover finds for the player to move."""
+        """Search for a winning move of the player to move. Returns None if no move is proven."""
         solved = yield from self.prover.prove(
             (state.black, state.white), state.to_move, MAX_ANSWER_WORK
         )
         return (solved.key, solved.step) if solved and solved.winner == state.to_move else None
 
     def answer(self, step: int, stone: int) -> HalfStep | None:
-        """Return the winner's answer to a stone in a step's carrier, and the proof's next step.
+        """Return the winner's answer to a stone in the carrier of a step.
 
         Returns:
-            None if this part of the proof is a lemma, which contains no answers.
+            The cell of the answer, and the number of the step that holds after it. None if this
+            part of the proof is a lemma, which contains no answers.
         """
         book = self.book
         kind, *rest = book.steps[step]
@@ -100,10 +110,10 @@ class ProofPlayout:
         return min(untouched, key=lambda half: (self.depth(half[1]), book.needs(half).bit_count()))
 
     def defence(self, state: AtollState, step: int) -> int:
-        """Return the loser's move: the cell of the step's carrier that resists the longest.
+        """Return the loser's move, a cell of the step's carrier.
 
-        This is the one after which the winner may need the most answers. In a lemma, it is the cell
-        that decides most random games.
+        It is the cell after which the winner may need the most answers. If the step is a lemma, it
+        is the cell that decides most random games.
         """
         free = self.book.carrier[step] & ~state.black & ~state.white
         if self.book.steps[step][0] == LEMMA:  # a lemma gives no order of cells
@@ -120,14 +130,14 @@ class ProofPlayout:
         )
 
     def _answers_left(self, step: int, stone: int) -> int:
-        """Return how many answers the winner may need after the answer to a stone."""
+        """Return how many more answers the winner may need after the answer to `stone`."""
         half = self.answer(step, stone)
         return self.depth(half[1]) if half else self.depth(step) - 1
 
     def depth(self, step: int) -> int:
-        """Return the greatest number of answers that a step may need.
+        """Return the greatest number of answers that the winner may need in a step.
 
-        For a lemma this is estimated as half the number of its cells.
+        For a lemma, the number is estimated as half the size of its carrier.
         """
         depth = self.depths.get(step)
         if depth is None:
@@ -158,7 +168,10 @@ def _is_joined(state: AtollState, colour: int) -> bool:
 
 
 def winning_cells(state: AtollState, colour: int) -> tuple[str, ...]:
-    """Return the cells that join a colour's islands: a path, and the cells that it may need."""
+    """Return the cells that join two opposite islands of a colour.
+
+    These are the cells of a path and of the templates in it.
+    """
     names = state.board.names
     size = state.board.size
     carrier = 0 if state.winner == colour else chain(position(state), colour) or 0

@@ -1,8 +1,8 @@
 """Patterns: proofs reused in other positions.
 
-A pattern is the stones and the carrier of a proof. It is also valid after a rotation of the board
-by half a turn and, with the colours exchanged, after its two reflections. `lemmas` explains how
-positions are compared with patterns.
+A pattern consists of the stones and the carrier of a proof, and holds like a lemma (see `lemmas`).
+It stays valid if the board is rotated by half a turn. It also stays valid if the board is reflected
+and the colours are exchanged.
 """
 
 from __future__ import annotations
@@ -15,18 +15,30 @@ from .connections import bit_indices
 from .lemmas import Lemmas
 
 Pattern = tuple[int, int, int, int]
-"""Stones and carrier as bits, the step that proves it, and the index of the symmetry applied since.
+"""(stones, carrier, step, symmetry): stones and carrier as bits, the number of the step of the
+proof, and the index of the symmetry that maps the proof to this pattern.
 """
 
 SYMMETRIES = ((1, 1), (-1, -1), (-1, 1), (1, -1))
-"""Signs of columns and half-rows: identity, half turn, and two reflections."""
+"""The symmetries of the board: identity, half turn and two reflections. -1 means that columns (or
+half-rows) are reversed."""
 
 SWAPS_COLOURS = (0, 0, 1, 1)
-"""Whether each symmetry exchanges the colours of the islands."""
+"""For each symmetry whether it exchanges the colours of the islands (1) or not (0)."""
 
 
 class Patterns:
-    """The proofs of each colour, in the order in which they were found."""
+    """The patterns of each colour, in the order in which they were proven.
+
+    Attributes:
+        book: The steps of the proofs.
+        cells: All cells, as bits.
+        turns: The symmetries; see `node_images`.
+        known: For each colour its patterns.
+        proofs: For each colour and pattern the step and the symmetry.
+        seen: For each colour the (stones, carrier) of its patterns.
+        turned: For each step and symmetry the step after the symmetry, if it exists already.
+    """
 
     def __init__(self, columns: int, book: ProofSteps) -> None:
         size = node_graph(columns).size
@@ -39,7 +51,10 @@ class Patterns:
         self.turned: dict[tuple[int, int], int] = {}
 
     def add(self, winner: int, step: int) -> None:
-        """Add a proof: by `step`, `winner` wins although the other colour moves."""
+        """Add the proof `step`, by which `winner` wins although the other colour moves.
+
+        The pattern is also added after each symmetry.
+        """
         stones = self.book.stones[step] & self.cells
         carrier = self.book.carrier[step]
         for index, images in enumerate(self.turns):
@@ -51,7 +66,14 @@ class Patterns:
                 self.proofs[owner].append((step, index))
 
     def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
-        """Return the patterns of a colour, from `since` on, that hold or lack one stone."""
+        """Return the patterns of a colour that hold or lack a single stone.
+
+        Args:
+            colour: The colour.
+            own_stones: The cells with its stones, as bits.
+            other_stones: The cells with stones of the other colour, as bits.
+            since: Patterns with smaller numbers are left out.
+        """
         known = self.known[colour]
         proofs = self.proofs[colour]
         return [
@@ -60,7 +82,7 @@ class Patterns:
         ]
 
     def step(self, pattern: Pattern) -> int:
-        """Return the step that proves a pattern in its present orientation."""
+        """Return the step that proves a pattern, with the pattern's symmetry applied."""
         return self._turn_step(pattern[2], pattern[3])
 
     def _turn_step(self, step: int, turn: int) -> int:
@@ -85,7 +107,10 @@ class Patterns:
 
 
 def image(nodes: int, images: tuple[int, ...]) -> int:
-    """Return the nodes onto which a symmetry maps `nodes`, as bits."""
+    """Return the nodes to which a symmetry maps `nodes`; both sets are bits.
+
+    `images` has for each node the node to which it is mapped.
+    """
     result = 0
     for node in bit_indices(nodes):
         result |= 1 << images[node]
@@ -93,7 +118,7 @@ def image(nodes: int, images: tuple[int, ...]) -> int:
 
 
 def node_images(columns: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each symmetry, the node onto which it maps each node of the graph."""
+    """Return for each symmetry, and for each node of the graph, the node to which it is mapped."""
     atoll = board(columns)
     graph = node_graph(columns)
     islands = [island for island in atoll.islands if island.stones]
@@ -116,7 +141,7 @@ def node_images(columns: int) -> tuple[tuple[int, ...], ...]:
 
 
 def checked_symmetry(graph: NodeGraph, images: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the symmetry if it preserves adjacency. Raises ValueError if not."""
+    """Return the symmetry `images` if it preserves adjacency; otherwise raise ValueError."""
     for node, around in enumerate(graph.around):
         if image(around, images) != graph.around[images[node]]:
             raise ValueError("this map doesn't preserve adjacency")

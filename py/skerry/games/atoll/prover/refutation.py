@@ -1,10 +1,11 @@
 """Refutations: whether a move was a mistake, by search with the prover.
 
-First the prover solves the later positions of the game, from its end: this is quick, and their
-proofs help with other positions (see `proven_patterns`). Then it searches alternately the position
-after the move and the one after the better move. If both are lost, it searches the position before
-them: in a lost position no move is a mistake. On the small board the prover uses lemmas (see
-`follow`) if they are installed. Its results then depend on them; certificates prove the lemmas.
+First the prover solves the later positions of the game, starting with the last one. This is fast,
+and the proofs help with other positions (see `proven_patterns`). Then the prover searches in turn
+the positions after the move and after the better move. If the better move loses too, it searches
+the position before the move, because in a lost position no move is a mistake. On the small board
+the prover uses lemmas (see `follow`) if they are installed. The results then depend on the lemmas,
+which have certificates of their own.
 """
 
 from __future__ import annotations
@@ -25,21 +26,23 @@ from .search import Prover, Solved
 _ = texts(__name__)[0]
 
 DEFAULT_SECONDS = 10.0
-"""Default time limit: a person waits for the result."""
+"""Default time limit. It is short because a person waits for the result."""
 
 WORK_PER_TURN = 40
-"""Positions to search for one of the two moves before the search switches to the other."""
+"""Limit for the positions searched after one of the two moves, before it is the other's turn."""
 
 WORK_PER_LATER_POSITION = 60
-"""Positions searched for one of the game's later positions."""
+"""Limit for the positions searched to solve one of the game's later positions."""
 
 EXTRA_WORK = 300
 EXTRA_WORK_WITH_LEMMAS = 3_000
-"""Positions searched beyond twice the work so far, once one side is proven. With lemmas there are
-more, because they decide nearly all positions in the end.
+"""When the first useful result is proven, the search for the rest may at most double the work so
+far and add EXTRA_WORK positions. With lemmas the limit is higher, because they decide nearly all
+positions in the end.
 """
 
 Units = Generator[int, None, None]
+"""A search in units of work. It yields the total number of positions searched so far."""
 
 
 @dataclass(slots=True)
@@ -47,10 +50,10 @@ class RefutationSearch:
     """The search for a refutation of a move.
 
     Attributes:
-        question: The move and a better one.
-        meter: Meter of the work.
+        question: The question, which has the move played and a better move.
+        meter: The meter of the search's budget.
         prover: The prover.
-        solved: The positions solved so far.
+        solved: The results of the positions solved so far.
     """
 
     question: RefutationQuery
@@ -66,7 +69,7 @@ class RefutationSearch:
         return state
 
     def has_won(self, state: AtollState) -> bool | None:
-        """Return whether the player who made the move wins a position; None if that is open."""
+        """Return whether the player who made the move wins a position; None if it isn't solved."""
         seat = self.state.current_player
         if state.is_terminal:
             return state.seat(state.winner) == seat
@@ -74,8 +77,9 @@ class RefutationSearch:
         return None if solved is None else state.seat(solved.winner) == seat
 
     def search(self, state: AtollState, work: int) -> Units:
-        """Search a position for `work` more positions, or fewer if time is up. Yields the total
-        work.
+        """Try to solve a position, and store the result in `solved`.
+
+        The search ends after `work` positions, or earlier if the budget is exhausted.
         """
         if state.is_terminal or state in self.solved:
             return
@@ -95,8 +99,13 @@ class RefutationSearch:
 def refutation(
     question: RefutationQuery, budget: Budget
 ) -> Generator[int, None, Refutation | None]:
-    """Return a refutation, or None if nothing is proven within the budget. Yields the total
-    work.
+    """Search for a refutation of the move `question.played`.
+
+    Yields:
+        The total number of positions searched so far.
+
+    Returns:
+        The refutation; None if nothing is proven within the budget.
     """
     state = question.state
     assert isinstance(state, AtollState)
@@ -124,7 +133,7 @@ def refutation(
 
 
 def _prove_backwards(search: RefutationSearch) -> Units:
-    """Prove positions of the game from its end on, until one takes too long."""
+    """Solve the later positions of the game, the last one first, until one isn't solved."""
     question = search.question
     state_ = search.state.apply(search.question.played)
     states: list[AtollState] = []
@@ -142,7 +151,10 @@ def _prove_backwards(search: RefutationSearch) -> Units:
 def _positions_to_search(
     search: RefutationSearch, after: AtollState, best: AtollState
 ) -> list[AtollState]:
-    """Return the positions still worth a search; none if the result is complete."""
+    """Return the positions to search next; [] if the refutation is complete.
+
+    `after` is the position after the move played, `best` the position after the better move.
+    """
     is_lost = search.has_won(after) is False
     better_wins = search.has_won(best)
     before_wins = search.has_won(search.state)
@@ -167,7 +179,10 @@ _EVEN = N_("It cost nothing: after {played} too, {winner} can't be stopped.")
 def _result_so_far(
     search: RefutationSearch, after: AtollState, best: AtollState
 ) -> Generator[int, None, Refutation | None]:
-    """Return the refutation that the solved positions allow; None if they allow nothing."""
+    """Return the refutation that follows from the solved positions; None if none follows.
+
+    Yields the total number of positions searched so far.
+    """
     better = search.question.better
     played = search.question.played
     if search.has_won(search.state) and not search.has_won(best):
@@ -186,7 +201,11 @@ def _result_so_far(
 
 
 def _proven_winning_move(search: RefutationSearch) -> tuple[str, AtollState]:
-    """Return the move that is proven to win, and the position after it."""
+    """Return a winning move from the proof that the position before the move is won.
+
+    Returns:
+        The move, and the position after it, which is stored as solved.
+    """
     root = search.solved[search.state]
     move = search.state.board.names[root.key]
     best = search.state.apply(move)
@@ -202,7 +221,19 @@ def _make_refutation(
     after: float | None,
     better: str,
 ) -> Generator[int, None, Refutation | None]:
-    """Play the line that begins with `move`. Returns None if the position after it is open."""
+    """Return a refutation whose line begins with `move` and follows the proof.
+
+    Args:
+        search: The search.
+        move: The first move of the line.
+        text: Template of the explanation.
+        before: Value of `Refutation.before`.
+        after: Value of `Refutation.after`.
+        better: The better move, for the explanation.
+
+    Returns:
+        None if the position after `move` isn't solved.
+    """
     state = search.state.apply(move)
     moves = [move]
     winner = state.winner

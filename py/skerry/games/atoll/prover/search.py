@@ -1,29 +1,29 @@
 """The prover: depth-first proof-number search with a table of positions and must-play regions.
 
-df-pn is A. Nagai's ("Df-pn algorithm for searching AND/OR trees and its applications", 2002). Each
-position has two numbers: the least that must be proven for the player to move to win (phi) and to
-lose (delta). The search goes where the least is missing. Connections give it:
+The algorithm is A. Nagai's df-pn ("Df-pn algorithm for searching AND/OR trees and its
+applications", 2002). Each position has two numbers: the smallest number of open positions that must
+be decided to prove that the player to move wins (phi), and to prove that this player loses (delta).
+The search continues where the numbers are smallest. Connections (see `connections`) cut it short:
 
-- The player to move loses at once if the other colour is connected although it moves second.
-  Otherwise it must play into the intersection of the other colour's half connections.
-- A refuted move comes with the carrier of the refutation. Moves outside of it are refuted too, so
-  the region shrinks with each refutation, and few moves are tried one by one.
-- The player to move wins at once with a half connection.
+- If the other colour has a full connection of opposite islands, the player to move loses.
+  Otherwise, the player must play in the *must-play region*: the cells common to all half
+  connections of the other colour.
+- The refutation of a move has a carrier. Moves outside the carrier are refuted too. The must-play
+  region therefore shrinks with each refutation, and few moves must be searched.
+- If the player to move has a half connection, this player wins.
 
-A proof holds wherever its stones are present and its carrier is free (`proven_patterns`). Each
-position is compared with all proofs: one that holds decides it, one that lacks a stone narrows the
-region. Open positions are compared with newer proofs at every visit.
+A proof holds in every position that has its stones and in which the opponent has no stone in its
+carrier (`proven_patterns`). Each position is compared with all proofs. A proof that holds decides
+the position. A proof that lacks a single stone narrows the must-play region. Open positions are
+compared with newer proofs at every visit.
 
-Moves are ordered by how many random games they decide. Only the first ones count for the numbers of
-a position, as in J. Pawlewicz and R. Hayward, "Scalable parallel DFPN search" (2013).
+Moves are ordered by how many random games they decide. Only the first open moves count for the
+numbers of a position, as in J. Pawlewicz and R. Hayward, "Scalable parallel DFPN search" (2013).
 
-Measured on the small board after d3 d4 c4 c3 e3 d5 b3 (positions searched):
-
-- connections of the other colour alone, or of both: open after 30,000
-- with patterns: 17,853; without comparing open positions again: 22,040
-- more connections (16, 40 and 90 for the three limits): 17,853, no gain
-- connections of two empty cells by all rules: 20,247, at four times the time
-- first numbers by the share of random games won: 22,305
+To solve the small board after d3 d4 c4 c3 e3 d5 b3, the prover searches 17,853 positions; without
+patterns, more than 30,000; without comparing open positions again, 22,040. Without success were:
+higher limits in `connections` (no change), connections of two empty cells by all rules (20,247, in
+four times the time), and first numbers by the share of random games won (22,305).
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ from .proven_patterns import Patterns
 INFINITE = 1 << 40
 
 RANDOM_GAMES = 128
-"""Random games for the order of moves."""
+"""Number of random games by which the moves of a position are ordered."""
 
 MIN_COUNTED_MOVES = 2
 COUNTED_SHARE = 4
-"""How many moves count for the numbers of a position: MIN_COUNTED_MOVES, and one in
-COUNTED_SHARE.
+"""Of n moves in the must-play region, MIN_COUNTED_MOVES + n // COUNTED_SHARE open moves count for
+the numbers of a position.
 """
 
 TICKS_PER_UNIT = 10
-"""Ticks in a unit of `prove`, about 8 ms."""
+"""Ticks in a unit of work of `prove`, about 8 ms. A tick is one step of the generators below."""
 
 Stones = tuple[int, int]
-"""The cells of each colour as bits, without islands."""
+"""For each colour the cells with its stones, as bits, without islands."""
 
 
 @dataclass(slots=True)
@@ -67,12 +67,12 @@ class Node:
     """An open position.
 
     Attributes:
-        phi: Proof number of the player to move.
-        delta: Disproof number.
-        moves: The moves, best first.
-        must: The region that is left of them, as bits; -1: everywhere.
-        refuted: The refutations found.
-        compared: How many patterns of each colour it was compared with.
+        phi: Smallest number of open positions to decide to prove that the player to move wins.
+        delta: Smallest number of open positions to decide to prove that this player loses.
+        moves: The moves that were in the must-play region at first, most promising first.
+        must: The must-play region, as bits; -1: all cells.
+        refuted: The refutations of moves found so far.
+        compared: For each colour the number of patterns with which the position was compared.
     """
 
     phi: int
@@ -89,8 +89,8 @@ class Solved:
 
     Attributes:
         winner: The colour that wins.
-        key: The winner's move if it is to move, otherwise -1.
-        step: The proof's step.
+        key: A winning move if the winner is to move, otherwise -1.
+        step: Number of the last step of the proof in `Prover.book`.
     """
 
     winner: int
@@ -99,7 +99,7 @@ class Solved:
 
 
 class OutOfWorkError(Exception):
-    """The work limit is reached and the position is still open."""
+    """Raised if the work limit is reached while the position is still open."""
 
 
 T = TypeVar("T")
@@ -108,9 +108,13 @@ Ticks = Generator[None, None, T]
 
 
 class Prover:
-    """A solver of positions on one board. Its results stay for later positions.
+    """A solver of positions on one board. It reuses its results for later positions.
 
-    `work` counts the positions searched.
+    Attributes:
+        book: The steps of all proofs.
+        patterns: The proofs that can be reused in other positions.
+        table: For each position (stones, colour to move) its node or result.
+        work: Number of positions searched; the current search ends at `max_work`.
     """
 
     def __init__(self, columns: int) -> None:
@@ -125,9 +129,10 @@ class Prover:
     def prove(
         self, stones: Stones, colour: int, work: int = INFINITE
     ) -> Generator[None, None, Solved | None]:
-        """Solve a position in units of TICKS_PER_UNIT ticks; see `solve`.
+        """Solve a position in units of work; see `solve`. Yields after every unit.
 
-        The prover must not be used otherwise before this ends: its work would be counted here.
+        The prover must not be used for another position before this search ends, because `work`
+        would count for both.
         """
         ticks = self._prove_in_ticks(stones, colour, work)
         count = 0
@@ -142,10 +147,12 @@ class Prover:
                 yield
 
     def solve(self, stones: Stones, colour: int, work: int = INFINITE) -> Solved | None:
-        """Return who wins with `colour` to move; None if that takes more than `work` positions.
+        """Return the result of a position with `colour` to move.
+
+        Returns None if the position is still open after a search of `work` positions.
 
         Raises:
-            ValueError: `colour` has its path already.
+            ValueError: `colour` has a path already.
         """
         return run_to_end(self._prove_in_ticks(stones, colour, work))
 
@@ -167,7 +174,7 @@ class Prover:
             return None
 
     def certificate(self, stones: Stones, colour: int) -> dict[str, object]:
-        """Return the proof of a solved position, for `checker.check`."""
+        """Return the certificate (see `checker`) of a position. Raises ValueError if not solved."""
         solved = self.table.get((stones, colour))
         if not isinstance(solved, Solved):
             raise ValueError("this position is not solved")
@@ -187,7 +194,7 @@ class Prover:
         return [board(self.columns).names[cell] for cell in bit_indices(cells)]
 
     def _lookup(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
-        """Return the table's entry for a position, which is expanded if it is new."""
+        """Return the table's entry for a position; expand the position if it is new."""
         entry = self.table.get(key)
         if entry is None:
             if self.work >= self.max_work:
@@ -200,8 +207,8 @@ class Prover:
         """Compare a position with the patterns found since the last comparison.
 
         Returns:
-            The result if a pattern decides the position; otherwise None. Patterns that almost match
-            shrink the region of moves.
+            The result if a pattern decides the position; otherwise None. Patterns that lack one
+            stone shrink `node.must` and are added to `node.refuted`.
         """
         stones, colour = key
         own_stones = stones[colour]
@@ -211,7 +218,7 @@ class Prover:
         for pattern in patterns.near(colour, own_stones, other_stones, compared[colour]):
             need = pattern[0] & ~own_stones
             carrier = pattern[1]
-            if not need:  # connected already: any move wins
+            if not need:  # The colour wins even if the other one moves, so any move wins.
                 empty = (1 << self.graph.size) - 1 & ~own_stones & ~other_stones
                 need = empty & carrier or empty
             return Solved(colour, bit_indices(need)[0], patterns.step(pattern))
@@ -228,7 +235,7 @@ class Prover:
     def _connections(
         self, stones: Stones, colour: int, inferior: InferiorCells, *, once: bool, now: bool = True
     ) -> Connections:
-        """Return the connections of a colour. With `now` false, the caller runs them."""
+        """Return the connections of a colour; for `once` and `now` see `Connections`."""
         graph = self.graph
         empty = (1 << graph.size) - 1 & ~stones[0] & ~stones[1]
         free = empty & ~inferior.dead & ~inferior.captured[1 - colour]
@@ -273,7 +280,7 @@ class Prover:
         return node
 
     def ordered_moves(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
-        """Return the moves in `must`, by how many random games they decide; `weak` ones last."""
+        """Return the moves in `must` by how many random games they decide, those in `weak` last."""
         graph = self.graph
         all_stones = (stones[0] | graph.home[0], stones[1] | graph.home[1])
         position = Position(graph, all_stones, colour, ((), ()), ((), ()), 0, -1)
@@ -287,8 +294,9 @@ class Prover:
     def _solved_lost(
         self, connections: Connections, colour: int, refuted: list[HalfStep]
     ) -> Solved:
-        """Return the loss of the player to move: by a connection, or because no move escapes all
-        refutations.
+        """Return the result of a position that the player to move loses.
+
+        Its proof is a winning link in `connections`, or else their winning halves and `refuted`.
         """
         book = self.book
         if connections.winning_link is not None:
@@ -297,7 +305,7 @@ class Prover:
             *refuted,
             *(book.half(connections, entry) for entry in connections.winning_halves),
         ]
-        common = book.common(halves)  # cells of the winner: the patterns need no stone there
+        common = book.common(halves)  # cells that already have stones of the winner
         keys = [on for key, on in halves if common >> key & 1]
         if keys:
             step = book.with_stones(keys[0], common)
@@ -309,14 +317,14 @@ class Prover:
         return Solved(1 - colour, -1, step)
 
     def _close_lost(self, key: tuple[Stones, int], node: Node) -> Solved:
-        """Store the loss of a position without moves left."""
+        """Store and return the result of a position whose must-play region is empty."""
         stones, colour = key
         connections = self._connections(stones, 1 - colour, self._inferior(stones), once=False)
         solved = self.table[key] = self._solved_lost(connections, colour, node.refuted)
         return solved
 
     def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> Ticks[None]:
-        """Search a position until it is solved or its numbers reach the limits."""
+        """Search a position until it is solved or its numbers reach the limits `phi` or `delta`."""
         while True:
             children = yield from self._children(key, node)
             if children is None:
@@ -333,7 +341,7 @@ class Prover:
     def _update_numbers(
         self, node: Node, children: list[tuple[int, Node, tuple[Stones, int]]]
     ) -> tuple[int, int]:
-        """Set a node's numbers. Returns the index of the best child, and the second best delta."""
+        """Set a node's numbers. Returns the index of the best child, and the second least delta."""
         deltas = [child.delta for _, child, _ in children]
         best = min(range(len(deltas)), key=deltas.__getitem__)
         node.phi = deltas[best]
@@ -344,9 +352,9 @@ class Prover:
     def _children(
         self, key: tuple[Stones, int], node: Node
     ) -> Ticks[list[tuple[int, Node, tuple[Stones, int]]] | None]:
-        """Return the open moves that count for the node's numbers; None if this solves the node.
+        """Return the open moves that count for the node's numbers: (cell, child, child's key).
 
-        It is solved if a move wins, or if no move is left.
+        Returns None if the node turns out to be solved, because a move wins or no move is left.
         """
         stones, colour = key
         children: list[tuple[int, Node, tuple[Stones, int]]] = []
@@ -374,7 +382,7 @@ class Prover:
         return children or (yield from self._children(key, node))
 
     def _lookup_again(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
-        """Return the entry of a position after comparing it with the patterns known by now."""
+        """Return the entry of a position after comparing it with the patterns found meanwhile."""
         child = yield from self._lookup(key)
         if isinstance(child, Node):
             yield

@@ -1,12 +1,13 @@
 """Lemmas that decide the first stones of the small board, read from a file.
 
-`small_board.bin` is a gzip file: a line of JSON with the numbers of columns and of lemmas, then
-their planes (see `lemmas`). For each cell there is a plane of the lemmas that need a stone there,
-then for each cell one of those that need it free, and last one for the winner (1: White). The order
-lets a prover that knows the earlier lemmas show each in a few positions (`prove_with`); positions
-that it solves at once are left out. So the file is no certificate, but enough to write one:
-`py/tables/atoll_first_stones.py` makes the file and, with --check, the certificates, which
-`checker.check` reads.
+`small_board.bin` is a gzip file. It contains a line of JSON with the numbers of columns and of
+lemmas, then the planes of the lemmas (see `lemmas`): for each cell the plane of needed stones, then
+for each cell the plane of carriers, and last a plane of the winners (bit 0: Black, 1: White).
+
+The lemmas are in an order in which a prover that knows the earlier lemmas proves each lemma with
+little work (`prove_with`). Lemmas that the prover can prove at once are left out. The file itself
+proves nothing, but `py/tables/atoll_first_stones.py`, which makes the file, can write the
+certificates (option --check).
 """
 
 from __future__ import annotations
@@ -31,12 +32,17 @@ GZIP_WINDOW_BITS = 31
 """zlib's code for the largest window and a gzip header; the browser's Python has no gzip module."""
 
 MAX_WORK_PER_LEMMA = 2000
-"""Positions that the prover may search for one lemma; the most needed was 1,742, the mean 8."""
+"""Limit for the positions searched to prove one lemma. The highest number needed was 1,742; the
+mean was 8."""
 
 
 class Lemma(NamedTuple):
-    """A colour that wins although the other one moves, if it has the `stones` and the other one has
-    none in the `carrier`; both are bits of cells.
+    """A lemma (see `lemmas`): its owner wins although the other colour moves.
+
+    Attributes:
+        winner: The owner, a colour.
+        stones: The cells that must have stones of the owner, as bits.
+        carrier: The cells that must have no stone of the other colour, as bits.
     """
 
     winner: int
@@ -45,10 +51,13 @@ class Lemma(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """The winner of a position, and why.
+    """The winner of a position, and the reason.
 
-    `move` is the winner's move if it is to move, otherwise None. It then needs the `stones` and the
-    `carrier`, as bits of cells.
+    Attributes:
+        winner: The colour that wins.
+        move: A winning move if the winner is to move, otherwise None.
+        stones: The stones of the winner that the proof needs after `move`, as bits of cells.
+        carrier: The empty cells that the proof needs after `move`, as bits.
     """
 
     winner: int
@@ -58,7 +67,7 @@ class Decision(NamedTuple):
 
 
 class SmallBoard:
-    """The lemmas of a file. Raises ValueError if the bytes are no such file."""
+    """The lemmas of a file. Raises ValueError if `packed` is not the contents of such a file."""
 
     def __init__(self, packed: bytes) -> None:
         try:
@@ -79,20 +88,25 @@ class SmallBoard:
 
     @cached_property
     def lemmas(self) -> list[Lemma]:
-        """The lemmas one by one; `lemma_winner` and `near` use the planes."""
+        """The lemmas one by one. `lemma_winner` and `near` use the planes instead."""
         return list(lemmas_of_planes(self._rows, self.count))
 
     def lemma_winner(self, stones: tuple[int, int], colour: int) -> Decision | None:
-        """Return who wins with `colour` to move; None if no lemma decides it.
+        """Return who wins a position; None if no lemma decides it.
 
-        `stones` are each colour's cells as bits.
+        Args:
+            stones: For each colour the cells with its stones, as bits.
+            colour: The colour to move.
         """
         return self._first_decision(stones, colour, to_move=True) or self._first_decision(
             stones, colour, to_move=False
         )
 
     def near(self, winner: int, stones: tuple[int, int]) -> Iterator[tuple[int, int]]:
-        """Yield stones and carrier of each lemma of a colour that holds or lacks one stone."""
+        """Yield stones and carrier of the lemmas of `winner` that hold or lack a single stone.
+
+        Lemmas are also compared after the symmetries of the board.
+        """
         # Each symmetry is its own inverse.
         for turn, swapped in zip(self._turns, SWAPS_COLOURS, strict=True):
             owner_stones = image(stones[winner], turn)
@@ -104,7 +118,7 @@ class SmallBoard:
                 yield image(needed, turn), image(free, turn)
 
     def _cells(self, number: int) -> tuple[int, int]:
-        """Return stones and carrier of one lemma."""
+        """Return stones and carrier of the lemma with this number."""
         step = (self.count + 7) // 8
         bit = 1 << (number & 7)
         size = len(self._free)
@@ -115,7 +129,10 @@ class SmallBoard:
     def _first_decision(
         self, stones: tuple[int, int], colour: int, *, to_move: bool
     ) -> Decision | None:
-        """Return the decision of the first lemma by which the player to move wins, or loses."""
+        """Return the decision of the first lemma that decides a position; None if none does.
+
+        Only lemmas are considered by which the player to move wins (`to_move`) or loses.
+        """
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         winner = colour if to_move else 1 - colour
         for needed, free in self.near(winner, stones):
@@ -129,13 +146,13 @@ class SmallBoard:
         return None
 
     def prove_with(self, prover: Prover) -> Iterator[tuple[Lemma, int]]:
-        """Let a prover solve one lemma after the other.
+        """Prove all lemmas in order.
 
         Yields:
-            Each lemma, and how many positions it took.
+            Each lemma, and the number of positions that the prover searched for it.
 
         Raises:
-            ValueError: A lemma took too many positions.
+            ValueError: A lemma needs more than MAX_WORK_PER_LEMMA positions, or is wrong.
         """
         cells = (1 << node_graph(self.columns).size) - 1
         for lemma in self.lemmas:
@@ -149,13 +166,13 @@ class SmallBoard:
 
 
 def load_small_board() -> SmallBoard | None:
-    """Return the lemmas stored beside this module; None if the file is missing."""
+    """Return the lemmas of the file FILE_NAME; None if the file is missing."""
     path = files(__name__.rpartition(".")[0]).joinpath(FILE_NAME)
     return SmallBoard(path.read_bytes()) if path.is_file() else None
 
 
 def pack_lemmas(columns: int, lemmas: Iterable[Lemma]) -> bytes:
-    """Return the contents of a file with these lemmas in their order."""
+    """Return the contents of a file with these lemmas, in the same order."""
     size = node_graph(columns).size
     rows = [0] * (2 * size + 1)
     count = 0
@@ -174,7 +191,16 @@ def pack_lemmas(columns: int, lemmas: Iterable[Lemma]) -> bytes:
 
 
 def read_planes(body: bytes, count: int, rows: int) -> list[int]:
-    """Return the planes of `count` lemmas. Raises ValueError if bytes are missing or left over."""
+    """Return the planes in `body`.
+
+    Args:
+        body: The planes as bytes.
+        count: Number of lemmas.
+        rows: Number of planes.
+
+    Raises:
+        ValueError: Bytes are missing or left over.
+    """
     row_bytes = (count + 7) // 8
     if count < 0 or len(body) != row_bytes * rows:
         raise ValueError("planes must have one bit per lemma")
@@ -184,7 +210,7 @@ def read_planes(body: bytes, count: int, rows: int) -> list[int]:
 
 
 def lemmas_of_planes(rows: list[int], count: int) -> Iterator[Lemma]:
-    """Yield the lemmas stored in planes."""
+    """Yield the `count` lemmas that are stored in the planes `rows`."""
     size = len(rows) // 2
     columns = [bin(row | 1 << count)[:2:-1] for row in rows]
     for bits in zip(*columns, strict=True):

@@ -125,7 +125,7 @@ def first_solution(
 ) -> tuple[int, ...] | None:
     """Return the first solution; see `solutions`.
 
-    Returns None if the search finds no solution within `units` units of work. If `units` is None,
+    Returns None if the search finds no solution within `units` units of work. With `units=None`,
     the work has no limit.
     """
     for board_ in solutions(goal, board, hand, rng):
