@@ -1,1 +1,1 @@
-"""Search and measurement that games share. Imports core."""
+"""Search algorithms that games share, and matches that measure the strength of bots."""

@@ -28,13 +28,13 @@ from .match import GameResult, Pairing, Player, Score, make_pairings, run, score
 from .players import display_name, is_program, make_players, parse_player
 
 BAR_LENGTH = 30
-"""Characters of the progress bar."""
+"""Length of the progress bar, in characters."""
 
 MAX_SECONDS = 3_600
-"""CPU seconds per move at most."""
+"""Upper limit for the option --seconds."""
 
 CONNECT_SECONDS = 10
-"""Time for a cluster to answer."""
+"""Time limit for the first answer of a cluster."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_players(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add the game and the players; `text` explains what {players} are for."""
+    """Add the arguments for the game and the players.
+
+    `text` is the help text for the players, in which {players} becomes the list of possible ones.
+    """
     players = "a level, an installed bot's id, FILE.py:FUNCTION, or a program"
     parser.add_argument("game", help="the game's id, such as atoll")
     parser.add_argument(
@@ -80,8 +83,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     """Play the match, print the score and write the results. Return 1 if a game failed.
 
-    Raise ValueError for an unknown game, preset or level, a bad seed, or wrong numbers. The games
-    are played by `executor`; if None, by `args.jobs` processes or the cluster at `args.dask`.
+    `executor` plays the games; if it is None, the cluster at `args.dask` or, without one,
+    `args.jobs` processes do. Raises ValueError for an unknown game, preset or level, a bad seed, or
+    wrong numbers.
     """
     if args.dask is not None and executor is None:
         with cluster(args.dask) as workers:
@@ -110,7 +114,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
 
 
 def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: bool) -> None:
-    """Print a report as JSON, or complete the journal with it."""
+    """Print a report as JSON if `to_stdout`, otherwise replace the journal by it."""
     if to_stdout:
         print(to_json_text(report))
     elif journal:
@@ -120,7 +124,7 @@ def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: 
 def collect(
     running: Iterable[GameResult], results: list[GameResult], journal: Journal | None
 ) -> bool:
-    """Store the results as games end. Return whether Ctrl-C was pressed before the last one."""
+    """Add each result to `results` and the journal. Return whether Ctrl-C stopped the match."""
     try:
         for result in running:
             results.append(result)
@@ -132,7 +136,7 @@ def collect(
 
 
 def check(args: argparse.Namespace) -> None:
-    """Raise ValueError for wrong options, before anything is played."""
+    """Raise ValueError for wrong options, before the first game."""
     if args.jobs < 1:
         raise ValueError(f"a match takes at least one process, not {args.jobs}")
     if args.seconds is not None and not 0 < args.seconds <= MAX_SECONDS:
@@ -144,14 +148,14 @@ def check(args: argparse.Namespace) -> None:
 
 
 def settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, Any]:
-    """Return all settings that identify a match."""
+    """Return the settings that determine the games of a match."""
     options = ("levels", "games", "seed", "seconds", "work")
     values = {name: getattr(args, name) for name in options}
     return {"game": games[0].game, "preset": games[0].preset, **values}
 
 
 def stop(journal: Journal | None, results: Sequence[GameResult], total: int) -> int:
-    """Report a match that was stopped; return the exit code for that."""
+    """Print that the match was stopped, close the journal, and return the exit code."""
     message = f"stopped after {len(results)} of {total} games"
     if journal:
         journal.stop()
@@ -164,7 +168,8 @@ def stop(journal: Journal | None, results: Sequence[GameResult], total: int) -> 
 def cluster(address: str) -> Generator[Executor]:
     """Provide the workers of a Dask cluster, which must have this package installed.
 
-    If a worker dies, others play its games again. Raise ValueError if the cluster doesn't answer.
+    If a worker dies, other workers play its games again. Raises ValueError if the cluster doesn't
+    answer.
     """
     try:
         distributed: Any = import_module("distributed")
@@ -184,7 +189,7 @@ def compete(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> Iterator[GameResult]:
-    """Play the games with an executor; if None, with `jobs` processes."""
+    """Play the games with `executor`, or with `jobs` processes if it is None. Yield the results."""
     if executor is not None:
         yield from run(games, players, executor)
         return
@@ -194,15 +199,15 @@ def compete(
     except BaseException:
         for process in active_children():
             process.terminate()
-        # Cancelling keeps waiting games from being played. Without the wait, Python's own exit
-        # handler sometimes writes to the pool's closed pipe and prints an error.
+        # `cancel_futures` drops the games that haven't begun. Without waiting for the workers,
+        # Python's exit handler sometimes writes to the pool's closed pipe and prints an error.
         pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
 def _prepare_worker() -> None:
-    """Let a worker end with its programs, quietly, at a signal or when the match's process ends."""
+    """Make a worker end, with its external programs, at a signal or if the main process ends."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end_worker)
@@ -228,14 +233,14 @@ def show_progress(
     out: TextIO | None = None,
     describe: Callable[[Sequence[GameResult]], object] = score,
 ) -> Iterator[GameResult]:
-    """Pass results on and show the progress: a bar on a terminal, otherwise up to ten lines.
+    """Yield the same results and show the progress: a bar on a terminal, otherwise up to ten lines.
 
     Args:
-        results: the results as games end.
-        total: the number of all games.
-        earlier: results from before, which count too.
-        out: the stream to write to; None: stderr.
-        describe: makes the text after the bar from all results.
+        results: The results, as games end.
+        total: The number of all games, including those in `earlier`.
+        earlier: The results of games that were played before the match was resumed.
+        out: The stream to write to; None: stderr.
+        describe: Returns the text after the bar; gets all results so far.
     """
     stream = sys.stderr if out is None else out
     is_live = stream.isatty()
@@ -259,9 +264,9 @@ def show_progress(
 def format_match(
     results: Sequence[GameResult], names: Sequence[str], by_clock: Sequence[bool]
 ) -> str:
-    """Return the match as a few lines of text, with the reasons of failed games.
+    """Return a text with the players' points and times, forfeits and failed games.
 
-    `by_clock` has by player whether its time is wall-clock time.
+    `by_clock` says for each player whether its time is wall-clock time, not CPU time.
     """
     ended = [result for result in results if not result.error]
     lines = list[str]()
@@ -276,7 +281,7 @@ def format_match(
 
 
 def failures(results: Sequence[GameResult]) -> list[str]:
-    """Return a line for each game that failed, after a heading."""
+    """Return a heading and a line for each game that failed; [] if none failed."""
     failed = [result for result in results if result.error]
     if not failed:
         return []
@@ -298,10 +303,10 @@ def forfeits(results: Sequence[GameResult], names: Sequence[str]) -> list[str]:
 def summary(
     results: Sequence[GameResult], names: Sequence[str], by_clock: Sequence[bool] = ()
 ) -> dict[str, Any]:
-    """Return the match for JSON.
+    """Return the report of a match, for JSON.
 
-    Infinite rating differences are null. A player timed by the wall clock has null CPU seconds and
-    a value in `wall_seconds_a_move` instead.
+    Infinite rating differences are None. For a player whose time is wall-clock time (`by_clock`),
+    `cpu_seconds_a_move` has None, and `wall_seconds_a_move` has the time.
     """
     ended = [result for result in results if not result.error]
     seconds = [round(seconds_a_move(ended, player), 5) for player in range(len(names))]
@@ -326,7 +331,7 @@ def summary(
 
 def to_json_text(report: dict[str, Any]) -> str:
     """Return a report as JSON text with one game per line."""
-    rows = ",\n".join(f"  {json.dumps(result_row)}" for result_row in report["games"])
+    rows = ",\n".join(f"  {json.dumps(row)}" for row in report["games"])
     head = json.dumps({**report, "games": []}, indent=1)
     return head.replace('"games": []', f'"games": [\n{rows}\n ]')
 

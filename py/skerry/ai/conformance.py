@@ -16,13 +16,13 @@ from skerry.session.session import Session
 from .program import Answer, ForfeitError, Go, Program, position_id, position_lines
 
 POSITIONS = 4
-"""Positions of each game."""
+"""Number of positions of each game that the program gets."""
 
 STOP_SECONDS = 2.0
-"""Time to answer to "stop"."""
+"""Time limit for the answer to "stop"."""
 
 SILENCE_SECONDS = 0.5
-"""Time to wait for an answer that should not come."""
+"""How long to wait for lines that the program must not send."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Print the result for each rule. Return 0 if the program keeps all of them."""
+    """Print the result for each rule. Return 0 if the program follows all rules, otherwise 1."""
     failed = 0
     for rule, problem in check(args.program, args.game):
         failed += bool(problem)
@@ -43,9 +43,10 @@ def main(args: argparse.Namespace) -> int:
 
 
 def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
-    """Yield each rule and how the program breaks it, "" if it does not.
+    """Yield each rule, and how the program breaks it ("" if the program follows the rule).
 
-    Raise ValueError if the program can't be started.
+    `only` is the id of the only game to check; None checks all games that the program announces.
+    Raises ValueError if the program can't be started.
     """
     try:
         program = Program(command)
@@ -61,7 +62,7 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
             breach = problem(partial(test, program, game))
             yield f"{name}: {rule}", breach
             if breach and test is answers_once:
-                break  # later rules would take its second answers for those to the next position
+                break  # a second answer would be taken for the answer to the next position
     code = program.end()
     yield 'it ends at "quit"', "" if code == 0 else f"it ended with {code}"
     other = Program(command)
@@ -78,7 +79,7 @@ def problem(test: Callable[[], object]) -> str:
 
 
 def positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
-    """Yield positions of a random game, with the lines that describe them."""
+    """Yield the first positions of a random game, each with the lines that describe it."""
     session = Session(game, seed="check")
     rng = Random("check")
     for _ in range(POSITIONS):
@@ -101,7 +102,7 @@ def answers_once(program: Program, game: Game) -> None:
 
 
 def plays(program: Program, game: Game) -> None:
-    """Check that the program answers with legal moves, and estimates of legal moves."""
+    """Check that the program answers with legal moves, and with estimates of legal moves."""
     for session, lines in positions(game):
         answer = program.move(lines, Go(work=8, seed=1))
         legal = {game.notation(action) for action in session.state.legal_actions()}
@@ -156,7 +157,7 @@ def ignores_unknown_lines(program: Program, game: Game) -> None:
 
 
 def ends_with_input(program: Program) -> None:
-    """Check that the program ends when its input does."""
+    """Check that the program ends when its standard input is closed."""
     if program.close() is None:
         raise ForfeitError("it is still running")
 
@@ -167,4 +168,4 @@ RULES = {
     "it answers to stop": stops,
     "it ignores lines it does not know": ignores_unknown_lines,
 }
-"""The rules that are tested in each game."""
+"""The rules that are checked in each game, with their checks."""

@@ -1,7 +1,8 @@
-"""The journal of a match that is being played: one line of JSON for each finished game.
+"""The journal of a match in progress: one line of JSON for each finished game.
 
-It is FILE.part beside the report's FILE. Its first line identifies the match. It is removed when
-the report is complete, so that a match that was stopped can be resumed.
+If the report's file is FILE, the journal is FILE.part in the same folder. The journal's first line
+has the settings of the match. If the match is stopped, the journal stays, so that the match can be
+resumed. When the match is over, the report replaces the journal.
 """
 
 from __future__ import annotations
@@ -16,17 +17,22 @@ from skerry.core.outside_text import clip, find_problem
 from .match import GameResult, Pairing
 
 MAX_LINE_LENGTH = 200_000
-"""Characters of a line; most of them are the game's id."""
+"""Length limit for a line, in characters. The longest part of a line is the game's id."""
 
 
 class Journal:
     """The finished games of one match, stored beside a file."""
 
     def __init__(self, path: str, match: dict[str, Any], *, resume: bool) -> None:
-        """Create the file; with `resume`, after reading the games in it.
+        """Create the journal. If `resume`, first read the games of an earlier run from it.
 
-        `match` has all settings of the match. Raise ValueError if nothing can be written, or if
-        there are games of an earlier try without `resume`, or of another match.
+        Args:
+            path: The report's file.
+            match: The settings of the match.
+            resume: Whether to continue an earlier run of the match.
+
+        Raises ValueError if the file can't be written, if it has games of an earlier run and
+        `resume` is False, or if it belongs to another match.
         """
         file = Path(path)
         if file.is_dir():
@@ -35,7 +41,7 @@ class Journal:
         self._part = file.with_name(f"{file.name}.part")
         self._match = match
         self.games: list[GameResult] = []
-        """The games of an earlier try."""
+        """The games of an earlier run of the match."""
         try:
             exists = self._part.exists()
             text = self._part.read_text("utf-8-sig", errors="replace") if exists else ""
@@ -63,7 +69,7 @@ class Journal:
         self.games = [result for result in results if result and not result.error]
 
     def add(self, result: GameResult) -> None:
-        """Write a finished game."""
+        """Append the result of a finished game."""
         self._write(result_row(result))
 
     def _write(self, data: dict[str, Any]) -> None:
@@ -71,11 +77,11 @@ class Journal:
         self._out.flush()
 
     def stop(self) -> None:
-        """Close the file and leave it for `resume`."""
+        """Close the journal and keep its file, so that the match can be resumed."""
         self._out.close()
 
     def end(self, report: str) -> None:
-        """Replace the journal by the complete report."""
+        """Write the complete report to its file and remove the journal."""
         self._out.close()
         new = self._file.with_name(f"{self._file.name}.new")
         new.write_text(f"{report}\n", "utf-8")
@@ -99,7 +105,7 @@ def result_row(result: GameResult) -> dict[str, Any]:
 
 
 def _parse(line: str) -> dict[str, Any]:
-    """Return a line's object; an empty one if the line was cut off, as the last may be."""
+    """Return the JSON object in a line; {} if the line is damaged, as the last one may be."""
     if find_problem(line, MAX_LINE_LENGTH, 4):
         return {}
     try:
@@ -110,7 +116,7 @@ def _parse(line: str) -> dict[str, Any]:
 
 
 def _parse_result(data: dict[str, Any], match: dict[str, Any]) -> GameResult | None:
-    """Return the game in a line; None if it is damaged, so that it is played again."""
+    """Return the result in a line's object; None if it failed or is damaged: it is played again."""
     try:
         pairing = Pairing(match["game"], match["preset"], tuple(data["seating"]), data["seed"])
         if "error" in data:

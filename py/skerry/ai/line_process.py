@@ -1,7 +1,8 @@
-"""A child process that exchanges lines of text. No call waits without a limit.
+"""A child process that exchanges lines of text with this process. All waiting has a time limit.
 
-The process leads a group of its own, so that its children end with it: a wrapper script starts the
-real program as a child. The group also ends when this process ends, except by SIGKILL.
+The child process is the leader of a process group. Killing the group also ends the child's own
+children, such as the real program that a wrapper script has started. When this process ends, it
+ends the group, unless SIGKILL ended this process.
 """
 
 from __future__ import annotations
@@ -18,23 +19,25 @@ from multiprocessing.util import Finalize
 from time import monotonic
 
 MAX_LINE_LENGTH = 100_000
-"""Characters of a line; a longer one counts as several lines."""
+"""Length limit for a received line, in characters. A longer line counts as several lines."""
 
 EXIT_SECONDS = 2.0
-"""Time for all processes together to end after this one's last line of code."""
+"""When this process ends, all child processes together have this time to end by themselves."""
 
 MAX_WAITING_LINES = 1_000
-"""Received lines that wait to be read. A process that sends more waits as well."""
+"""Largest number of received lines that wait to be read. A child that sends more has to wait."""
 
 _running = set["LineProcess"]()
 _owner = 0
-"""The process id that `_running` belongs to: a forked process inherits the set."""
+"""The id of the process whose children are in `_running`. A forked process inherits the set, but
+must not kill these processes.
+"""
 
 _lock = threading.Lock()
 
 
 def split_command(command: str) -> list[str]:
-    r"""Split a command line into words; on Windows, a backslash is a part of a path.
+    r"""Split a command line into words; on Windows, a backslash is an ordinary character.
 
     Raises:
         ValueError: if a quotation mark has no partner.
@@ -50,7 +53,7 @@ def split_command(command: str) -> list[str]:
 
 
 def kill_all() -> None:
-    """Kill all child processes that this process has started; safe in a signal handler."""
+    """Kill all running `LineProcess` children of this process; safe in a signal handler."""
     if _owner == os.getpid():
         for process in list(_running):
             process.kill()
@@ -85,7 +88,7 @@ class LineProcess:
         self._received.put(None)
 
     def _write(self) -> None:
-        """Send the outgoing lines: a thread, because a process that reads nothing blocks it."""
+        """Send the outgoing lines, in a thread of its own: a child that doesn't read blocks it."""
         stdin = self._process.stdin
         assert stdin
         try:
@@ -99,29 +102,29 @@ class LineProcess:
             stdin.close()
 
     def send(self, line: str) -> None:
-        """Send a line, without waiting until the process reads it."""
+        """Send a line without waiting until the child reads it."""
         self._outgoing.put(line)
 
     def end_input(self) -> None:
-        """Close the process's input after the lines that were sent."""
+        """Close the child's standard input, after the lines that were sent."""
         self._outgoing.put(None)
 
     def has_unsent_lines(self) -> bool:
-        """Return whether lines can't be sent because the process doesn't read its input."""
+        """Return whether sent lines still wait for the child to read its standard input."""
         return self._outgoing.unfinished_tasks > 0
 
     def receive(self, until: float) -> str | None:
-        """Return the next line; None if there is none because the process has ended.
+        """Return the next line; None if the child has ended and all its lines were read.
 
         Raises:
-            TimeoutError: if there is no line by `until`, a time of the monotonic clock.
+            TimeoutError: if no line comes by `until`, a time of the clock `time.monotonic`.
         """
         try:
             line = self._received.get(timeout=max(0.0, until - monotonic()))
         except queue.Empty:
             raise TimeoutError from None
         if line is None:
-            self._received.put(None)  # also for the next call
+            self._received.put(None)  # so that the next call returns None too
         return line
 
     def waiting_lines(self) -> int:
@@ -129,15 +132,16 @@ class LineProcess:
         return self._received.qsize()
 
     def wait(self, seconds: float) -> int | None:
-        """Wait for the process to end and return its exit code; None if it is still running."""
+        """Wait up to `seconds` and return the exit code; None if the child is still running."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(seconds)
         return None
 
     def close(self, seconds: float) -> int | None:
-        """End the input and return the process's exit code; None if it had to be killed.
+        """Close the input, wait up to `seconds`, and return the exit code.
 
-        Children that are left behind are killed.
+        Returns None if the process is still running after that time; it is then killed. The rest of
+        its process group is killed in any case.
         """
         try:
             self.end_input()
@@ -148,7 +152,7 @@ class LineProcess:
             _running.discard(self)
 
     def kill(self) -> None:
-        """Kill the process and its children, without waiting for their end."""
+        """Kill the process and its children, without waiting until they have ended."""
         if hasattr(os, "killpg"):
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -172,7 +176,7 @@ def _close_all() -> None:
 
 
 def _register(process: LineProcess) -> None:
-    """Add a process to those that end with this one."""
+    """Make a child process end when this process ends."""
     global _owner
     with _lock:
         if _owner != os.getpid():

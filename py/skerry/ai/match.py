@@ -1,8 +1,9 @@
-"""Matches: every deal is played once from every seat; the score has a confidence interval.
+"""Matches between players, and the score with its confidence interval.
 
-A player is a picklable callable, so any `concurrent.futures.Executor` can play the games: processes
-by default, threads, or other machines. A game that fails is reported with its reason and the
-others are played on.
+Each deal (a seed) is played once for each seat, and the players move on by one seat each time. A
+player is a picklable callable, so any `concurrent.futures.Executor` can play the games: processes
+by default, threads, or other machines. If a game fails, its result has the reason, and the match
+continues.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ from skerry.session.session import Session
 from .program import ForfeitError, ProgramPlayer, position_id
 
 Player = Callable[[State, Random], Any] | ProgramPlayer
-"""`player(information_state, rng)` returns a legal action; the only randomness is `rng`. A program
-gets the position's id as well.
+"""`player(information_state, rng)` returns a legal action; `rng` is its only source of randomness.
+A `ProgramPlayer` also gets the position's id.
 """
 
 MAX_MOVES = 2_000
-"""Moves of a player in a game: a player who rearranges for ever forfeits it."""
+"""Largest number of moves of a player in a game. A player who makes more, for example by
+rearranging pieces for ever, forfeits the game.
+"""
 
 CONFIDENCE = 1.959964
 """Half the width of a two-sided 95 % interval, in standard deviations."""
@@ -36,7 +39,14 @@ CONFIDENCE = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class LevelPlayer:
-    """A bot of the registry at one of its levels; `seconds` are CPU seconds a move."""
+    """A game's own bot at one of its levels, with limits for each move.
+
+    Attributes:
+        game: The game's id.
+        level: The level's number.
+        seconds: Limit for the CPU seconds; None: the level's default.
+        work: Limit for the units of work; None: the level's default.
+    """
 
     game: str
     level: int
@@ -44,15 +54,21 @@ class LevelPlayer:
     work: int | None = None
 
     def __call__(self, state: State, rng: Random) -> Any:
-        """Return the bot's move after its whole budget."""
+        """Return the bot's action at the end of its search."""
         budget = Budget(self.seconds, self.work, process_time)
         return choose(load(self.game).bot(state, self.level, budget, rng)).action
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game to be played. `seating` has by seat the index of the player in the match; the match
-    may have more players than the game has seats.
+    """One game to be played.
+
+    Attributes:
+        game: The game's id.
+        preset: The preset's id.
+        seating: For each seat, the index of its player in the match, which may have more players
+            than the game has seats.
+        seed: The session's seed.
     """
 
     game: str
@@ -63,16 +79,17 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of a game; tuples are by player, not by seat.
+    """The result of a game. Its tuples have an entry for each player of the match.
 
     Attributes:
-        pairing: the game that was played.
-        points: 1 won, 0 lost; empty after an error.
-        seconds: CPU time used; wall-clock time of a program.
-        moves: the number of moves made.
-        id: replays the game; after an error, the last position reached, if any.
-        error: why the game failed, or "".
-        forfeit: why a player forfeited, or ""; that player lost, all others won.
+        pairing: The game that was played.
+        points: Each player's share of the win, from 0 to 1; () after an error.
+        seconds: The CPU time that each player used; for a program, the wall-clock time.
+        moves: The number of moves that each player made.
+        id: The id of the whole game; after an error or a forfeit, the id of the last position, or
+            "" if there was none.
+        error: Why the game failed, or "".
+        forfeit: Why a player forfeited the game, or "". That player gets 0 points, the others 1.
     """
 
     pairing: Pairing
@@ -87,10 +104,12 @@ class GameResult:
 def make_pairings(
     game: str, preset: str | None, players: int, games: int, seed: str
 ) -> list[Pairing]:
-    """Return the games of a match: each deal (`seed.0`, `seed.1`, ..) from every seat.
+    """Return the games of a match.
 
-    Without a preset it is the first one for this number of players. Raise ValueError for an unknown
-    game or preset, a wrong number of players, or games that can't be shared out evenly.
+    Each deal (with the seed `seed.0`, `seed.1`, ..) is played once for each seat, and the players
+    move on by one seat each time. If `preset` is None, the game's first preset for this number of
+    players is used. Raises ValueError for an unknown game or preset, a wrong number of players, or
+    a number of games that is no multiple of the number of seats.
     """
     loaded = load(game)
     name = loaded.preset_for_new_game(preset, players).id
@@ -112,9 +131,9 @@ def make_pairings(
 def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
     """Play one game to its end.
 
-    An exception of a player becomes the result's `error`; with a ForfeitError the player loses.
-    Each seat has its own random generator, `Random(f"{seed}/{seat}")`, the same in all games of a
-    deal.
+    If a player raises a ForfeitError, the player forfeits the game; any other exception becomes the
+    result's `error`. Each seat has its own random generator, `Random(f"{seed}/{seat}")`, the same
+    in all games of a deal.
     """
     seconds = [0.0] * len(players)
     moves = [0] * len(players)
@@ -149,7 +168,7 @@ def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
 
 
 def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, float]:
-    """Return a player's action and its CPU seconds; wall-clock seconds of a program."""
+    """Return a player's action and the CPU seconds it took; for a program, wall-clock seconds."""
     seat = session.state.current_player
     known = session.state.information_state(seat)
     if isinstance(player, ProgramPlayer):
@@ -163,9 +182,9 @@ def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, f
 def run(
     games: Sequence[Pairing], players: Sequence[Player], executor: Executor
 ) -> Iterator[GameResult]:
-    """Play games with an executor and yield each result as its game ends.
+    """Play games with an executor and yield each result when its game has ended.
 
-    If a worker dies, its games (in a process pool, all waiting games) fail with an error.
+    If a worker dies, its game fails with an error; in a process pool, all unfinished games do.
     """
     waiting: dict[Future[GameResult], Pairing] = {}
     for pairing in games:
@@ -184,9 +203,9 @@ def run(
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The first player's points and rating difference (Elo) with its 95 % interval.
+    """The first player's points, and the rating difference to the second with its 95 % interval.
 
-    A difference is infinite if all points went one way.
+    `elo`, `low` and `high` are in Elo. If one player has all points, the difference is infinite.
     """
 
     points: float
@@ -207,7 +226,7 @@ class Score:
 
 
 def score(games: Sequence[GameResult]) -> Score:
-    """Return the score of the games that did not fail."""
+    """Return the first player's score in the games that did not fail."""
     ended = [game for game in games if not game.error]
     points = sum(game.points[0] for game in ended)
     share = points / len(ended) if ended else 0.5
@@ -218,9 +237,9 @@ def score(games: Sequence[GameResult]) -> Score:
 def wilson(points: float, games: int) -> tuple[float, float]:
     """Return the 95 % interval of the share of points (E. B. Wilson, 1927).
 
-    Unlike the normal interval it stays within 0 to 1 and is meaningful if all games went one way.
-    It counts a draw as half a win and half a loss, which makes it wider than necessary, and ignores
-    that the games of a deal are correlated.
+    Unlike the normal interval, Wilson's interval stays within 0 to 1 and is meaningful if one
+    player has won all games. It counts a draw as half a win and half a loss, which makes it wider
+    than necessary, and ignores that the games of a deal are correlated.
     """
     if not games:
         return 0.0, 1.0
@@ -235,7 +254,10 @@ def wilson(points: float, games: int) -> tuple[float, float]:
 
 
 def seconds_a_move(games: Sequence[GameResult], player: int) -> float:
-    """Return the mean of `GameResult.seconds` per move, failed games left out; 0 without moves."""
+    """Return a player's mean `GameResult.seconds` per move in the games that did not fail.
+
+    Returns 0 if the player has made no move.
+    """
     ended = [game for game in games if not game.error]
     moves = sum(game.moves[player] for game in ended)
     return sum(game.seconds[player] for game in ended) / moves if moves else 0.0

@@ -1,11 +1,11 @@
-"""Players by their names on a command line.
+"""Creation of players from their names on a command line.
 
     3                   level 3 of the game's own bot
-    nimble              the installed bot of that id
-    ./mybot.py:think    the function think in that file: a bot as in the registry
+    nimble              the installed bot with this id
+    ./mybot.py:think    the function think in this file: a `Bot` (core/bot.py)
     ./program           any other program, with its arguments: "node player.mjs"
 
-An installed bot and a function can be given a level: nimble@2 (default 1).
+The name of an installed bot or a function can end with a level: nimble@2 (default 1).
 """
 
 from __future__ import annotations
@@ -37,12 +37,15 @@ _ = texts(__name__)[0]
 
 FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = re.compile(r"[/\\ ]|\.\w+$")
-"""Marks of a program, unlike a bot's id: a path, arguments, or a suffix."""
+"""Matches in the name of a program, but not in a bot's id: a path, arguments, or a suffix."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
-    """An installed bot or a function in a file. Exceptions and illegal moves forfeit the game."""
+    """An installed bot or a function in a file, as a player; see `LevelPlayer` for the limits.
+
+    If the bot raises an exception or plays an illegal move, it forfeits the game.
+    """
 
     name: str
     level: int = 1
@@ -50,7 +53,7 @@ class BotPlayer:
     work: int | None = None
 
     def __call__(self, state: State, rng: Random) -> Any:
-        """Return the bot's move after its whole budget."""
+        """Return the bot's action at the end of its search. Raises ForfeitError."""
         budget = Budget(self.seconds, self.work, process_time)
         try:
             estimates = load_bot_spec(self.name)(state, self.level, budget, rng)
@@ -66,7 +69,7 @@ class BotPlayer:
 
 
 def _error_location(error: Exception) -> str:
-    """Return the file and line of the bot that raised an error; "" for our own code."""
+    """Return the file and line in which a bot raised an error; "" if Skerry's code raised it."""
     frame = extract_tb(error.__traceback__)[-1]
     if frame.filename in (__file__, choose.__code__.co_filename):
         return ""
@@ -74,14 +77,14 @@ def _error_location(error: Exception) -> str:
 
 
 def parse_player(text: str) -> int | str:
-    """Return a player's name as a level or a text."""
+    """Return a player's name as an int if it is a level, otherwise unchanged."""
     return int(text) if text.isascii() and text.isdigit() else text
 
 
 def make_player(
     game: Game, name: int | str, seconds: float | None = None, work: int | None = None
 ) -> Player:
-    """Create the player of a name. Raise ValueError if it does not exist."""
+    """Create the player with this name. Raises ValueError if there is no such player."""
     if isinstance(name, int):
         return LevelPlayer(game.id, game.level(name).id, seconds, work)
     bot, level = split_level(name)
@@ -111,7 +114,7 @@ def display_name(game: Game, name: int | str) -> str:
 
 
 def is_program(name: int | str) -> bool:
-    """Return whether a name is a program's; programs are timed by the wall clock."""
+    """Return whether a name is that of a program, whose time is wall-clock time."""
     if isinstance(name, int) or FUNCTION.fullmatch(split_level(name)[0]):
         return False
     return bool(PROGRAM.search(name))
@@ -125,7 +128,7 @@ def split_level(name: str) -> tuple[str, int]:
 
 @cache
 def load_bot_spec(name: str) -> Bot:
-    """Load a bot, installed or from a file. Raise ValueError if it does not exist."""
+    """Load an installed bot or a function in a file. Raises ValueError if it does not exist."""
     match = FUNCTION.fullmatch(name)
     if match is None:
         return load_bot(name)

@@ -1,7 +1,7 @@
 """External programs as players: processes that speak the protocol of docs/bot-protocol.md.
 
-All waiting has a time limit. A program that dies, is silent or answers nonsense forfeits the game
-(`ForfeitError`).
+All waiting has a time limit. A program that ends, doesn't answer in time or breaks the protocol
+forfeits the game (`ForfeitError`).
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ VERSION = 1
 """Version of the protocol."""
 
 HELLO_SECONDS = 10.0
-"""Time for a program to start."""
+"""Time limit for a program to start."""
 
 EXTRA_SECONDS = 10.0
-"""Time beyond a move's own before the program is asked to stop."""
+"""If a program exceeds the time of its move by this much, it is asked to stop."""
 
 GRACE_SECONDS = 2.0
-"""Time to answer after that, and to end."""
+"""Time limit for the answer after "stop", and for ending after "quit"."""
 
 MAX_ESTIMATES = 1_000
-"""The last estimates of a search that are kept."""
+"""Largest number of estimates in an answer; older ones are dropped."""
 
 
 class ForfeitError(Exception):
-    """A player broke the rules and loses its game. The text is in English, as in results."""
+    """Raised if a player forfeits its game. `str(error)` is the reason, in English."""
 
     def __init__(self, text: str, **values: object) -> None:
-        """Create the error; with `values` the text is a template, as in the catalogues."""
+        """Create the error. If there are `values`, `text` is a template for them."""
         super().__init__(text.format(**values) if values else text)
         self._text = text
         self._values = values
@@ -63,9 +63,9 @@ TWICE = N_("it answered twice: {first}, then {second}")
 
 
 def position_id(session: Session, seat: int) -> str:
-    """Return an id of the position as that seat knows it, without the seed.
+    """Return an id of the current position that contains only the knowledge of `seat`.
 
-    In games without chance and hidden information it has the moves, otherwise a seat code.
+    In games without chance and hidden information the id has the moves, otherwise a seat code.
     """
     game = session.game
     if game.uses_seed(session.preset) or game.hidden:
@@ -79,7 +79,7 @@ def position_id(session: Session, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """The budget of a move; None leaves the choice to the program."""
+    """The command "go": the limits for a move. None leaves the choice to the program."""
 
     seconds: float | None = None
     work: int | None = None
@@ -92,7 +92,7 @@ class Go:
 
 @dataclass(slots=True)
 class Answer:
-    """A move, and the lines of the estimates before it."""
+    """A program's move in notation, and the lines of its estimates, without the first word."""
 
     move: str
     estimates: list[str] = field(default_factory=list[str])
@@ -139,7 +139,7 @@ class Program:
         Raise ForfeitError if the expected line doesn't come by `until`, the program has ended, or
         it sends "error".
         """
-        late_lines = 0  # those that came in time, but are read afterwards
+        late_lines = 0  # lines read after `until`, most of which came in time
         while late_lines <= MAX_WAITING_LINES:
             try:
                 line = self._process.receive(until)
@@ -168,8 +168,9 @@ class Program:
     def move(self, position: Sequence[str], go: Go) -> Answer:
         """Ask for a move in the position that these lines describe.
 
-        The program is asked to stop EXTRA_SECONDS after its own time, and forfeits after another
-        GRACE_SECONDS. It also forfeits if it has sent a move since its last answer.
+        EXTRA_SECONDS after the end of its time, the program is asked to stop; after another
+        GRACE_SECONDS it forfeits. It also forfeits if it has sent a second move since its last
+        answer.
         """
         self.check_silence()
         for line in (*position, str(go)):
@@ -184,7 +185,7 @@ class Program:
         return self.answer(monotonic() + GRACE_SECONDS)
 
     def answer(self, until: float) -> Answer:
-        """Return the next move that the program sends, and the last estimates before it."""
+        """Return the next move that the program sends, and the estimates before it."""
         estimates = deque[str](maxlen=MAX_ESTIMATES)
         for word, rest in self.receive(until, "move"):
             if word == "move":
@@ -195,10 +196,10 @@ class Program:
         raise AssertionError("receive() ends with an exception only")
 
     def check_silence(self, seconds: float = 0.0) -> None:
-        """Raise ForfeitError if the program sends a move without being asked.
+        """Raise ForfeitError if the program sends a move without a "go".
 
         Args:
-            seconds: How long to wait for it; 0 checks what has been sent already.
+            seconds: How long to wait for such a move; 0 checks only the lines received so far.
         """
         until = monotonic() + seconds
         for _ in range(MAX_WAITING_LINES):
@@ -225,7 +226,7 @@ class Program:
 
 
 def _parse(line: str) -> tuple[str, str]:
-    """Return a line's first word and the rest. Raise ForfeitError for an error."""
+    """Return a line's first word and the rest. Raises ForfeitError if the first word is "error"."""
     word, _mark, rest = line.partition(" ")
     if word == "error":
         raise ForfeitError(N_("it says: error {said}"), said=clip(rest.strip(), 200))
@@ -233,7 +234,7 @@ def _parse(line: str) -> tuple[str, str]:
 
 
 def position_lines(id: str, observation: State, notation: Callable[[Any], str]) -> list[str]:
-    """Return the lines that describe a position to a program: id, seat, legal moves, fields."""
+    """Return the lines that describe a position to a program: id, seat, legal moves, state."""
     legal = " ".join(map(notation, observation.legal_actions()))
     state = json.dumps(pack(observation), separators=(",", ":"))
     seat = observation.current_player + 1
@@ -244,7 +245,7 @@ _running = threading.local()
 
 
 def get_program(command: str) -> Program:
-    """Return the thread's program of a command; start it at the first call."""
+    """Return this thread's running program of a command; start it if necessary."""
     programs: dict[str, Program] = _running.__dict__.setdefault("programs", {})
     if command not in programs:
         programs[command] = Program(command)
@@ -252,7 +253,7 @@ def get_program(command: str) -> Program:
 
 
 def stop_program(command: str) -> None:
-    """End the program of a command; the next game starts it again."""
+    """End this thread's program of a command, if it is running."""
     program = _running.__dict__.get("programs", {}).pop(command, None)
     if program:
         program.end()
@@ -266,7 +267,7 @@ def end_all() -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProgramPlayer:
-    """A program as a player of a match; `seconds` and `work` are the budget of a move."""
+    """An external program as a player; `seconds` and `work` are the limits for a move."""
 
     game: str
     command: str
@@ -276,7 +277,8 @@ class ProgramPlayer:
     def choose(self, id: str, known: State, rng: Random) -> Any:
         """Return the program's move in the position with this id.
 
-        Raise ForfeitError for an illegal move, or without a move in time.
+        `known` is the information state. Raises ForfeitError if the program plays an illegal move
+        or no move in time.
         """
         notation = load(self.game).notation
         legal = {notation(action): action for action in known.legal_actions()}
@@ -285,7 +287,8 @@ class ProgramPlayer:
             program = get_program(self.command)
             answer = program.move(position_lines(id, known, notation), go)
             if answer.move not in legal:
-                # It may be a late second answer to the last position: then another one follows.
+                # This may be a second answer to the last position, which came late. The program
+                # then sends the answer to this position too, and `check_silence` says so.
                 program.send("stop")
                 program.check_silence(GRACE_SECONDS)
                 raise ForfeitError(ILLEGAL, wrong=clip(answer.move))

@@ -6,8 +6,8 @@ the player to move in their position.
 
 Sources: L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); C. Rosin,
 "Multi-armed bandits with episode context" (2011); M. Winands and others, "Monte-Carlo tree
-search solver" (2008) for exact wins and losses. An untried move counts as its `guess`, not as
-infinitely good, so that a few visits already go deep.
+search solver" (2008) for exact wins and losses. The value of an untried action is its `guess`,
+instead of infinity as in UCT, so that a few visits already reach deep positions.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Leaf(Generic[A]):
     """The evaluation of a position that the search reaches for the first time.
 
     Attributes:
-        value: its value for the player to move.
-        actions: the actions to search, most promising first.
-        priors: by action, how likely it is best, on any scale.
-        guesses: by action, its expected value for the same player.
-        rest: legal actions that are searched only if all of `actions` lose.
-        proven: whether the value is certain; then it is 0 or 1.
+        value: The value for the player to move, from 0 to 1.
+        actions: The actions to search, most promising first.
+        priors: For each action, how likely it is the best one, on any scale.
+        guesses: For each action, the expected value after it for the same player.
+        rest: Legal actions that are searched only if all of `actions` lose.
+        proven: Whether the value is proven: the position is lost (0) or won (1).
     """
 
     value: float
@@ -45,8 +45,13 @@ class Leaf(Generic[A]):
 class Node(Generic[P, A]):
     """A position in the tree.
 
-    `children`, `counts` (visits) and `totals` (sums of values for the player to move) are parallel
-    to the leaf's actions.
+    Attributes:
+        position: The position.
+        leaf: Its evaluation.
+        visits: How often the search has passed through this node.
+        children: For each action of the leaf, the node after it; None if the action is untried.
+        counts: For each action, how often the search has chosen it.
+        totals: For each action, the sum of the values found, for the player to move.
     """
 
     __slots__ = ("children", "counts", "leaf", "position", "totals", "visits")
@@ -60,7 +65,10 @@ class Node(Generic[P, A]):
         self.totals = [0.0] * len(leaf.actions)
 
     def value_of(self, index: int) -> float:
-        """Return an action's value for the player to move: proven, searched, or guessed."""
+        """Return the value of an action for the player to move.
+
+        It is the proven value, otherwise the mean of the search, otherwise the guess.
+        """
         child = self.children[index]
         if child is not None and child.leaf.proven:
             return 1 - child.leaf.value
@@ -68,10 +76,10 @@ class Node(Generic[P, A]):
         return self.totals[index] / count if count else self.leaf.guesses[index]
 
     def best(self) -> int | None:
-        """Return the index of the action to play; None without actions.
+        """Return the index of the action to play; None if there are no actions.
 
-        That is a proven win, or the most visited action that is not a proven loss; of several, the
-        one with the highest value.
+        A proven win is best, a proven loss worst. Otherwise the action with the most visits is
+        best, and of several the one with the highest value.
         """
         if not self.leaf.actions:
             return None
@@ -87,14 +95,14 @@ class Node(Generic[P, A]):
 
 @dataclass(frozen=True, slots=True)
 class Search(Generic[P, A]):
-    """A tree search. `explore` weighs the priors against the values found."""
+    """A tree search. With a larger `explore`, priors count more compared with the values found."""
 
     expand: Callable[[P], Leaf[A]]
     play: Callable[[P, A], P]
     explore: float = 0.5
 
     def root(self, position: P) -> Node[P, A]:
-        """Return a tree of one position."""
+        """Return a tree with one node, this position."""
         return Node(position, self.expand(position))
 
     def step(self, root: Node[P, A]) -> None:
@@ -125,7 +133,10 @@ class Search(Generic[P, A]):
                 value = parent.leaf.value
 
     def _select(self, node: Node[P, A]) -> int:
-        """Return the index of the action with the best value plus bonus; never a proven loss."""
+        """Return the index of the action to search next: the highest value plus bonus.
+
+        Proven losses are never chosen.
+        """
         bonus = self.explore * sqrt(node.visits + 1)
         best_score = -1.0
         best_index = 0
@@ -136,7 +147,7 @@ class Search(Generic[P, A]):
             if count:
                 child = node.children[index]
                 if child is not None and child.leaf.proven:
-                    continue  # a win would have settled this node: it is a loss
+                    continue  # a proven loss: a proven win would have proven this node
                 score = totals[index] / count + bonus * priors[index] / (1 + count)
             else:
                 score = guesses[index] + bonus * priors[index]
@@ -147,7 +158,10 @@ class Search(Generic[P, A]):
 
 
 def _settle(node: Node[P, A], index: int) -> None:
-    """Prove a node if its child at `index` is proven to win, or all children to lose."""
+    """Mark a node as proven if its action `index` is a proven win, or if all actions lose.
+
+    If all actions lose and the leaf has a `rest`, add that to the actions instead.
+    """
     child = node.children[index]
     if child is None or not child.leaf.proven:
         return
@@ -164,7 +178,7 @@ def _settle(node: Node[P, A], index: int) -> None:
 
 
 def _widen(node: Node[P, A]) -> None:
-    """Add the actions that were left out, because all others lose."""
+    """Move the leaf's `rest` to its actions, because all actions so far lose."""
     rest = node.leaf.rest
     node.leaf.rest = []
     node.leaf.actions += rest

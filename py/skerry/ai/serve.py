@@ -1,4 +1,4 @@
-"""`python -m skerry bot GAME PLAYER`: run a bot as a program of docs/bot-protocol.md."""
+"""`python -m skerry bot GAME PLAYER`: run a bot as a program that speaks docs/bot-protocol.md."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Answer lines from standard input until "quit" or its end."""
+    """Answer lines from standard input until "quit" or the end of the input."""
     game = load(args.game)
     serve(game, thinker(game, args.player), display_name(game, args.player), sys.stdin, sys.stdout)
     return 0
 
 
 def thinker(game: Game, player: int | str) -> Think:
-    """Return the bot of a name, at its level. Raise ValueError if it does not exist."""
+    """Return the function of the bot with this name and level. Raises ValueError if unknown."""
     if isinstance(player, int):
         level = game.level(player).id
         return lambda state, budget, rng: game.bot(state, level, budget, rng)
@@ -69,7 +69,10 @@ class ProtocolServer:
         self._observation: State | None = None
 
     def listen(self, source: TextIO) -> None:
-        """Answer until "quit" or the end of input. A thread reads ahead, to notice "stop"."""
+        """Answer until "quit" or the end of input.
+
+        A thread reads the lines, so that a search can notice "stop".
+        """
 
         def read() -> None:
             for line in source:
@@ -78,23 +81,23 @@ class ProtocolServer:
 
         threading.Thread(target=read, daemon=True).start()
         while (line := self._lines.get()) not in (None, "quit"):
-            parse_player, _, rest = str(line).partition(" ")
+            command, _, rest = str(line).partition(" ")
             try:
-                self._answer(parse_player, rest.split())
+                self._answer(command, rest.split())
             except ValueError as error:
                 self._say(f"error {error}")
 
-    def _answer(self, parse_player: str, rest: list[str]) -> None:
-        if parse_player == "skerry":
+    def _answer(self, command: str, rest: list[str]) -> None:
+        if command == "skerry":
             if rest != [str(VERSION)]:
                 raise ValueError(f"this speaks version {VERSION} of the protocol")
             self._say(f"name {self._name}, Skerry {__version__}")
             self._say(f"games {self._game.id}")
             self._say("ready")
-        elif parse_player == "position":
+        elif command == "position":
             self._observation = None
             self._observation = self._parse(" ".join(rest))
-        elif parse_player == "go":
+        elif command == "go":
             if self._observation is None or self._observation.current_player < 0:
                 raise ValueError("send a position in which a player is to move before go")
             self._go(self._observation, rest)
@@ -122,7 +125,10 @@ class ProtocolServer:
         self._say(f"move {notation(last.action)}")
 
     def _should_stop(self) -> bool:
-        """Return whether the client sent "stop" or left; other lines are answered later."""
+        """Return whether the client has sent "stop" or "quit" or closed the input.
+
+        Other lines stay in the queue, to be answered after the search.
+        """
         later = list[str | None]()
         stop = False
         with suppress(queue.Empty):

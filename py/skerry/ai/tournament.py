@@ -1,9 +1,10 @@
 """`python -m skerry tournament GAME PLAYER PLAYER PLAYER ..`: a round robin with ratings.
 
-Ratings are those of the Bradley-Terry model (R. A. Bradley, M. E. Terry, 1952) in Elo, with the
-first player at 0: the most likely ones for all games and one extra draw of each pair, which keeps
-them finite if a player has won every game. The 95 % intervals are normal ones from the curvature of
-the likelihood; they ignore that the two games of a deal are correlated.
+The ratings are maximum likelihood estimates of the Bradley-Terry model (R. A. Bradley, M. E. Terry,
+1952), in Elo, with the first player at 0. For each pair, one extra draw is added to the games
+played, so that ratings stay finite if a player has won every game. The 95 % intervals are normal
+intervals from the curvature of the likelihood; they ignore that the two games of a deal are
+correlated.
 """
 
 from __future__ import annotations
@@ -29,15 +30,17 @@ from .match import CONFIDENCE, GameResult, Pairing, make_pairings, seconds_a_mov
 from .players import display_name, make_players
 
 MAX_STEPS = 200
-"""Steps of Newton's method; it needs about ten."""
+"""Largest number of steps of Newton's method, which needs about ten."""
 
 MAX_STEP_ELO = 200.0
-"""Elo by which a step may change a rating: more may overshoot if a player has won every game."""
+"""Largest change of a rating in one step, in Elo. Larger steps may overshoot if a player has won
+every game.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating in Elo against the first player's, and its 95 % interval."""
+    """A player's rating relative to the first player's, and its 95 % interval, in Elo."""
 
     elo: float
     low: float
@@ -56,7 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     """Play the tournament, print the table and write the results. Return 1 if a game failed.
 
-    Raise ValueError for wrong players, an unknown game or wrong numbers.
+    `executor` plays the games; if it is None, the cluster at `args.dask` or, without one,
+    `args.jobs` processes do. Raises ValueError for wrong players, an unknown game or wrong numbers.
     """
     if args.dask is not None and executor is None:
         with arena.cluster(args.dask) as workers:
@@ -85,14 +89,17 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
 
 
 def unique_names(game: Game, players: Sequence[int | str]) -> list[str]:
-    """Return the players' names. Raise ValueError for fewer than two, or the same one twice."""
+    """Return the players' names for the table.
+
+    Raises ValueError if there are fewer than two players, or if a player occurs twice.
+    """
     if len(players) < 2 or len(set(players)) < len(players):
         raise ValueError("a tournament needs two or more players, each of them named once")
     return [display_name(game, player) for player in players]
 
 
 def round_robin(game: Game, preset: str | None, count: int, games: int, seed: str) -> list[Pairing]:
-    """Return the games of all pairs of players, each deal from both seats."""
+    """Return `games` games for each pair of `count` players (see `make_pairings`)."""
     pairings = list[Pairing]()
     for pair in combinations(range(count), 2):
         pair_seed = f"{seed}.{pair[0]}.{pair[1]}"
@@ -123,7 +130,10 @@ def ratings(results: Sequence[GameResult], count: int) -> list[Rating]:
 
 
 def crosstable(results: Sequence[GameResult], count: int) -> tuple[list[float], list[list[float]]]:
-    """Return each player's points and the games of each pair, with an extra draw of each pair."""
+    """Return each player's points, and a matrix of the numbers of games between two players.
+
+    Both include one extra draw for each pair. Failed games don't count.
+    """
     games = [[float(i != j) for j in range(count)] for i in range(count)]
     points = [(count - 1) / 2] * count
     for result in results:
@@ -139,9 +149,9 @@ def crosstable(results: Sequence[GameResult], count: int) -> tuple[list[float], 
 def derivatives(
     points: Sequence[float], games: Sequence[Sequence[float]], elo: Sequence[float]
 ) -> tuple[list[float], list[list[float]]]:
-    """Return the slope and the negative second derivatives of the log likelihood.
+    """Return the gradient and the negative matrix of second derivatives of the log likelihood.
 
-    They are by the ratings of all players but the first.
+    The variables are the ratings of all players but the first, whose rating is fixed at 0.
     """
     unit = log(10) / ELO_SCALE
     count = len(elo)
@@ -159,7 +169,7 @@ def derivatives(
 
 
 def solve_linear(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solve linear equations with a positive definite matrix (Gauss)."""
+    """Solve linear equations by Gaussian elimination; `matrix` must be positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for pivot in range(size):
@@ -195,7 +205,7 @@ def format_table(results: Sequence[GameResult], names: Sequence[str]) -> str:
 
 
 def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int]:
-    """Return a player's points and number of games, failed games left out."""
+    """Return a player's points and number of games, without failed games."""
     points = [
         result.points[player]
         for result in results
@@ -205,7 +215,7 @@ def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int
 
 
 def summary(results: Sequence[GameResult], names: Sequence[str], first: Pairing) -> dict[str, Any]:
-    """Return the tournament for JSON."""
+    """Return the report of a tournament, for JSON. `first` is any pairing of the tournament."""
     rated = ratings(results, len(names))
     rows: list[dict[str, Any]] = []
     for player, name in enumerate(names):

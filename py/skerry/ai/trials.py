@@ -1,16 +1,16 @@
-"""Comparing actions by trials: a trial plays an action and the rest of the game, and has a result.
+"""Comparison of actions by trials: a trial plays an action and the rest of the game.
 
-Trial number n of every action is meant to meet the same luck (common random numbers), so that
-differences between actions show sooner than their values. How trials are shared out among the
-actions is one of three generators of rounds:
+A game should give trial number n of every action the same dice and cards (common random numbers).
+Then fewer trials show which action is better than show how good each action is. Three generators
+decide which actions are tried next:
 
-- `ucb`: the most promising action is tried next (UCB1: P. Auer, N. Cesa-Bianchi, P. Fischer,
-  "Finite-time analysis of the multiarmed bandit problem", 2002);
-- `race`: all actions are tried equally often; those that have surely fallen behind are dropped
+- `ucb`: the most promising action (UCB1: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time
+  analysis of the multiarmed bandit problem", 2002);
+- `race`: all actions equally often, without those that are almost certainly worse than the best
   (O. Maron, A. Moore, "Hoeffding races", 1994);
-- `halve`: the worse half is dropped again and again, the others are tried longer (sequential
-  halving: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed bandits",
-  2013).
+- `halve`: all actions equally often, then the better half of them twice as often, and so on
+  (sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed
+  bandits", 2013).
 """
 
 from __future__ import annotations
@@ -29,12 +29,17 @@ P = TypeVar("P")
 
 @dataclass(slots=True, eq=False)
 class Trials(Generic[P]):
-    """The trials of one action.
+    """The trials of one action, which is then called a candidate.
 
-    `start` is whatever a trial starts from, such as the position after the action. `prior` is the
-    result that is expected without trials (None: unknown); it counts as much as `prior_weight`
-    results. `count` is the number of trials so far and so the index of the next one; `mean` is the
-    mean result with the prior, 0 if nothing is known.
+    Attributes:
+        action: The action.
+        start: The value that a trial starts from, such as the position after the action.
+        prior: The result that is expected before any trial; None if unknown.
+        prior_weight: The number of results that the prior counts as.
+        results: The result of each trial.
+        count: The number of trials so far, which is the index of the next trial.
+        total: The sum of the results.
+        mean: The mean of the results and the prior; 0 if there is neither.
     """
 
     action: Any
@@ -71,16 +76,19 @@ def compare(
     *,
     every: int = 1,
 ) -> Iterator[Estimate]:
-    """Play rounds of trials until they end or the budget is spent. A trial is one unit of work.
+    """Play rounds of trials until they end or the budget is spent. Yield estimates.
+
+    A trial is one unit of work. Estimates are made between rounds only.
 
     Args:
-        candidates: all actions, those already dropped from the rounds included.
-        rounds: the actions to try next, from `ucb`, `race` or `halve`. Estimates are made between
-            rounds only.
-        meter: the budget.
-        play: plays trial number `candidate.count` of a candidate and returns its result.
-        report: makes an estimate of the candidates and the units of work done; `estimate` if None.
-        every: units between estimates (see `Meter.due`); 1 for one after every round.
+        candidates: All candidates, including those that `rounds` no longer has.
+        rounds: The candidates to try in each round, from `ucb`, `race` or `halve`.
+        play: Plays trial number `candidate.count` of a candidate and returns the result.
+        meter: The budget.
+        report: Returns an estimate; gets the candidates and the units of work done. None:
+            `estimate`.
+        every: The number of units between estimates (see `Meter.should_report`); 1 makes an
+            estimate after every round.
     """
     report = report or estimate
     for batch in rounds:
@@ -98,12 +106,16 @@ def compare(
 
 
 def best_of(candidates: Sequence[Trials[P]]) -> Trials[P]:
-    """Return the candidate tried most often; on a tie, the one with the best mean."""
+    """Return the candidate with the most trials; if several have, the one with the best mean."""
     return max(candidates, key=lambda candidate: (candidate.count, candidate.mean))
 
 
 def estimate(candidates: Sequence[Trials[Any]], work: int) -> Estimate:
-    """Return an estimate whose values are the candidates' means, if these are shares of the win."""
+    """Return an estimate with the candidates' means as values.
+
+    The results of the trials must be shares of the win, from 0 to 1. `work` is the units of work
+    done.
+    """
     values = {
         candidate.action: min(1.0, max(0.0, candidate.mean))
         for candidate in candidates
@@ -116,8 +128,8 @@ def estimate(candidates: Sequence[Trials[Any]], work: int) -> Estimate:
 def ucb(candidates: Sequence[Trials[P]], curiosity: float) -> Iterator[Sequence[Trials[P]]]:
     """Try each candidate once, then always the one with the highest upper confidence bound.
 
-    `curiosity` weighs the doubt about a candidate against its mean: a larger one spreads trials
-    more evenly, a smaller one believes the first results more.
+    `curiosity` is UCB1's exploration constant: a larger value spreads trials more evenly, a smaller
+    value relies more on the first results.
     """
     for candidate in candidates:
         yield [candidate]
@@ -136,15 +148,19 @@ def race(
     margin: float = 0.0,
     group: int = 1,
 ) -> Iterator[Sequence[Trials[P]]]:
-    """Try all candidates in turn and drop those that have fallen behind, until one is left.
+    """Try all candidates in each round and drop bad ones, until one is left.
+
+    A candidate is dropped if its mean gain over the best candidate, plus `doubt` standard errors,
+    is at most `margin`.
 
     Args:
-        candidates: at least one.
-        every: rounds between two times that candidates are dropped.
-        doubt: how many standard errors the lag must exceed.
-        minimum: rounds before anything is dropped.
-        margin: a gain too small to matter: dropped as well if it can't be exceeded.
-        group: results in a row that share their luck and count as one; divides `every`.
+        candidates: At least one candidate.
+        every: Candidates are dropped after this number of rounds, again and again.
+        doubt: A number of standard errors; a larger value drops candidates later.
+        minimum: No candidate is dropped before this number of rounds.
+        margin: A gain that is too small to matter, in the unit of the results.
+        group: This number of consecutive trials share dice and cards, so that their mean counts as
+            one result; a divisor of `every`.
     """
     contenders = candidates
     while True:
@@ -171,9 +187,10 @@ def _may_win(
 
 
 def halve(candidates: Sequence[Trials[P]], trials: int) -> Iterator[Sequence[Trials[P]]]:
-    """Try all candidates equally often, keep the better half and double the trials, and so on.
+    """Try all candidates equally often, then the better half twice as often, and so on.
 
-    The rounds use up about `trials` trials; after that the last candidate is tried for ever.
+    The trials until one candidate is left are about `trials`. Then that candidate is tried for
+    ever.
     """
     contenders = list(candidates)
     goal = max(1, int(trials / (len(contenders) * (1 + log2(len(contenders)) / 2))))
