@@ -10,12 +10,13 @@ _ONE = (1,)
 _TWO = (2,)
 _GAME = N_("Two players")
 EACH = 100
-"""Number of problems of each degree, numbered from 1. Don't change it: with another number, seeds
-and dates would draw other problems. Add more problems as new presets."""
+"""Number of problems of each degree. They are numbered from 1. Don't change it: seeds and dates
+draw a problem from this range and would lead to other problems. Add more problems as new presets.
+"""
 
 RATINGS = (281, 679, 825, 1055, 1442)
 """Difficulty of each degree as an Elo rating, on the scale of the levels. A player with this rating
-solves half of the problems at the first attempt (`py/tables/atoll_problems.py`)."""
+solves half of the degree's problems at the first attempt (`py/tables/atoll_problems.py`)."""
 
 
 DEGREES = tuple(f"problem-{degree}" for degree in range(1, 6))

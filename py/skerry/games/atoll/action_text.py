@@ -11,5 +11,5 @@ _ = texts(__name__)[0]
 
 
 def describe_action(state: AtollState, action: str) -> str:
-    """Return the swap as text; a stone is named by its cell."""
+    """Return an action as text: the name of the cell for a stone, or a phrase for the swap."""
     return _("swap sides") if action == SWAP else action

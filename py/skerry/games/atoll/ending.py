@@ -15,7 +15,10 @@ ngettext = texts(__name__)[1]
 
 
 def ending(state: AtollState, names: Sequence[str]) -> Ending:
-    """Return which islands the winner joined, with how many stones."""
+    """Return the ending: the islands that the winner linked, and the number of stones used.
+
+    `names` has the name of each seat.
+    """
     path = winning_path(state, state.winner)
     stones = sum(node < state.board.size for node in path)
     text = ngettext(

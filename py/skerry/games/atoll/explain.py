@@ -30,7 +30,7 @@ def explain_illegal_cell(state: AtollState, text: str) -> str:
 
 
 def explain_illegal_picks(state: AtollState, picks: tuple[str, ...]) -> str:
-    """Return why choosing these nodes leads to no move; "" if there is no particular reason."""
+    """Return why picking these nodes makes no move; "" if there is no particular reason."""
     if state.winner >= 0 or not picks:
         return ""
     kind, _dash, rest = picks[-1].partition("-")

@@ -37,11 +37,11 @@ NEAR = {
     "s": N_("It's safely linked to the fish's island."),
     "w": N_("It's safely linked to the rabbit's island."),
 }
-"""Texts for a template of more than two cells that leads to an island, by the island's end."""
+"""Texts for a larger template that leads to an island, by the island's end."""
 
 
 def fact(state: AtollState, action: str) -> str:
-    """Return the strongest certain statement about an action; "" if there is none."""
+    """Return the strongest proven statement about an action; "" if there is none."""
     if action == SWAP:
         return _first_stone_fact(state, state.board.names[state.black.bit_length() - 1])
     if not state.black | state.white:
@@ -55,7 +55,7 @@ def fact(state: AtollState, action: str) -> str:
     before = position(state)
     after_position = before.place(state.board.number[action], colour)
     if completing(after_position, 1 - colour):
-        return ""  # the opponent wins at once
+        return ""  # The opponent can win at once, so other facts don't matter.
     cells = [state.board.names[cell] for cell in completing(after_position, colour)]
     return (
         _double_threat_fact(cells)
@@ -67,7 +67,7 @@ def fact(state: AtollState, action: str) -> str:
 
 
 def _first_stone_fact(state: AtollState, first: str) -> str:
-    """Say who wins after a first stone; "" if it isn't proven."""
+    """Return a fact: who wins after a first stone without a swap; "" if unproven."""
     worth = proven_values(state.columns).get(first)
     if worth is None:
         return ""
@@ -82,7 +82,7 @@ def _winning_fact(after: AtollState) -> str:
 
 
 def _double_threat_fact(cells: list[str]) -> str:
-    """Say that the player threatens to win on two cells; "" with fewer."""
+    """Return a fact: the player threatens to win on two of `cells`; "" if there are fewer."""
     if len(cells) < 2:
         return ""
     text = _("It threatens to win on {one} and {two}. One stone can't stop both.")
@@ -90,7 +90,7 @@ def _double_threat_fact(cells: list[str]) -> str:
 
 
 def _threat_fact(cells: list[str], other: int) -> str:
-    """Say that the player threatens to win on a cell; "" without such a cell."""
+    """Return a fact: the player threatens to win on a cell; "" if `cells` is empty."""
     if not cells:
         return ""
     text = _("It threatens to win on {cell}, so {colour} must answer there.")
@@ -98,7 +98,7 @@ def _threat_fact(cells: list[str], other: int) -> str:
 
 
 def _chain_fact(position_: Position, colour: int) -> str:
-    """Say that a chain of templates joins opposite islands; "" without a chain."""
+    """Return a fact: a chain of templates joins opposite islands; "" without a chain."""
     if chain(position_, colour) is None:
         return ""
     text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
@@ -106,12 +106,12 @@ def _chain_fact(position_: Position, colour: int) -> str:
 
 
 def _stop_fact(other: int) -> str:
-    """Say that the stone stops the other colour."""
+    """Return a fact: the stone stops the other colour from winning on its cell."""
     return _("It stops {colour} from winning there.").format(colour=_(COLOURS[other]))
 
 
 def _template_fact(state: AtollState, after: Position, action: str, colour: int) -> str:
-    """Name a stone or island that a template links to the new stone; "" without a template."""
+    """Return a fact: a template links the new stone to a stone or island; "" without a template."""
     names = state.board.names
     stone = state.board.number[action]
     for _carrier, u, w, cells, _ways in after.templates[colour]:
@@ -135,12 +135,13 @@ def _template_fact(state: AtollState, after: Position, action: str, colour: int)
 
 
 def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Return whether a move was a mistake; see `core.bot.Refute`."""
+    """Search for a proof that a move was or was not a mistake; see `core.bot.Refute`."""
     state = question.state
     moves = (question.played, question.better)
     assert isinstance(state, AtollState)
     if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
-        return _refute_opening(question)  # the search would not finish and doesn't know swaps
+        # The search would not finish, and it doesn't consider swaps.
+        return _refute_opening(question)
     require("skerry.games.atoll.prover")
     from .prover.refutation import refutation
 
@@ -154,14 +155,17 @@ _ANY = N_(
 
 
 def _only_stone_value(state: AtollState) -> float | None:
-    """Return the proven value of the only stone; see `proven_values`."""
+    """Return the proven value of the only stone (see `proven_values`); None if unproven."""
     return proven_values(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
 
 def _refute_opening(question: RefutationQuery) -> Refutation | None:
-    """Return a refutation of the first move or the swap by proven results; None without one.
+    """Return a refutation of the first stone, or of the decision to swap, from proven results.
 
     A first stone with a proven winner is a mistake, because the opponent chooses the winning side.
+
+    Returns:
+        None if nothing is proven, or if the swap decision was right.
     """
     state = question.state
     played = question.played

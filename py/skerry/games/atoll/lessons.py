@@ -1,4 +1,4 @@
-"""The lesson: stones, paths, paths across islands, blocking, bridges and the swap."""
+"""The lesson. Its steps: stones, paths, paths across islands, blocking, bridges, the swap."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Graph of the board for the bot, with each island as a single node.
 
-Nodes are the cells (0 .. size-1, numbered as on the board), then the islands (size .. size+7). One
-node represents all stones of an island, because they are connected and never change.
+The nodes are the cells, numbered 0 to size - 1 as on the board, then the islands from `size` on. A
+single node represents all stones of an island, because they are connected and never change.
 """
 
 from __future__ import annotations
@@ -14,30 +14,31 @@ from .board import BLACK, COLOURS, OPPOSITE, Board, bits, board
 from .templates import Template, bridge, table, template
 
 Bridge = tuple[int, int, int, int]
-"""(a, b, u, w): adjacent cells a and b, and nodes u and w that both cells touch.
+"""(a, b, u, w): adjacent cells a and b, and nodes u and w that are adjacent to both cells.
 
-While a and b are empty, u and w are virtually connected for a player who owns them: if the opponent
-takes one of the cells, the player takes the other.
+While a and b are empty, a player who owns u and w can connect them: if the opponent takes one of
+the cells, the player takes the other.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeGraph:
-    """The tables of a board. Sets of nodes are integers, with node k as bit k.
+    """Tables of a board. Sets of nodes are integers with a bit for each node.
 
     Attributes:
         size: Number of cells.
-        beside: Each node's neighbours as numbers.
-        around: Each node's neighbours as bits.
-        colour: The islands' colours, in the order of their nodes.
-        end: The islands' ends ("n", "s", "e", "w").
-        home: Each colour's islands as bits.
-        pairs: Each colour's opposite islands, as pairs of bits.
-        bridges: All possible bridges.
+        beside: For each node its neighbours, as numbers.
+        around: For each node its neighbours, as bits.
+        colour: For each island its colour.
+        end: For each island its end: "n", "s", "e" or "w".
+        home: For each colour its islands, as bits.
+        pairs: For each colour its pairs of opposite islands; each island is a set with one bit.
+        bridges: All bridges.
         ends_at: For each node the templates that end in it, bridges first.
-        over: For each cell the templates whose carrier contains it.
+        over: For each cell the templates whose carrier contains it, bridges first.
         across: For each node the other ends of its bridges, as bits.
-        order: The nodes from one corner to the other.
+        order: All nodes in the order in which they are met from one corner of the board to the
+            opposite corner.
     """
 
     size: int
@@ -59,13 +60,13 @@ class NodeGraph:
 
     @property
     def cells(self) -> range:
-        """The nodes that can be played on."""
+        """The numbers of all cells."""
         return range(self.size)
 
 
 @cache
 def node_graph(columns: int) -> NodeGraph:
-    """Return the graph of the board with that many columns."""
+    """Return the graph of the board with this number of columns."""
     atoll = board(columns)
     beside = _merge_islands(atoll)
     islands = [i for i in atoll.islands if i.stones]
@@ -81,14 +82,14 @@ def build_graph(
     order: Iterable[int],
     templates: Iterable[Template] = (),
 ) -> NodeGraph:
-    """Return the graph of any board.
+    """Return the graph of a board that may have any form.
 
     Args:
         size: Number of cells.
-        beside: Neighbours of each node.
-        ends: Colour and end of each island.
-        order: The nodes from one corner to the other.
-        templates: Templates other than bridges.
+        beside: For each node its neighbours.
+        ends: For each island its colour and end.
+        order: The nodes from one corner to the opposite one.
+        templates: The templates other than bridges.
     """
     node = {end: size + number for number, end in enumerate(ends)}
     bridges = tuple(_bridges(size, beside))
@@ -117,7 +118,7 @@ def build_graph(
 
 
 def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of every cell and island, with islands as single nodes."""
+    """Return for each node of the graph its neighbours."""
     islands = [i for i in atoll.islands if i.stones]
     node = {stone: atoll.size + k for k, i in enumerate(islands) for stone in i.stones}
     neighbours: list[set[int]] = [set() for _ in range(atoll.size + len(islands))]
@@ -130,14 +131,17 @@ def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def _order(atoll: Board) -> tuple[int, ...]:
-    """Return the nodes from the top right to the bottom left, an island by its middle stone."""
+    """Return the nodes from the top right to the bottom left.
+
+    The place of an island is that of its middle stone.
+    """
     places = list(atoll.places[: atoll.size])
     places += [atoll.places[i.stones[len(i.stones) // 2]] for i in atoll.islands if i.stones]
     return tuple(sorted(range(len(places)), key=lambda v: (places[v][1] - 3 * places[v][0], v)))
 
 
 def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
-    """Return every pair of adjacent cells with every pair of nodes that both of them touch."""
+    """Return all bridges: each pair of adjacent cells with each pair of their common neighbours."""
     bridges: list[Bridge] = []
     for a in range(size):
         for b in beside[a]:
@@ -150,7 +154,10 @@ def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
 def _templates(
     atoll: Board, node: dict[tuple[int, str], int], beside: Sequence[Sequence[int]]
 ) -> Iterable[Template]:
-    """Yield the templates of a stone and an island."""
+    """Yield the templates that connect a stone and an island.
+
+    `node` maps colour and end of an island to its node.
+    """
     for island, carriers in table(atoll.columns).items():
         colour, end = island.split()
         other = node[[name.lower() for name in COLOURS].index(colour), end]
@@ -163,7 +170,12 @@ def _templates(
 def _templates_by_node(
     templates: Iterable[tuple[Template, Iterable[int]]], nodes: int
 ) -> tuple[tuple[Template, ...], ...]:
-    """Return for each node the templates that were paired with it."""
+    """Return for each node the templates of which it is one of the nodes.
+
+    Args:
+        templates: Pairs of a template and some nodes.
+        nodes: Number of nodes.
+    """
     by_node: list[list[Template]] = [[] for _ in range(nodes)]
     for entry, nodes_of_template in templates:
         for node in nodes_of_template:

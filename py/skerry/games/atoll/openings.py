@@ -1,8 +1,9 @@
 """Values of first stones, for the pie rule.
 
-`openings.json` has a table for each number of columns: the value of every first stone for its
-owner, with the other colour to move. `python py/tables/atoll_openings.py` writes the tables by
-search. Proven values, 1 or 0, replace those of the search (`py/tables/atoll_first_stones.py`).
+`openings.json` has a table for some numbers of columns: for each first stone its value for Black
+(0 to 1), if White is to move and there is no swap. `python py/tables/atoll_openings.py` writes the
+tables by search. Proven values, 1 or 0, replace values of the search
+(`py/tables/atoll_first_stones.py`).
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from importlib.resources import files
 from typing import Any
 
 FAIR = 0.5
-"""A bot swaps if the first stone is worth more than this."""
+"""A bot swaps if the value of the first stone is above this threshold."""
 
 FAIREST_COUNT = 6
-"""Number of fairest first stones from which a bot chooses. With more, games vary more, but some
-first stones are less even.
+"""Number of first stones from which a bot chooses: those with values closest to FAIR. With a higher
+number, games vary more, but some first stones are less even.
 """
 
 
 @cache
 def table(columns: int) -> Mapping[str, float]:
-    """Return the value of each first stone by cell name; empty for a board without a table."""
+    """Return the value of each first stone, by the name of its cell; empty without a table."""
     searched: Mapping[str, float] = _load().get(str(columns), {})
     return {**searched, **proven_values(columns)}
 
 
 def proven_values(columns: int) -> Mapping[str, float]:
-    """Return the first stones with a proven winner without a swap: 1 for Black, 0 for White."""
+    """Return the proven values of first stones by cell, without a swap: 1 if Black wins, else 0."""
     values: Mapping[str, float] = _load()["proven"].get(str(columns), {})
     return values
 
@@ -44,14 +45,14 @@ def _load() -> Mapping[str, Mapping[str, Any]]:
 
 
 def worth_opening(columns: int) -> dict[str, float]:
-    """Return each first stone's value for its player, if the opponent takes the better side."""
+    """Return the value of each first stone for its player, if the opponent may swap."""
     return {name: min(worth, 1 - worth) for name, worth in table(columns).items()}
 
 
 def fairest(columns: int) -> list[str]:
-    """Return the first stones closest to even, the closest first.
+    """Return the FAIREST_COUNT first stones whose values are closest to FAIR, the closest first.
 
-    Among stones of equal value, such as those with a proven winner, the search's values decide.
+    Among stones with equal values, such as proven values, the values of the search decide.
     """
     worth = worth_opening(columns)
     searched = _load().get(str(columns), {})

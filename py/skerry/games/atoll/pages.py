@@ -1,4 +1,4 @@
-"""Printed problems, six a page from easy to hard; the solutions are on the last pages."""
+"""Printed problems, from easy to hard, six on a page. The solutions are on the last pages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ INTRO = (
 
 MARGIN_X = 24.0
 MARGIN_Y = 32.0
-"""Space beside a board, and above and below it, in units."""
+"""Space for an item that its board doesn't use, horizontally and vertically, in units."""
 
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
-    """Yield the pages of `count` problems of that seed, as evenly from all degrees as possible."""
+    """Yield the pages of `count` problems, spread evenly over the degrees.
+
+    `seed` decides the problems. `id` is not used, because Atoll has a single sheet.
+    """
     rng = Random(seed)
     degrees = spread_evenly(list(DEGREES), count)
     numbers = {
@@ -49,7 +52,11 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
 
 
 def _problem(kind: PageKind, item: Problem, number: int, *, is_solved: bool) -> Iterator[Node]:
-    """Yield a board below its heading, around the middle of its upper edge."""
+    """Yield the nodes of a problem: the heading, and the board below it.
+
+    (0, 0) is the middle of the item's upper edge. `number` is the place of the problem on the
+    pages.
+    """
     yield Node(f"head-{number}", 0, 10, "", _heading(item, number, is_solved), "print head")
     board = item.start.board
     x, y = _middle(board)
@@ -68,7 +75,11 @@ def _heading(item: Problem, number: int, is_solved: bool) -> str:
 
 
 def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
-    """Yield the board; a problem has names on its empty cells, a solution marks the answer."""
+    """Yield the nodes of a board.
+
+    If `is_solved`, the answer and the cells that it needs are marked. Otherwise empty cells have
+    their names.
+    """
     state = item.start
     board = state.board
     corner = spot(board, None, "wide")
@@ -90,7 +101,7 @@ def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
 
 
 def _middle(board: Board) -> tuple[float, float]:
-    """Return the middle of a board in its own units."""
+    """Return the middle of a board, in the units of a scene."""
     left, top = spot(board, None, "wide")
     right, bottom = centre((board.columns + 1, 2 * board.columns), SIDE)
     return left + right / 2, top + bottom / 2

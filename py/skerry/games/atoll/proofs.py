@@ -1,9 +1,9 @@
-"""Proofs without a search: chains of templates, and the answers that they force.
+"""Proofs without a search: chains of templates, and the moves that they force.
 
 Templates are precomputed virtual connections, as in Hex (V. Anshelevich, "A hierarchical approach
-to computer Hex", 2002); must-play regions are those of Hayward and others (2005). A chain uses only
-templates that share no cell. So every result is correct, but some wins are found late
-(bench/results/atoll_exact.json).
+to computer Hex", 2002). Must-play regions are those of R. Hayward and others (2005, see
+`bot.search`). A chain uses only templates that share no cell. Every result is therefore correct,
+but some wins are found late.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .templates import Template
 
 
 def chain(position: Position, colour: int) -> int | None:
-    """Return the cells on which a winning chain of `colour` depends, as bits.
+    """Return the cells of the templates in a winning chain of `colour`, as bits.
 
     A chain joins opposite islands by groups of stones and templates. No two templates share a cell,
-    so all of them hold, whichever colour moves next. If the opponent plays on one of the cells, the
-    colour must answer there.
+    so all of them hold, whichever colour moves next. If the opponent plays on a cell of a template,
+    the colour must answer in this template.
 
     Returns:
         The cells; 0 if the path is complete; None without a chain.
@@ -34,7 +34,10 @@ def chain(position: Position, colour: int) -> int | None:
 def _chain(
     groups: tuple[int, ...], templates: tuple[Template, ...], start: int, goal: int
 ) -> int | None:
-    """Return the cells of the templates on a shortest path, by breadth-first search over groups."""
+    """Return the cells of the templates in a chain from `start` to `goal`; None without a chain.
+
+    The chain has the fewest templates. The search is breadth-first over groups.
+    """
     unreached = [group for group in groups if not group & start]
     ways = [(group, 0) for group in groups if group & start]
     for group_, cells in ways:
@@ -55,8 +58,13 @@ def _chain(
 def forced(position: Position, cells: Iterable[int]) -> int:
     """Return the must-play region of the player to move, as bits.
 
-    The opponent threatens to complete a chain by a stone on one of `cells`. The player must answer
-    on that cell or in the chain's templates. The region is the intersection over all threats.
+    A cell is a threat if a stone of the opponent there would complete a chain. To stop the threat,
+    the player must play on the cell or in the chain's templates. The region is the intersection
+    over all threats.
+
+    Args:
+        position: The position.
+        cells: The cells that are tested for threats.
 
     Returns:
         The region; -1 (all ones) without a threat; 0 if the player can't stop all threats.
@@ -73,7 +81,10 @@ def forced(position: Position, cells: Iterable[int]) -> int:
 
 
 def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
-    """Return the first of `cells` on which a stone of the player to move completes a chain."""
+    """Return the first of `cells` on which a stone of the player to move completes a chain.
+
+    Returns None if no such stone does.
+    """
     colour = position.colour
     for cell in cells:
         if chain(position.place(cell, colour), colour) is not None:
@@ -82,10 +93,13 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
 
 
 def urgent(position: Position) -> int | None:
-    """Return the cell to play if one more stone completes a path of either colour, otherwise None.
+    """Return the cell to play if a single stone of either colour can complete a path.
 
-    To complete the player's path comes first. To stop the other colour, the cell is preferred after
-    which it has the fewest cells left that complete a path.
+    If the player to move can complete a path, it is such a cell. Otherwise it is the cell that
+    leaves the other colour the fewest cells that complete a path.
+
+    Returns:
+        The cell; None if no single stone completes a path.
     """
     colour = position.colour
     other = 1 - position.colour
@@ -98,7 +112,7 @@ def urgent(position: Position) -> int | None:
 
 
 def completing(position: Position, colour: int) -> list[int]:
-    """Return the cells on which one stone of a colour completes a path."""
+    """Return the cells on which a stone of a colour would complete a path."""
     groups = position.groups[colour]
     pairs = position.graph.pairs[colour]
     cells: list[int] = []

@@ -1,7 +1,9 @@
 """Shapes of Atoll's scenes: water, islands, animals, stones.
 
-All are SVG path data centred on (0, 0), in picture units. look.css has the colours. Black stones
-are pebbles with a ring, white ones scallop shells with ribs, so that they differ in shape too.
+The shapes are SVG path data in picture units. Cells, stones and animals are centred on (0, 0). Reef
+and islands have their origin at the centre of the place (0, 0). look.css has the colours. Black
+stones are pebbles with a ring and white stones are scallop shells with ribs, so that they don't
+differ only in colour.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ Point = tuple[float, float]
 
 @cache
 def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
-    """Return all shapes that a scene of a board of this size may use, by name."""
+    """Return all shapes that a scene of a board with this number of columns may use, by name."""
     atoll = board(columns)
     shapes = {
         "reef": _reef(atoll),
@@ -50,7 +52,7 @@ def chain(points: Sequence[Point]) -> tuple[Layer, ...]:
 
 
 def mark() -> dict[str, tuple[Layer, ...]]:
-    """Return the mark of an empty cell that the winning side needs: a ring inside its border."""
+    """Return the mark of an empty cell that the winning side needs: a ring inside the hexagon."""
     return {"need": (Layer(_polygon(corners(SIDE - 4.5)), "ring"),)}
 
 
@@ -74,7 +76,7 @@ def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
 
 
 def _reef(atoll: Board) -> tuple[Layer, ...]:
-    """Return the ring of the reef with the lagoon: the outline of board and islands together."""
+    """Return the reef and the lagoon inside it: the outline of board and islands together."""
     right = atoll.columns + 1
     foot = 2 * atoll.columns
     gaps = {(right // 2, 0), (right // 2, foot)}
@@ -85,7 +87,7 @@ def _reef(atoll: Board) -> tuple[Layer, ...]:
 
 
 def _isle(atoll: Board, island: Island) -> tuple[Layer, ...]:
-    """Return an island as one land over the hexagons of its stones."""
+    """Return an island as one piece of land that covers the hexagons of its stones."""
     cells = [atoll.places[stone] for stone in island.stones]
     path = "".join(_smooth(ring) for ring in outline(cells, SIDE))
     look = LOOKS[island.colour]
@@ -126,7 +128,7 @@ def _circle(radius: float, x: float = 0, y: float = 0) -> str:
 
 
 def _scallop_disc(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
-    """Return a disc with a scalloped rim: `bumps` outward arcs."""
+    """Return the path of a disc whose rim has `bumps` outward arcs."""
     angles = [2 * pi * (k + 0.5) / bumps - pi / 2 for k in range(bumps + 1)]
     dips = [(x + 0.93 * radius * cos(a), y + 0.93 * radius * sin(a)) for a in angles]
     peaks = [
@@ -138,7 +140,7 @@ def _scallop_disc(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
 
 
 def _smooth(ring: Sequence[Point]) -> str:
-    """Return a smooth closed curve that touches each side of a polygon in its middle."""
+    """Return a smooth closed path that touches the middle of each side of a polygon."""
     after = [*ring[1:], ring[0]]
     middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(ring, after, strict=True)]
     curves = (
@@ -186,4 +188,5 @@ _ANIMALS = {
     "rabbit": (("down", _RABBIT_HEAD), ("face", _RABBIT_FACE)),
     "carrot": (("leaf", _CARROT_LEAF), ("root", _CARROT_ROOT), ("face", _CARROT_RINGS)),
 }
-"""For each animal its parts from the bottom layer up: look, and path about 40 units high."""
+"""For each animal or food its parts, from the bottom layer up, as (look, path). A picture is about
+40 units high."""

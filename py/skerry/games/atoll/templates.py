@@ -1,9 +1,10 @@
 """Templates: sets of empty cells that guarantee a connection between two stones or islands.
 
-While the cells of a template (its carrier) are empty, the owner of both ends can connect them, even
-if the opponent moves first. The smallest template is the bridge, of two cells. `templates.json` has
-those of an island and a stone on its second or third row. `py/tables/atoll_templates.py` found the
-carriers, of up to ten cells each (on the third row eight: Hex's ziggurat).
+The cells of a template are its *carrier*. While they are empty, the owner of both ends can connect
+the ends, even if the opponent moves first. The smallest template is the bridge, with two cells.
+`templates.json` has the templates of an island and a stone on the second or third row from it.
+`py/tables/atoll_templates.py` found them; they have at most ten cells, or eight on the third row
+(the ziggurat of Hex).
 """
 
 from __future__ import annotations
@@ -16,24 +17,28 @@ from importlib.resources import files
 from .board import bits
 
 Way = tuple[int, ...]
-"""Cells that connect the two ends if the owner has all of them; no smaller set of them does."""
+"""A minimal set of cells that connects the two ends if the owner has stones on all of them."""
 
 Template = tuple[int, int, int, tuple[int, ...], tuple[Way, ...]]
-"""(carrier, one end, other end, cells, ways): the carrier as bits and its cells as numbers. An end
-is a cell or an island's node.
+"""(carrier, one end, other end, cells, ways): a template.
+
+The carrier is given as bits, and again as numbers (`cells`). An end is a cell or the node of an
+island.
 """
 
 
 def bridge(a: int, b: int, one: int, other: int) -> Template:
-    """Return the bridge with the cells a and b, which both touch both ends."""
+    """Return the bridge with the cells `a` and `b`, each of which is adjacent to both ends."""
     return (1 << a | 1 << b, one, other, (a, b), ((a,), (b,)))
 
 
 @cache
 def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the carriers, as names of cells, by island ("black n") and cell.
+    """Return the templates of islands on a board.
 
-    The table is empty for a board of another size.
+    Returns:
+        For each island, such as "black n", and for each name of a cell the carriers; a carrier is a
+        text with names of cells. Empty for a number of columns without templates.
     """
     text = files("skerry.games.atoll").joinpath("templates.json").read_text("utf-8")
     tables: dict[str, dict[str, dict[str, list[str]]]] = json.loads(text)
@@ -41,15 +46,18 @@ def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
 
 
 def template(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Template:
-    """Return the template of two ends and a carrier that is known to hold."""
+    """Return the template with these ends and this carrier, which must be known to hold.
+
+    `beside` has the neighbours of each node.
+    """
     cells = tuple(cell for cell in range(carrier.bit_length()) if carrier >> cell & 1)
     return (carrier, one, other, cells, tuple(_ways(beside, one, other, carrier)))
 
 
 def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Iterator[Way]:
-    """Yield the minimal ways through a carrier.
+    """Yield the ways from one end to the other through a carrier.
 
-    In a minimal way, only consecutive cells touch each other.
+    A way is minimal, so only consecutive cells of it are adjacent.
     """
 
     def beyond(way: Way, near: int) -> Iterator[Way]:

@@ -11,14 +11,15 @@ from .rules import SWAP, AtollState
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Return the tensor specification of a preset.
+    """Return the encoding of the positions and actions of a preset as numbers.
 
-    The observation has a plane of Black's stones, a plane of White's stones, and three bits:
-    whether the seat plays White, is to move, may swap. In a problem, the seat plays the colour to
-    move in the position.
+    An observation has a plane of Black's stones, a plane of White's stones, and three bits: whether
+    the seat plays White, whether it is to move, and whether SWAP is legal. In a problem, the seat
+    plays the colour that is to move in the problem's position.
 
-    A column of a plane is a column of the board. The cells of odd columns, such as the first one,
-    are half a row lower than their row of the plane, and the plane's last row is empty there.
+    A column of a plane is a column of the board. On the board, the cells of odd columns are half a
+    row lower than those of even columns. Odd columns have one cell less; there the last row of the
+    plane is empty.
     """
     if preset not in PRESET_COLUMNS:
         return _of_problems(preset)

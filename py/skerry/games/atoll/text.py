@@ -24,11 +24,11 @@ _NAME_WINS = {
     "n": N_("{name} wins: the cat reached the fish"),
     "w": N_("{name} wins: the rabbit reached the carrot"),
 }
-"""Texts about a path, by the end ("n" or "w") of its first island."""
+"""Texts about a winning path, by the end ("n" or "w") of its first island."""
 
 _STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
 _NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
-"""Labels of cells by the stone's colour."""
+"""Labels of cells with a stone, by the colour of the stone."""
 
 
 def status(state: AtollState) -> str:
@@ -70,7 +70,7 @@ def events_text(state: AtollState) -> str:
 
 
 def last_events(state: AtollState) -> tuple[Event, ...]:
-    """Return the newest stone and its seat, or the swap; nothing before the first stone."""
+    """Return the last event as (seat, text): the newest stone or the swap; () before the first."""
     if state.last < 0:
         return ()
     if has_just_swapped(state):
@@ -103,7 +103,7 @@ def swap_text(state: AtollState) -> str:
 
 
 def default_seat_names(state: AtollState) -> list[str]:
-    """Return the names of the colours by seat."""
+    """Return for each seat the name of its colour."""
     return [_(COLOURS[seat ^ state.swapped]) for seat in (0, 1)]
 
 
@@ -119,7 +119,10 @@ def _path_end(state: AtollState) -> str:
 
 
 def cell_label(state: AtollState, cell: int, colour: int | None) -> str:
-    """Return the label of a cell and its stone, if any."""
+    """Return the label of a cell.
+
+    `colour` is the colour of the stone on it; None if the cell is empty.
+    """
     name = state.board.names[cell]
     if colour is None:
         return _("{cell}, empty").format(cell=name)
@@ -133,7 +136,7 @@ def drawing(state: AtollState) -> str:
 
 
 def board_text(state: AtollState) -> str:
-    """Return the stones as plain text: x Black, o White, . empty, X and O the island stones."""
+    """Return the board as text: "x" Black, "o" White, "." empty, "X" and "O" island stones."""
     atoll = state.board
     rows = [[" "] * (2 * atoll.columns + 3) for _ in range(2 * atoll.columns + 1)]
     marks = {BLACK: "x", WHITE: "o"}

@@ -1,4 +1,4 @@
-"""The invariants of a position."""
+"""The invariants of a state, such as: no cell has two stones, and the winner has a path."""
 
 from __future__ import annotations
 

@@ -28,10 +28,12 @@ SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {WIDE: (900, 600), TALL: (352
 """Space for the scene, in CSS pixels: on a small desktop, and on a small phone in portrait."""
 
 NAME_LOOKS = (("", 10.5), ("large", 12.5), ("far", 16.5), ("farthest", 25.0))
-"""Looks of the cells' names, with the height of their letters in picture units (see look.css)."""
+"""Looks of the cells' names, each with the height of its letters in picture units (see look.css).
+From the smallest to the largest."""
 
 MIN_LETTER_HEIGHT = 11.05
-"""Least height of a name's letters, in CSS pixels, if a look is large enough."""
+"""Minimum height of the letters of a visible name, in CSS pixels. The smallest look that reaches
+this height is used; if no look does, the largest look."""
 
 _ISLANDS = {
     "n": N_("{colour} cat island, north; goal south"),
@@ -43,7 +45,7 @@ _ISLANDS = {
 
 
 def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the scene. It is the same for all viewers."""
+    """Return the scene of a position, which is the same for all viewers."""
     return replace(
         board_scene(state, aspect),
         choices=_choices(state),
@@ -54,7 +56,7 @@ def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -
 
 
 def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
-    """Return the scene of board and stones only, without choices, players and texts."""
+    """Return the scene of board and stones, without choices, players and texts."""
     width, height = _size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
     shapes = all_shapes(state.columns)
@@ -88,7 +90,7 @@ def _player(state: AtollState, seat: int) -> Player:
 
 
 def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
-    """Return for each cell its hexagon, which has the name and label, and its stone, if any."""
+    """Return the nodes of the cells: a hexagon with name and label, and the stone, if any."""
     atoll = state.board
     cells_with_name, size = _visible_names(state.columns, aspect)
     nodes: list[Node] = []
@@ -112,8 +114,8 @@ def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Nod
 def _visible_names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
     """Return the cells with a visible name, and the look of the names.
 
-    If the scene is scaled down so much that names would fill their cells, only the cells at the
-    bottom and at the sides have one.
+    If the scene is scaled down so much that names of the necessary size would fill their cells,
+    only the cells at the bottom and at the sides have a visible name.
     """
     atoll = board(columns)
     width, height = _size(atoll, aspect)
@@ -136,7 +138,7 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
 
 
 def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
-    """Return the islands, each with its animal or food."""
+    """Return the nodes of the islands, and of the animal or food on each island."""
     atoll = state.board
     x, y = spot(atoll, None, aspect)
     nodes: list[Node] = []
@@ -148,7 +150,7 @@ def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[N
 
 
 def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
-    """Return the animal of an island, placed towards the outside so that it covers no cell."""
+    """Return the node of an island's animal or food, far enough outside to cover no cell."""
     spots = [spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
@@ -166,7 +168,7 @@ def _middle(values: list[float]) -> float:
 
 
 def spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
-    """Return the centre of a node in the scene; None means hexagon (0, 0)."""
+    """Return the centre of a node of the board in the scene; None means the place (0, 0)."""
     x, y = centre((0, 0) if node is None else atoll.places[node], SIDE)
     return round(x + SIDE + SIDE_MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 

@@ -1,1 +1,1 @@
-"""Atoll for one: positions in which one move alone wins, and pages of them to print."""
+"""Atoll for one player: problems, which are positions in which exactly one move wins."""

@@ -12,7 +12,7 @@ _ = texts(__name__)[0]
 
 
 def describe_action(state: ProblemState, action: str) -> str:
-    """Return the number of a problem as text; a stone is named by its cell."""
+    """Return an action or chance outcome as text: the name of a cell, or a problem's number."""
     if action.startswith(DRAWN):
         return _("puzzle {number}").format(number=action.removeprefix(DRAWN))
     return action

@@ -1,4 +1,4 @@
-"""The bot for problems: the answer and its proof are in the list."""
+"""The bot for problems, which takes the proven answer from the list of problems."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .rules import ProblemState
 
 
 def think(state: ProblemState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield the answer, at every level; nothing at chance nodes and at the end."""
+    """Yield the answer, at every level the same; nothing at chance nodes and at the end."""
     problem = state.problem
     if problem is None or state.current_player != 0:
         return

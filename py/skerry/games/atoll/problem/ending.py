@@ -15,7 +15,7 @@ ngettext = texts(__name__)[1]
 
 
 def ending(state: ProblemState, names: Sequence[str]) -> Ending:
-    """Return why the move wins, or what refutes it."""
+    """Return the ending of a problem, with the reason why the move wins or loses."""
     count = needed_empty_cells(state).bit_count()
     if state.solved:
         template = ngettext(
@@ -39,7 +39,10 @@ def ending(state: ProblemState, names: Sequence[str]) -> Ending:
 
 
 def _line(state: ProblemState) -> str:
-    """Return moves from the empty board to this end: those of the problem in some order."""
+    """Return the moves of a game that leads from the empty board to this end.
+
+    The stones of the problem's position are placed in an arbitrary order.
+    """
     problem = state.problem
     assert problem
     names = problem.start.board.names

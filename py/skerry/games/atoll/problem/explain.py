@@ -1,4 +1,4 @@
-"""Reasons why a typed move or a touch on the board is no move of a problem."""
+"""Reasons why a typed move, or a click on the board, is not a legal move of a problem."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ = texts(__name__)[0]
 
 
 def explain_illegal_move(state: ProblemState, text: str) -> str:
-    """Return why a typed move, or number of a problem, is illegal."""
+    """Return why a typed move, or a typed number before the draw, is illegal."""
     if state.number:
         return explain.explain_illegal_cell(state.board, text)
     template = _(
@@ -23,5 +23,5 @@ def explain_illegal_move(state: ProblemState, text: str) -> str:
 
 
 def explain_illegal_picks(state: ProblemState, picks: tuple[str, ...]) -> str:
-    """Return why choosing these nodes leads to no move; "" if there is no particular reason."""
+    """Return why picking these nodes makes no move; "" if there is no particular reason."""
     return explain.explain_illegal_picks(state.board, picks)

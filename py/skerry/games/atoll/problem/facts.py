@@ -1,4 +1,4 @@
-"""Facts about a problem's moves, a first hint that names none, and refutations."""
+"""Facts about the moves of a problem, a first hint that names no move, and refutations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: ProblemState, action: str) -> str:
-    """Return what a move leads to; "" if there is no move to make."""
+    """Return a fact: whether a move wins, or which reply refutes it; "" if no move can be made."""
     problem = state.problem
     if problem is None or state.current_player != 0:
         return ""
@@ -35,10 +35,12 @@ def fact(state: ProblemState, action: str) -> str:
 
 
 def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
-    """Return what the other side threatens, and the cells among which the answer is.
+    """Return a sentence about the opponent's threat, and the cells that stop it.
+
+    The answer is one of these cells.
 
     Returns:
-        None if there is no move to make.
+        None if no move can be made.
     """
     problem = state.problem
     if problem is None or state.current_player != 0:
@@ -58,7 +60,10 @@ def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
 
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Return why a move didn't solve the problem: the reply, and the cells that it needs."""
+    """Return the refutation of a wrong move: the reply, and the cells that it needs.
+
+    Returns None if the move is the answer. Yields 0 once, because no search is necessary.
+    """
     yield 0
     state = query.state
     assert isinstance(state, ProblemState)

@@ -1,14 +1,16 @@
 """The list of problems: positions with exactly one winning move, each with its proof.
 
-`lines/problems.txt` has a line for each (`py/tables/atoll_problems.py` finds and proves them):
+`lines/problems.txt` has a line for each problem (`py/tables/atoll_problems.py` finds and proves
+the problems):
 
     degree columns black white answer carrier reply:carrier ..
 
-Stones are cells as hexadecimal bits, islands left out. After the answer, its side wins if it
-answers within the first carrier. A reply wins after every move outside of its carrier; for every
-move but the answer there is such a reply.
+`black`, `white` and the carriers are sets of cells, as hexadecimal bits. `answer` and the replies
+are names of cells. The first carrier has the cells that the player needs to win after the answer.
+A reply of the opponent wins after every move outside its carrier. Each move except the answer is
+outside the carrier of at least one reply.
 
-The number of a problem is its index among the lines of its degree, from 1. No line is ever changed,
+The number of a problem is its index among the lines of its degree, from 1. Lines are never changed,
 moved or removed, because links and results contain numbers. New lines go to the end, and no
 existing seed draws them: see EACH in the game's `__init__`.
 """
@@ -28,13 +30,13 @@ from skerry.games.atoll.state import AtollState
 DAILY = "daily"
 
 COLUMNS = 7
-"""Columns of the board of all problems so far."""
+"""Number of columns of the board of all problems so far."""
 
 LINES = "skerry.games.atoll.problem.lines"
-"""The lazy module with the list."""
+"""The module with the list of problems, which is loaded on demand."""
 
 DRAWN = "no-"
-"""Prefix of a number as an outcome of chance."""
+"""Prefix of a problem's number in a chance outcome."""
 
 DEGREES = {
     "problem-1": N_("Shallows"),
@@ -43,14 +45,19 @@ DEGREES = {
     "problem-4": N_("Deep"),
     "problem-5": N_("Abyss"),
 }
-"""Names of the degrees, from easy to hard, by preset."""
+"""For each preset of a degree the name of the degree, from easy to hard."""
 
 PRESETS = (*DEGREES, DAILY)
 
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A reply and the cells that it needs: it wins after any move outside of them."""
+    """A reply of the opponent, and the cells that it needs to win.
+
+    Attributes:
+        reply: The cell of the reply.
+        carrier: The cells needed, as bits. The reply wins after every move on another cell.
+    """
 
     reply: int
     carrier: int
@@ -58,15 +65,15 @@ class Refutation:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem. Cells are numbers, sets of cells bits.
+    """A problem: a position with exactly one winning move.
 
     Attributes:
         degree: The preset of its degree.
         number: Its number in the degree, from 1.
         start: The position.
-        answer: The only winning move.
-        carrier: The cells that the answer needs.
-        refutations: The replies that refute the other moves.
+        answer: The cell of the only winning move.
+        carrier: The cells that the player needs to win after the answer, as bits.
+        refutations: The replies that refute all other moves.
     """
 
     degree: str
@@ -84,30 +91,31 @@ class Problem:
 
     @property
     def threat(self) -> Refutation:
-        """The refutation with the fewest cells, as the threat of the other side.
+        """The refutation that needs the fewest cells, which is a threat of the opponent.
 
-        The answer is one of its cells.
+        The answer is always one of these cells, because it must stop the threat.
         """
         return min(self.refutations, key=lambda refutation: refutation.carrier.bit_count())
 
 
 def problem_count(preset: str) -> int:
-    """Return the number of problems of a preset: of a degree, or of all days."""
+    """Return the number of problems of a preset: of one degree, or of all degrees for DAILY."""
     return len(DEGREES) * EACH if preset == DAILY else EACH
 
 
 @lru_cache(maxsize=64)
 def problem(preset: str, number: int) -> Problem:
-    """Return the problem of that number. Raises ValueError if it doesn't exist."""
+    """Return a problem of a preset by its number. Raises ValueError if it doesn't exist."""
     if preset not in PRESETS or not 1 <= number <= problem_count(preset):
         raise ValueError(f"there is no problem {number} of {preset!r}")
-    degree, number = GAME.preset(preset).puzzle(number)  # a daily problem is of any degree
+    # The preset DAILY has problems of all degrees.
+    degree, number = GAME.preset(preset).puzzle(number)
     return parse_line(degree, number, _lines_by_degree()[degree][number - 1])
 
 
 @cache
 def _lines_by_degree() -> dict[str, list[str]]:
-    """Return the lines by degree, without the degree."""
+    """Return the lines of each degree, without the degree at the start of the line."""
     lines: dict[str, list[str]] = {degree: [] for degree in DEGREES}
     require(LINES)
     text = files(LINES).joinpath("problems.txt").read_text("utf-8")
@@ -118,7 +126,7 @@ def _lines_by_degree() -> dict[str, list[str]]:
 
 
 def parse_line(degree: str, number: int, line: str) -> Problem:
-    """Return the problem of a line without its degree."""
+    """Return the problem of a line that has no degree at its start."""
     columns, black, white, answer, carrier, *replies = line.split()
     cells = board(int(columns)).number
     start = AtollState(int(columns), int(black, 16), int(white, 16))

@@ -27,8 +27,8 @@ class ProblemState(State):
     Attributes:
         preset: Id of a degree or of the daily problem.
         number: The problem's number; 0 before the draw.
-        move: The player's move; "" before it.
-        reply: The reply that refutes a wrong move; "" before it.
+        move: The player's move; "" before the move.
+        reply: The reply that refutes a wrong move; "" before the reply.
     """
 
     preset: str
@@ -43,7 +43,7 @@ class ProblemState(State):
 
     @property
     def board(self) -> AtollState:
-        """The position on the board; empty before the draw."""
+        """The position with the player's move and the reply; an empty board before the draw."""
         problem = self.problem
         state = problem.start if problem else AtollState(COLUMNS)
         for cell in filter(None, (self.move, self.reply)):
@@ -58,7 +58,10 @@ class ProblemState(State):
 
     @property
     def needed(self) -> int:
-        """The cells that the winning side needs, as bits; 0 before a move."""
+        """The cells that the winning side needs, as bits; 0 while the result is open.
+
+        After a wrong move, the result is open until the reply.
+        """
         problem = self.problem
         if problem is None or not self.move:
             return 0
@@ -69,7 +72,7 @@ class ProblemState(State):
 
     @property
     def current_player(self) -> int:
-        """0 for the player's move; CHANCE for the draw and the reply; TERMINAL at the end."""
+        """Seat 0 before the move; CHANCE before the draw and the reply; TERMINAL at the end."""
         if not self.number:
             return CHANCE
         if not self.move:
@@ -77,12 +80,12 @@ class ProblemState(State):
         return TERMINAL if self.reply or self.solved else CHANCE
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the empty cells, column by column from the bottom up, until one is chosen."""
+        """Return the empty cells, column by column from the bottom up; () after the move."""
         problem = self.problem
         return problem.start.legal_actions() if problem and not self.move else ()
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the problems' numbers, all equally likely; after a wrong move the only reply."""
+        """Return the numbers that can be drawn, or the only reply, with their probabilities."""
         if not self.number:
             return _numbers(problem_count(self.preset))
         return [(self._refuting_reply(), 1.0)] if self.current_player == CHANCE else ()
@@ -108,13 +111,13 @@ class ProblemState(State):
         return replace(self, reply=action) if self.move else replace(self, move=action)
 
     def returns(self) -> tuple[float]:
-        """Return 1 for the right move, -1 for a wrong one once it is refuted."""
+        """Return 1 if the move was right, -1 after the refuting reply, 0 before the end."""
         if self.current_player != TERMINAL:
             return (0.0,)
         return (1.0,) if self.solved else (-1.0,)
 
     def validate(self) -> None:
-        """Check that the problem exists, the move was to an empty cell, and the reply is right."""
+        """Raise AssertionError if the problem, the move or the reply is impossible."""
         check_values(self, preset=PRESETS)
         check_values(self, number=range(problem_count(self.preset) + 1))
         before = replace(self, move="", reply="")

@@ -20,19 +20,19 @@ _, ngettext = texts(__name__)
 
 
 def solver_colour(state: ProblemState) -> str:
-    """Return the name of the colour that has to find the move; "" before the draw."""
+    """Return the name of the colour to move in the problem; "" before the draw."""
     problem = state.problem
     return _(COLOURS[problem.start.to_move]) if problem else ""
 
 
 def opponent_colour(state: ProblemState) -> str:
-    """Return the name of the other colour; "" before the draw."""
+    """Return the name of the colour that is not to move in the problem; "" before the draw."""
     problem = state.problem
     return _(COLOURS[1 - problem.start.to_move]) if problem else ""
 
 
 def title(state: ProblemState) -> str:
-    """Return the problem's degree and number; "" before the draw."""
+    """Return the name of the problem's degree and its number; "" before the draw."""
     problem = state.problem
     if problem is None:
         return ""
@@ -60,7 +60,7 @@ def events_text(state: ProblemState) -> str:
 
 
 def last_events(state: ProblemState) -> Sequence[Event]:
-    """Return the number drawn, the move, or the reply to it."""
+    """Return the last event as (seat, text): draw, move or reply; () before the draw."""
     if state.reply:
         text = _("{colour} answers {cell}")
         return ((-1, text.format(colour=opponent_colour(state), cell=state.reply)),)
@@ -70,7 +70,7 @@ def last_events(state: ProblemState) -> Sequence[Event]:
 
 
 def ledger(state: ProblemState) -> tuple[LedgerEntry, ...]:
-    """Return an entry that names the problem."""
+    """Return an entry with the title of the problem; () before the draw."""
     if state.problem is None:
         return ()
     return (LedgerEntry(_("Puzzle"), title(state)),)

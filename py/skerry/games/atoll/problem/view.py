@@ -1,4 +1,4 @@
-"""The picture of a problem: the board and, once it is decided, the cells that decide it."""
+"""Scene of a problem: the board and, after the move, the cells that the winning side needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ = texts(__name__)[0]
 
 
 def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture, the same for all viewers."""
+    """Return the scene of a problem, which is the same for all viewers."""
     board = board_scene(state.board, aspect)
     needed = text.needed_empty_cells(state)
     names = state.board.board.names
@@ -38,7 +38,7 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
 
 
 def _marked_cell(state: ProblemState, node: Node) -> Node:
-    """Return a marked cell whose label says which colour needs it."""
+    """Return the node of a cell with a label that says which colour needs the cell."""
     colour = text.solver_colour(state) if state.solved else text.opponent_colour(state)
     label = _("{cell}, {colour} needs it").format(cell=node.label, colour=colour)
     return replace(node, label=label)

@@ -1,7 +1,8 @@
 """Proof walk on the small board: the human player plays the losing side against a proof.
 
-It begins with an overview of the winner after each first stone, or at an unsolved problem. Then
-the proof (`prover/follow.py`) answers each move, and the board marks the cells that it still needs.
+The walk begins with an overview of the winner after each first stone, or after a wrong move in a
+problem. Then the proof (`prover/follow.py`) answers each move of the player, and the board marks
+the cells that the proof still needs.
 """
 
 from __future__ import annotations
@@ -27,16 +28,20 @@ _, ngettext = texts(__name__)
 PROVER_MODULE = "skerry.games.atoll.prover"
 
 MAX_WORK = 500
-"""Limit of the prover's search for an answer, in positions. No answer has needed more than 150."""
+"""Limit for the positions that the prover searches for an answer. No answer has needed more than
+150."""
 
 MARK_OFFSET = 12.0
-"""Distance of a mark below the name of its cell, in picture units."""
+"""Distance of a mark below the middle of its cell, in picture units."""
 
 SHAPES = {"need": (Layer("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", "need"),)}
 
 
 def stop(states: Sequence[AtollState]) -> ProofWalkStep:
-    """Return the step of the walk at the last of these positions."""
+    """Return the step of the walk at the last of `states`, the positions of the game so far.
+
+    Raises ValueError if the lemmas are not installed.
+    """
     require(PROVER_MODULE)
     from skerry.games.atoll.prover.follow import lemma_prover
 
@@ -61,7 +66,7 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
 
 
 def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
-    """Return the winner by the proof that needs the fewest cells; None if no proof is known."""
+    """Return who wins, by the proof that needs the fewest cells; None if no proof is known."""
     stones = (state.black, state.white)
     colour = state.to_move
     decisions = [proof.narrowest(stones, colour), proof.search_winner(stones, colour)]
@@ -104,7 +109,7 @@ def _overview(proof: LemmaProver) -> ProofWalkStep:
 def _human_turn(
     proof: LemmaProver, states: Sequence[AtollState], decision: Decision
 ) -> ProofWalkStep:
-    """Return a step for the human player: comment on the last move, and the cells that matter."""
+    """Return a step for the player to move, with a comment and marks on the needed cells."""
     state = states[-1]
     atoll = states[-1].board
     cells = [atoll.names[cell] for cell in atoll.cells if decision.carrier >> cell & 1]
@@ -134,7 +139,7 @@ def _human_turn(
 def _first_stone_text(
     proof: LemmaProver, states: Sequence[AtollState], winner: str, loser: str
 ) -> str:
-    """Say who wins after the first stone, and how this was proven and checked."""
+    """Return sentences on who wins after the first stone, and how this was proven and checked."""
     cell = states[1].board.names[states[1].last]
     text = _(
         "After a first stone on {cell}, {winner} wins whatever {loser} plays. A search proved "
@@ -145,7 +150,7 @@ def _first_stone_text(
 
 
 def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: str) -> str:
-    """Say how the proof answered the last human move."""
+    """Return a sentence on how the proof answered the player's last move."""
     before, after, state = states[-3:]
     names = state.board.names
     decision = _decision(proof, before)
@@ -159,7 +164,7 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
 
 
 def _end(state: AtollState) -> ProofWalkStep:
-    """Return the last step: the proven side has won."""
+    """Return the last step, in which the proven winner has won."""
     text = _("{path}: {winner} wins, as the proof promised.")
     path = path_name(state)
     return ProofWalkStep(
