@@ -1,7 +1,7 @@
 """A second, plain implementation of the rules of Atoll: sets of coordinates and union-find.
 
-It shares only the names of cells with the engine, and it is slow. Axial coordinates (q, r);
-half-row y = 2 r + q, growing downwards. Black moves first.
+It shares only the names of cells with the engine, and it is slow. Places are axial coordinates
+(q, r); the half-row y = 2 r + q grows downwards. Black moves first.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
 
 
 def winners(n: int, black: set[str], white: set[str]) -> set[int]:
-    """Return the colours with one group that holds both islands of an opposite pair."""
+    """Return the colours that have a group with two opposite islands of the colour."""
     return {
         colour for colour, stones in ((BLACK, black), (WHITE, white)) if wins(n, colour, stones)
     }
@@ -84,7 +84,7 @@ def wins(n: int, colour: int, stones: set[str]) -> bool:
 
 
 class ReferenceGame:
-    """A game as the list of its moves."""
+    """A game, stored as the list of its moves."""
 
     def __init__(self, n: int, moves: tuple[str, ...] = ()) -> None:
         self.n = n
@@ -122,7 +122,7 @@ class ReferenceGame:
 
 
 def perft(game: ReferenceGame, depth: int | None = None) -> Counts:
-    """Count by depth: positions, finished games, and the sum of the results of these."""
+    """Return for each depth the numbers of positions and finished games, and the sum of results."""
     positions = []
     ends = []
     results = []

@@ -70,7 +70,7 @@ def loses_at_once(state: AtollState) -> bool:
 
 
 def test_proven_values_are_correct() -> None:
-    """Compare with an independent solver on late positions."""
+    """Compare the proven values of late positions with an independent solver."""
     proven = 0
     for left in (8, 10, 12):
         for state in endings(7, left, 15, Random(left)):

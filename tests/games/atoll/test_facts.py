@@ -90,7 +90,7 @@ def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> 
 
 
 def check_bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check that the two are joined by the next stone, whatever the answer."""
+    """Check that the next stone can connect the ends of the bridge, whatever the answer."""
     after = state.apply(action)
     us = state.to_move
     board = state.board
@@ -118,7 +118,7 @@ def check_template(names: tuple[str, ...], state: AtollState, action: str) -> No
 
 
 def island_of(state: AtollState, animal: str) -> int:
-    """Return the index of the island with that animal of the colour to move."""
+    """Return the index of the island with `animal` that belongs to the colour to move."""
     islands = [island for island in state.board.islands if island.stones]
     return next(
         k

@@ -1,4 +1,4 @@
-"""Printed problem pages, with the solutions on the last ones."""
+"""Printed pages of problems, with the solutions on the last pages."""
 
 from __future__ import annotations
 

@@ -60,7 +60,10 @@ def test_each_degree_has_a_hundred_distinct_problems() -> None:
 
 
 def images(puzzle: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the position turned by half, and mirrored with colours exchanged."""
+    """Return the images of a problem's position under the symmetries of the board.
+
+    They are the half turn and, with the colours exchanged, the reflections.
+    """
     atoll = board(puzzle.start.columns)
     n = puzzle.start.columns
     node = {place: cell for cell, place in enumerate(atoll.places)}

@@ -80,7 +80,7 @@ def test_bridges_of_the_standard_board_are_distinct() -> None:
 
 
 def test_a_chain_wins_against_every_defence() -> None:
-    """Compare with the exact solver, also when the other side is to move."""
+    """Compare with the exact solver, also if the other colour is to move."""
     rng = Random(9)
     chains = 0
     for left in (8, 10, 12):

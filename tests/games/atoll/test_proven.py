@@ -22,7 +22,7 @@ WINNERS = {
     for name in CELLS
     if (decided := PROOF.lemmas.lemma_winner((1 << board(7).number[name], 0), 1))
 }
-"""The winner for each decided first stone."""
+"""For each first stone that the lemmas decide, the winner."""
 
 
 @pytest.mark.parametrize("first", WINNERS)
@@ -44,7 +44,7 @@ def test_it_wins_every_decided_first_stone_against_random_play(first: str) -> No
 
 @pytest.mark.parametrize("first", sorted(WINNERS)[::6])
 def test_it_wins_against_the_level_below(first: str) -> None:
-    """Its swaps are replaced, because it would rather swap a black stone that wins."""
+    """A swap is replaced by the best stone, because a bot would swap if Black wins."""
     rng = Random(first)
     winner = WINNERS[first]
     state = AtollState(7).apply(first)

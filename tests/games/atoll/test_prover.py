@@ -1,4 +1,4 @@
-"""Proofs compared with full search, and the checker's refusal of forged ones."""
+"""Proofs, compared with full search; and forged certificates, which the checker refuses."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_dead_and_captured_cells_change_no_outcome() -> None:
 def outcome(
     state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
 ) -> int:
-    """Return the winner by full search, whatever the numbers of stones."""
+    """Return the winner by full search; the colours may have any numbers of stones."""
     key = (black, white, colour)
     if key not in known:
         known[key] = _outcome(state, black, white, colour, known)

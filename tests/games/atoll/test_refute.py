@@ -19,7 +19,7 @@ from skerry.games.atoll.rules import SWAP, AtollState
 from bench.solver import endings, wins
 
 LOST = "e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2"
-"""Black to move wins on f4 and loses on e4."""
+"""A position in which Black to move wins on f4 and loses on e4."""
 
 
 def position(moves: str, columns: int = 7) -> AtollState:
@@ -30,7 +30,7 @@ def position(moves: str, columns: int = 7) -> AtollState:
 
 
 def run_refutation(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
-    """Return the refutation after at most `work`, and the number of units it took."""
+    """Return the refutation within `work` positions, and the number of units of work it took."""
     search = refute(question, Budget(work=work))
     units = 0
     while True:
@@ -210,7 +210,7 @@ def test_without_the_lemmas_the_prover_decides(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.more
 def test_the_line_of_a_lemma_is_legal_and_keeps_the_win() -> None:
-    # some answers of the lemma are cells that already hold stones of the winner
+    # Some answers of the lemma are cells that already have stones of the winner.
     state = position("g5,d3,d4,c3,b5,e3,f4,g3,f3")
     refutation, _ = run_refutation(RefutationQuery(state, "d1", "e4"), 2_000)
     assert refutation is not None

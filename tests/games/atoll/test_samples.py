@@ -119,7 +119,7 @@ def without_templates(current: Position) -> Position:
 
 
 def test_a_stone_is_worth_half_its_swing() -> None:
-    """Compare E[won | cell is ours] = V + swing / 2 with a second batch with the stone placed."""
+    """Compare value + swing / 2 with the value of a second batch in which the stone is placed."""
     rng = Random(7)
     current = without_templates(position(random_state(11, 20, rng)))
     before = evaluate(current, 20_000, rng)

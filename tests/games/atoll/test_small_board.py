@@ -19,7 +19,7 @@ from skerry.games.atoll.rules import SWAP, AtollState
 
 CELLS = board(7).names[:38]
 CENTRE = "d3"
-"""The first stone whose lemmas come first in the file, because they need no others."""
+"""A first stone whose lemmas come first in the file, because they need no other lemmas."""
 
 
 @pytest.fixture(scope="module")

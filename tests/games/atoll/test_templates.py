@@ -1,4 +1,4 @@
-"""Templates, played to the end: the owner of both ends joins them even as second player."""
+"""Templates, played to the end: the owner connects the ends even if the opponent moves first."""
 
 from __future__ import annotations
 
@@ -40,13 +40,11 @@ def _around(tables: NodeGraph, nodes: int) -> int:
 
 
 def holds(tables: NodeGraph, template: Template) -> bool:
-    """Return whether the owner joins both ends within the carrier if the other side moves
-    first.
-    """
+    """Return whether the owner can connect the ends in the carrier if the opponent moves first."""
 
     @cache
     def can_be_cut(stones: int, free: int) -> bool:
-        """Return whether the other side, to move, can keep the ends apart."""
+        """Return whether the opponent, who is to move, can keep the ends apart."""
         if joins(tables, template, stones):
             return False
         if not joins(tables, template, stones | free):

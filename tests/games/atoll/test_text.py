@@ -153,7 +153,7 @@ def end_of(state: AtollState, node: int) -> str:
 
 
 def fewest_stones(state: AtollState) -> int:
-    """Return the fewest placed stones of a chain of the winner: stones of islands cost nothing."""
+    """Return the smallest number of placed stones in a winning path, not counting island stones."""
     rims = reference_rules.islands(state.columns)
     home = {place for (colour, _), rim in rims.items() if colour == state.winner for place in rim}
     taken = {

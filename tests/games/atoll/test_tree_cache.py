@@ -1,4 +1,4 @@
-"""Reuse of the search tree from move to move under a time limit, for its own side only."""
+"""Reuse of a colour's search tree from move to move, if the search has a time limit."""
 
 from __future__ import annotations
 

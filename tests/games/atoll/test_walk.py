@@ -1,4 +1,4 @@
-"""The lesson that walks through the proof of the small board: the promised side always wins."""
+"""The proof walk on the small board, in which the promised colour always wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atoll's moves in words, and the news of a swap."""
+"""Atoll's moves as text, and the news of a swap."""
 
 import pytest
 from games.host_game import log_lines, play_moves, with_player_names

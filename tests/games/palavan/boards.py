@@ -23,7 +23,7 @@ KNOWN = (
     "t00@0 c1@1 m4@3 m6@3 | m1@1 m2@2 c4@1 m7@0 | c3@1 c5@2 c2@0 c6@0 | m3@0 t15@0 m5@1 c7@0",
     "m1@1 c3@2 t00@0 m5@0 | c2@1 c6@3 m3@2 c5@0 | c1@2 c4@1 c7@1 m7@0 | m2@0 m4@3 m6@3 t15@0",
 )
-"""Two solutions of the hardest goal that were known before the solver existed."""
+"""Two solutions of the goal "difficult" that were known before the solver existed."""
 
 SADDLES: list[dict[str, Any]] = [
     {"id": "saddle", "halves": "LLWWLLWW", "regions": [0, 0, 1, 1, 2, 2, 1, 1]},
@@ -33,7 +33,7 @@ SADDLES: list[dict[str, Any]] = [
     {"id": "water", "halves": "WWWWWWWW", "regions": [0, 0, 0, 0, 0, 0, 0, 0]},
     {"id": "half", "halves": "WWWLLLLW", "regions": [0, 0, 0, 1, 1, 1, 1, 0]},
 ]
-"""Tiles that the game doesn't have. The first has land on two sides that isn't connected."""
+"""Tiles that the game doesn't have. The first has land on two sides that is not connected."""
 
 
 def parse_board(text: str) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ def _clear_caches() -> None:
 def brute_force_solutions(
     goal: Goal, board: Sequence[int], hand: Sequence[int]
 ) -> set[tuple[int, ...]]:
-    """Return all boards that reach a goal, by trying every tile in every rotation, cell by cell."""
+    """Return all boards that reach a goal; tries every tile in every rotation, cell by cell."""
     if EMPTY not in board:
         return {tuple(board)} if is_reached(goal, board) else set()
     solutions: set[tuple[int, ...]] = set()

@@ -1,8 +1,8 @@
-"""Random positions of the duel, and a plain exact solver to compare other searches with.
+"""Random positions of the duel, and a plain exact solver with which other searches are compared.
 
-The solver shares only the tiles with the computer player. A board is a dict of edges by row and
-column, all open places are computed again for every position, and only the result counts. With
-eight tiles placed it takes some tenths of a second; with six it takes seconds.
+The solver shares only the tiles with the bot. Its board is a dict of edges by row and column. It
+computes all open places again for every position, and returns only who wins. With eight tiles
+placed it takes some tenths of a second; with six it takes seconds.
 """
 
 from __future__ import annotations
@@ -73,9 +73,17 @@ class ExactSolver:
         low: int,
         high: int,
     ) -> int:
-        """Return the result for the player to move, who has `own_hand`.
+        """Return the result for the player to move: 1, 0 or -1 for a won, drawn or lost round.
 
-        It is exact if it lies strictly between `low` and `high`, or if these are -1 and 1.
+        The result is exact if it is strictly between `low` and `high`, or if these are -1 and 1.
+
+        Args:
+            board: The edges of each placed tile.
+            own_hand: The tiles of the player to move.
+            other_hand: The tiles of the opponent.
+            lead: Number of tiles that the player to move has placed more than the opponent.
+            low: Lower end of the window.
+            high: Upper end of the window.
         """
         if lead > len(other_hand):
             return 1
@@ -117,7 +125,7 @@ class ExactSolver:
 def placements(
     board: dict[Place, Edges], hand: frozenset[int]
 ) -> Iterator[tuple[int, Place, Edges]]:
-    """Yield every placement of a hand's tiles on a board with at least one tile."""
+    """Yield every legal placement of the tiles in `hand`. The board must have at least one tile."""
     rows = {row for row, _ in board}
     columns = {column for _, column in board}
     open_places = {
@@ -173,5 +181,5 @@ def greedy(state: DuelState, rng: Random) -> str:
 
 
 def lead(state: DuelState) -> int:
-    """Return by how many placed tiles the player to move is ahead."""
+    """Return the number of tiles that the player to move has placed more than the opponent."""
     return state.placed[state.to_move] - state.placed[1 - state.to_move]

@@ -20,7 +20,7 @@ TILES = {
 
 
 def rotate(halves: str, times: int) -> str:
-    """Return the half-edges after `times` quarter turns clockwise (the left edge comes first)."""
+    """Return the half-edges after `times` quarter turns clockwise."""
     for _ in range(times):
         halves = halves[6:] + halves[:6]
     return halves
@@ -41,7 +41,10 @@ def fits_neighbours(field: Field, column: int, row: int, halves: str) -> bool:
 
 
 def legal_moves(field: Field, hand: set[str]) -> set[str]:
-    """Return the legal placements on a field of 7 by 7 in notation; equal rotations count once."""
+    """Return the legal placements on a field of 7 by 7 cells, as actions.
+
+    Of rotations of a tile that look the same, only the first is included.
+    """
     actions: set[str] = set()
     for tile in hand:
         distinct: set[str] = set()
@@ -57,9 +60,10 @@ def legal_moves(field: Field, hand: set[str]) -> set[str]:
 
 
 def open_places(field: Field) -> set[tuple[int, int]]:
-    """Return the free cells next to a tile that keep the extent within 4 by 4.
+    """Return the free cells where the rules allow a tile, whether or not it fits there.
 
-    On an empty field it is the middle.
+    They are next to a tile, and with them the layout is at most 4 by 4 cells. On an empty field,
+    the only such cell is the one in the middle.
     """
     if not field:
         return {(3, 3)}

@@ -1,4 +1,4 @@
-"""Deductions: each step is correct, fits its technique, and no easier one was possible."""
+"""Deductions: each step is correct, fits its technique, and no easier technique had a step."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
 
 
 def test_the_loser_may_begin_or_let_the_opponent_begin() -> None:
-    """The choice exists only before a round's first tile, and only if the last round was lost."""
+    """The choice exists only before the first tile of a round, and not after a drawn round."""
     offers = draws = 0
     for before, state in (
         pair for seed in range(12) for pair in pairwise(random_match(seed, CHOICE))

@@ -18,7 +18,7 @@ def placements_of(table: MoveTable, taken: int, free: int, seat: int) -> list[st
 
 @pytest.mark.parametrize("laid", [0, 1, 2, 4, 6])
 def test_placements_match_the_rules_to_the_end_of_the_round(laid: int) -> None:
-    """Compare the placements of both seats, updating one table move by move to the end."""
+    """Compare the placements of both seats after every move, with one table for the whole round."""
     rng = Random(laid)
     compared = 0
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Exact play at the end of a round, compared with a plain solver and with full search."""
+"""The exact search at the end of a round, compared with a plain solver and with full search."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_lookahead_to_the_end_is_exact() -> None:
 
 
 def test_the_evaluation_ranks_won_positions_above_lost_ones() -> None:
-    """It prefers the won position in at least nine of ten pairs of a won and a lost one."""
+    """Of a won and a lost position, the won one has the higher value in nine of ten pairs."""
     won = []
     lost = []
     for state in random_positions(7, 60, "glance"):

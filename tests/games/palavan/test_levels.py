@@ -1,4 +1,4 @@
-"""The levels of the duel: their ratings, and a few rounds of two of them."""
+"""The levels of the duel: their ratings, and a few rounds between two levels."""
 
 from __future__ import annotations
 

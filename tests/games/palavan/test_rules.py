@@ -1,5 +1,6 @@
-"""The rules of Palavan solo, sentence by sentence of the rulebook. Those of the duel are in
-test_duel.py.
+"""The rules of Palavan solo, sentence by sentence of the rulebook.
+
+The tests of the duel's rules are in test_duel.py.
 """
 
 from __future__ import annotations

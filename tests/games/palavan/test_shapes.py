@@ -180,7 +180,7 @@ def some_boards() -> list[tuple[tuple[int, ...], int]]:
 
 
 def count_lakes(pieces: tuple[int, ...], width: int) -> int:
-    """Return the number of waters that touch no edge and no corner of the rim."""
+    """Return the number of water areas that touch neither an edge nor a corner of the rim."""
 
     def inner(cell: int, point: int) -> bool:
         x, y = curves.POINTS[point % 8]
@@ -204,7 +204,7 @@ def test_one_land_and_one_water_have_one_coast(text: str) -> None:
 
 
 def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
-    """Two waters that touch at a point are separate, unless that joins two lands."""
+    """Water areas that touch at a point are separate, unless two land areas touch there too."""
     lakes = 0
     for pieces, width in some_boards():
         outlines = polygons(layer_path(finished_map.chart(pieces, width), "map grass"))

@@ -1,4 +1,4 @@
-"""Palavan's texts: labels, status, news, and the reasons why a pick is no move."""
+"""Palavan's texts: labels, status, news, and the reasons why picked nodes make no move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenes of choosing nine tiles, and of duels."""
+"""The scenes while nine tiles are chosen, and the scenes of duels."""
 
 from __future__ import annotations
 

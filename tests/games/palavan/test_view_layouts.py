@@ -40,7 +40,7 @@ def font_sizes() -> dict[frozenset[str], float]:
 
 
 def font_size(node: Node) -> float:
-    """Return the font size of a node in units: that of the matching rule with the most classes."""
+    """Return the font size of a node in units, from the matching rule with the most classes."""
     known = font_sizes()
     looks = set(node.look.split())
     return known[max((classes for classes in known if classes <= looks), key=len)]

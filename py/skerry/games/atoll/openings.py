@@ -31,7 +31,7 @@ def table(columns: int) -> Mapping[str, float]:
 
 
 def proven_values(columns: int) -> Mapping[str, float]:
-    """Return the proven values of first stones by cell, without a swap: 1 if Black wins, else 0."""
+    """Return the proven values of first stones, by cell: 1 if Black wins without a swap, or 0."""
     values: Mapping[str, float] = _load()["proven"].get(str(columns), {})
     return values
 
