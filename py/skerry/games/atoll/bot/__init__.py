@@ -311,8 +311,8 @@ def _decided_move(
     """Return the estimate for a position whose result is certain without a search.
 
     Both players play on a cell of the winner's chain (see `proofs.chain`), if there is one. The
-    winner prefers cells after which it still has a chain. Among the cells, the bot chooses the one
-    that decides most random games, in which templates don't hold.
+    winner prefers cells after which it still has a chain. Of these cells, the bot chooses the cell
+    that decides most random games. In these games, stones may break templates.
     """
     start = root.position
     names = state.board.names

@@ -32,7 +32,7 @@ def opponent_colour(state: ProblemState) -> str:
 
 
 def title(state: ProblemState) -> str:
-    """Return the name of the problem's degree and its number; "" before the draw."""
+    """Return the name of the problem's degree and the problem's number; "" before the draw."""
     problem = state.problem
     if problem is None:
         return ""

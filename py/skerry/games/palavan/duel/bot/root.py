@@ -216,9 +216,9 @@ def make_root(state: DuelState) -> Root:
 
 
 def _is_informative(table: MoveTable, step: MoveResult) -> bool:
-    """Return whether a search needs a move.
+    """Return whether a search must consider a move.
 
-    On the empty field it needs a single rotation of each tile: another rotation of the first tile
+    On the empty field, a single rotation of each tile is enough: another rotation of the first tile
     leads to the same positions, rotated.
     """
     return bool(table.taken) or "@0-" in table.actions[step[0]]

@@ -91,7 +91,7 @@ def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
 
 
 def _with_part(parts: Parts, part: int, shore: int) -> Parts:
-    """Return `parts` and `part`, which is merged with the parts that share a bit of `shore`."""
+    """Return the parts after `part` is added, merged with all parts that share a bit of `shore`."""
     separate: Parts = []
     for other in parts:
         if other & shore:

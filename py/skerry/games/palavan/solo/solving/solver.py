@@ -139,7 +139,7 @@ def first_solution(
 
 
 def count_solutions(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None) -> int:
-    """Return the number of solutions; see `solutions`. Counting stops at `limit` unless None."""
+    """Return the number of solutions (see `solutions`); counting stops at `limit`, if given."""
     return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
 
 
