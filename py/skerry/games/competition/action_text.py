@@ -1,4 +1,4 @@
-"""Actions, deals and the last events in words."""
+"""Texts of actions and of the last events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EVENT_TEXTS = {
 
 
 def describe_action(state: CompetitionState, action: Action) -> str:
-    """Describe an action: "Crete on b2, smallest area", "Crete face up", "Crete from Blue"."""
+    """Return the text of an action or outcome, such as "Crete on b2, lowest peak"."""
     word, *rest = action
     if word in _ACTION_TEXTS:
         return _(_ACTION_TEXTS[word])
@@ -80,7 +80,7 @@ def _describe_event(word: str, rest: list[Any]) -> str:
 
 
 def _describe_trick(state: CompetitionState, field: int) -> Event:
-    """Describe the cards on a field turned over, and who takes the trick."""
+    """Return the event of a field that was turned over: who takes the trick with which card."""
     seat = state.won[-1]
     if seat in (NO_SEAT, TIED) or not state.shown:
         return -1, describe_no_taker(state, field)

@@ -1,4 +1,4 @@
-"""Constants of the rules, and values with a special meaning in a state."""
+"""Constants of the rules, and special values in the fields of a state."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 Ints = tuple[int, ...]
 
 Action = tuple[Any, ...]
-"""An action: its word, then its arguments. The docstring of rules.py lists all of them."""
+"""An action: its word, then its arguments. The docstring of rules.py lists all actions."""
 
 EMPTY = -1
-"""In place of a card number on a field: no card."""
+"""In place of a card number on a field: the field has no card."""
 
 BLIND = -2
 """In place of a card number on a field: a blind card."""
@@ -22,25 +22,26 @@ It occurs on fields and in hands.
 """
 
 NO_SEAT = -1
-"""In place of the seat that took a trick: no island was on the field."""
+"""In place of the seat that takes a trick: no seat has an island on the field."""
 
 TIED = -2
-"""Value in place of a trick's winner if several islands are the best."""
+"""In place of the seat that takes a trick: several islands tie for best."""
 
 DOWN = 0
-"""Side of a card that is put on the face-down pile."""
+"""How a card is put on a pile: face down."""
 
 UP = 1
-"""The place of a card that is put on the face-up pile of its sea."""
+"""How a card is put on a pile: face up, on the pile of its sea."""
 
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
-"""(Island cards per hand, rounds) by number of seats (rule book, "Game preparation")."""
+"""For each number of seats: the island cards per hand, and the rounds ("Game preparation" in the
+rule book)."""
 
 STUDY = 2
 """The value of `simple` in the study preset: simple scoring, one round, one card per player."""
 
 STUDIED = (1, 27, 35)
-"""The cards of the study preset: Rügen, Malta, Iceland."""
+"""The deck of the study preset: Rügen, Malta, Iceland."""
 
 DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}, {2: 2}
-"""Island cards dealt per round, by seats: in the normal game, and in the study preset."""
+"""Island cards dealt in a round, for each number of seats: normally, and in the study preset."""

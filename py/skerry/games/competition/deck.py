@@ -1,8 +1,9 @@
 """The 128 islands, read from cards.json, and the six categories on the strip.
 
-A card is its number, 0 to 127, in the order of the file. A field is a number from 0 to 11 in the
-order in which fields are turned over: category by category from left to right, the highest value
-(even fields, above the strip) before the lowest (odd fields, below it).
+Cards are numbered from 0 to 127 in the order of the file. Fields are numbered from 0 to 11 in the
+order in which they are turned over: category by category from left to right. Each category has an
+even field above the strip, where the highest value wins, and then an odd field below it, where the
+lowest value wins.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FIELDS = 12
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A column of the strip: names, unit, and the aims of the fields above and below it."""
+    """A column of the strip: its names, its unit, and the aims of its upper and lower field."""
 
     name: str
     short: str
@@ -50,14 +51,14 @@ CATEGORIES = (
         N_("lowest density"),
     ),
 )
-"""The categories from left to right. Their texts are translated at each use."""
+"""The categories from left to right, with untranslated texts."""
 
 TEMPERATURE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Sea:
-    """A sea of the rule book, with a word for notations and look tokens."""
+    """A sea of the rule book. `word` stands for it in notations and as a style class."""
 
     word: str
     name: str
@@ -82,10 +83,16 @@ SEAS = (
 class Card:
     """An island card.
 
-    `figures` has a number per category, or None for a dash. `grades` has one letter per category
-    for the quality of its source (see SOURCES.md). `at` is (longitude, latitude) in degrees.
-    `outline` is path data in a box of 100 by 100 units around (0, 0), and `dot` is the town in the
-    same coordinates, or None if it is off the map. `note` is a remark on the figures.
+    Attributes:
+        sea: The index of its sea in SEAS.
+        countries: The countries that the island belongs to.
+        borders: Number of national borders on the card.
+        figures: A number for each category; None for a dash.
+        grades: A letter for each category: the quality of the figure's source (see SOURCES.md).
+        at: Longitude and latitude in degrees.
+        outline: SVG path data in a box of 100 by 100 units around (0, 0).
+        dot: The place of the town in the same coordinates; None if it is outside the outline's map.
+        note: A remark on the figures, or "".
     """
 
     id: str
@@ -105,7 +112,7 @@ class Card:
 
     @property
     def short(self) -> str:
-        """The name in the current language, without brackets and secondary parts."""
+        """The short name in the current language: without brackets and without "and ..."."""
         if language() != LANGUAGES[0]:
             return self.german.split(" (")[0].split(" und ")[0]
         name = self.name.split(" (")[0].split(" and ")[0]
@@ -120,7 +127,10 @@ def cards() -> tuple[Card, ...]:
 
 @cache
 def world() -> str:
-    """Return the land of the earth as path data, in degrees from (0, 0) at 180° W, 90° N."""
+    """Return the land of the earth as SVG path data.
+
+    One unit is one degree, and (0, 0) is at 180° W, 90° N.
+    """
     return str(_data()["world"])
 
 
@@ -132,7 +142,7 @@ def numbers() -> Mapping[str, int]:
 
 @cache
 def seas() -> tuple[int, ...]:
-    """Return the index of the sea of each card."""
+    """Return the index of each card's sea."""
     return tuple(card.sea for card in cards())
 
 
@@ -144,18 +154,24 @@ def borders() -> tuple[int, ...]:
 
 @cache
 def merits(field: int) -> tuple[float | None, ...]:
-    """Return how good each card is on a field: more is better, None if it may not lie there."""
+    """Return how good each card is on a field; None if the card can't be placed there.
+
+    The greatest merit wins: it is the figure, or for a lower field the figure times -1.
+    """
     column = [card.figures[field // 2] for card in cards()]
     return tuple(None if value is None else -value if field % 2 else value for value in column)
 
 
 def fits(card: int, field: int) -> bool:
-    """Return whether a card may lie on a field. Only Alexander Island has no density."""
+    """Return whether a card can be placed on a field. It needs a figure for the field's category.
+
+    Only Alexander Island lacks one, its density.
+    """
     return merits(field)[card] is not None
 
 
 def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
-    """Return the cards among `among` with the best value for a field, in their order."""
+    """Return the cards of `among` that tie for best on a field, in the order of `among`."""
     merit = merits(field)
     worth = {card: value for card in among if (value := merit[card]) is not None}
     top = max(worth.values(), default=0)
@@ -164,7 +180,10 @@ def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
 
 @cache
 def ranks(category: int) -> tuple[float | None, ...]:
-    """Return for each card the share of other cards with a lower figure; equal ones count half."""
+    """Return for each card the share (0 to 1) of other cards with a lower figure.
+
+    A card with an equal figure counts half. The result is None for a card without a figure.
+    """
     column = [card.figures[category] for card in cards()]
     known = [value for value in column if value is not None]
     return tuple(
@@ -179,7 +198,7 @@ def ranks(category: int) -> tuple[float | None, ...]:
 
 
 def figure(card: int, category: int) -> str:
-    """Return a figure in full, with its unit, written for the current language."""
+    """Return a figure with all its digits and its unit, in the current language's notation."""
     value = cards()[card].figures[category]
     if value is None:
         return "–"
@@ -190,7 +209,7 @@ def figure(card: int, category: int) -> str:
 def brief(card: int, category: int, digits: int = 4) -> str:
     """Return a figure without its unit, short enough for a column.
 
-    Millions are rounded to `digits` digits.
+    A figure from a million on is written in millions with `digits` digits, such as "5.96 M".
     """
     value = cards()[card].figures[category]
     if value is not None and value >= 1e6:

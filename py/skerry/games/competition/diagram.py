@@ -24,8 +24,8 @@ MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
 def drawing(state: CompetitionState) -> str:
     """Return the state as text.
 
-    For each seat: its hand once all cards are dealt, its fields above and below the strip, its
-    piles. Empty parts are left out.
+    It shows for each seat the hand, the upper and lower fields, and the piles. Empty parts are left
+    out, and hands and fields during the deal.
     """
     lines = [] if state.dealing else [round_of(state)]
     for seat, total in enumerate(points(state)):
@@ -48,7 +48,8 @@ def drawing(state: CompetitionState) -> str:
 def _hand(state: CompetitionState, seat: int) -> list[str]:
     """Return the lines for a hand.
 
-    The figures are included while the viewer lays this hand and other cards are hidden.
+    They include the cards' figures if the viewer is placing this hand. This is so if it is the
+    seat's turn and only the cards of other seats are hidden.
     """
     hand = state.hands[seat]
     busy = state.laying and seat == state.ready and HIDDEN not in hand

@@ -1,4 +1,4 @@
-"""The end of a game, in words and as a table of results."""
+"""The result of a game, as text and as a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _, ngettext = texts(__name__)
 
 
 def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
-    """Return the result: the winner, and the points by source.
+    """Return the ranking by points, with a table.
 
-    The columns are seas with a majority, points for them, cards face down, and all points. In the
-    simple scoring there is one column, the cards.
+    Its columns are: the number of seas that score, the points for seas, the face-down cards, and
+    all points. With simple scoring, it has only one column, the number of cards.
     """
     totals = points(state)
     seas = sea_points(state)

@@ -1,4 +1,4 @@
-"""Explanations why a typed move, or a choice on the picture, is not legal."""
+"""Reasons why a typed move, or a choice of nodes in the scene, is not a legal move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _, ngettext = texts(__name__)
 
 
 def explain_illegal_move(state: CompetitionState, text: str) -> str:
-    """Explain why a typed move is illegal, without revealing cards of others."""
+    """Return why a typed move is illegal, without revealing hidden cards; "" if unknown."""
     if state.dealing:
         return _explain_deal(text)
     if state.laying:
@@ -72,7 +72,7 @@ def _explain_lay(state: CompetitionState, text: str) -> str:
 
 
 def explain_illegal_picks(state: CompetitionState, picks: Sequence[str]) -> str:
-    """Explain why choosing these nodes in this order is not a move."""
+    """Return why the chosen nodes, in this order, make no move; "" if there is nothing to say."""
     kinds = [pick.split("-")[0] for pick in picks[-2:]]
     if state.laying:
         return _explain_picks_while_laying(picks, kinds)

@@ -1,6 +1,6 @@
-"""Provable facts about an action, in words, for hints.
+"""Proven facts about an action, as sentences for hints.
 
-They are computed from information states, so they use only knowledge of the player to move.
+They are computed from information states, so they use only what the player to move knows.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .text import COLOURS
 _, ngettext = texts(__name__)
 
 FEW = 8
-"""A rank is mentioned only if at most one in FEW of the other cards beats the card."""
+"""A card's rank is mentioned only if at most one in FEW of the unseen cards beats it."""
 
 
 def fact(state: CompetitionState, action: Action) -> str:
-    """Return the strongest certain fact about an action of the player to move, or ""."""
+    """Return the most important fact about an action of the player to move, or ""."""
     word, *rest = action
     if word == "lay":
         return _describe_rank(state, *cast("list[int]", rest))
@@ -38,7 +38,7 @@ def fact(state: CompetitionState, action: Action) -> str:
 
 
 def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
-    """Describe how many of the cards that others may have laid are better on a field."""
+    """Return how many of the unseen cards are better than `card` on a field; "" if many are."""
     merit = deck.merits(field)
     merit_here = merit[card]
     rivals = [merit[card] for card in hidden_cards.unseen_cards(state)]
@@ -60,7 +60,7 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
 
 
 def _describe_put(state: CompetitionState, card: int, where: int) -> str:
-    """Compare the points of a card face up and face down, as things stand."""
+    """Compare the present points of a card face up and face down; "" if `where` isn't better."""
     seat = state.due[0][0]
     sea = deck.seas()[card]
     counts = [len(piles[sea]) for piles in state.up]
@@ -75,7 +75,10 @@ def _describe_put(state: CompetitionState, card: int, where: int) -> str:
 
 
 def _describe_take(state: CompetitionState, after: CompetitionState, other: int) -> str:
-    """Describe the points that a card taken across a border brings, and costs its owner."""
+    """Return how many points the taken card gains the player and costs its owner right now.
+
+    The text is "" unless both numbers are positive.
+    """
     seat = state.taker
     before = points(state)
     now = points(after)

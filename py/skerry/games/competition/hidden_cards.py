@@ -1,4 +1,4 @@
-"""Hidden information: the knowledge of a player, and random states that agree with it."""
+"""Hidden information: a player's knowledge of a state, and random states that agree with it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ S = TypeVar("S", bound="CompetitionState")
 NO_CARDS: Ints = (EMPTY,) * FIELDS
 
 TRIES = 200
-"""Number of random layouts to try before the state counts as damaged.
+"""Number of random states to try before the given state counts as damaged.
 
-Few layouts are illegal, because a single island is excluded from a single category.
+Few random states are illegal, because only one island can't be placed in only one category.
 """
 
 
 def hide_cards(state: S, player: int | None) -> S:
     """Return the state with HIDDEN in place of all cards that `player` can't know.
 
-    `player` is None for a spectator. While a seat is placing cards, its placed cards appear in its
-    hand for the others.
+    `player` is None for a spectator. While a seat places cards, other players see all its cards as
+    hidden cards in its hand.
     """
     busy = state.ready if state.laying else None
     rows = [
@@ -58,7 +58,7 @@ def _hide(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
 
 
 def unseen_cards(state: CompetitionState) -> list[int]:
-    """Return the cards without a known place in the state: still in the deck, or hidden."""
+    """Return the cards that are still in the deck or HIDDEN in this state."""
     placed = {*state.gone, *(card for _, card in state.due)}
     placed.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
     every = STUDIED if state.simple == STUDY else range(len(deck.cards()))
@@ -68,7 +68,7 @@ def unseen_cards(state: CompetitionState) -> list[int]:
 def resample(state: S, player: int, rng: Random) -> S:
     """Return a random state that looks like this one to `player`.
 
-    All deals and layouts are equally likely.
+    All deals are equally likely, and so are all layouts with the same number of cards.
 
     Raises ValueError if no such state is found.
     """
@@ -83,7 +83,7 @@ def resample(state: S, player: int, rng: Random) -> S:
 
 
 def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
-    """Return the known state with `left` dealt into the hidden places, in a random layout."""
+    """Return `known` with the cards `left` in place of HIDDEN, placed on random fields."""
     stock = iter(left)
     hands = list(known.hands)
     fields = list(known.fields)
@@ -103,7 +103,7 @@ def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
 
 
 def _lay_some(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
-    """Return a hand of which a random part, perhaps none or all, is laid on random fields."""
+    """Place a random part of a hand on random fields; return the rest and the fields."""
     laid = rng.sample(hand, rng.randint(0, len(hand)))
     cards = dict(zip(rng.sample(range(FIELDS), len(laid)), laid, strict=True))
     lying = tuple(cards.get(place, EMPTY) for place in range(FIELDS))

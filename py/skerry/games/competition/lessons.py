@@ -35,7 +35,7 @@ PACIFIC = [sea.word for sea in SEAS].index("pacific")
 
 
 def _is_best_on(before: CompetitionState, after: CompetitionState, code: str) -> bool:
-    """Return whether the learner has placed the best of their islands on a field."""
+    """Return whether the learner has placed the best of their islands on the field `code`."""
     field = [deck.code(number) for number in range(FIELDS)].index(code)
     learner_cards = {card for card in (*before.hands[BLUE], *before.fields[BLUE]) if card >= 0}
     return after.fields[BLUE][field] in deck.best(field, learner_cards)

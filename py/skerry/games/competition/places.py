@@ -1,4 +1,4 @@
-"""Names of countries, towns and mountains on the cards that need a translation."""
+"""Names of countries, towns and mountains on the cards, as far as they need a translation."""
 
 from __future__ import annotations
 

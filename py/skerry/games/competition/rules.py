@@ -57,23 +57,25 @@ class CompetitionState(State):
     Attributes:
         simple: 0 for the full game, 1 for the simple scoring, STUDY for the study preset.
         rounds: Number of rounds.
-        hands: For each seat the cards not placed yet.
-        fields: For each seat the card on each of the twelve fields, or EMPTY.
-        up: For each seat and sea the face-up cards, the newest last.
-        down: For each seat the number of face-down cards.
-        turned: For each seat the number of its island cards turned over in this round.
-        round: Index of the round, from 0.
+        hands: For each seat, the cards not placed yet.
+        fields: For each seat, the card on each of the twelve fields, EMPTY, BLIND or HIDDEN.
+        up: For each seat and sea, the face-up cards, the newest last.
+        down: For each seat, the number of face-down cards.
+        turned: For each seat, the number of its island cards turned over in this round.
+        round: Index of the round, from 0; the number of rounds once the game is over.
         dealt: Number of cards dealt in this round.
         ready: Number of seats that have placed their cards in this round.
-        field: The field turned over, or the next one if `shown` is empty.
-        shown: The card of each seat on the field turned over; () before and after.
-        due: The (seat, card) pairs of cards that must still be put on piles.
-        takes: Number of cards that the winner of the trick may then take across borders.
-        won: The taker of each trick so far.
-        gone: Cards that all players have seen and that are no longer face up.
+        field: The field whose cards are turned over now; if `shown` is empty, the next field.
+        shown: The card of each seat on the field whose cards are turned over now; () while no
+            trick is being put on piles.
+        due: The cards of this trick that must still be put on piles, as (seat, card) pairs.
+        takes: Number of cards that the seat that took the trick may still take across borders.
+        won: For each field turned over so far, in all rounds, the seat that took the trick,
+            NO_SEAT or TIED.
+        gone: Cards that all players have seen and that are no longer face up, in ascending order.
         last: The last action (see `action_text.last_events`); ignored by comparison.
-        sums: For each finished round the points of all seats, or () if unknown; ignored by
-            comparison.
+        sums: For each finished round, the points of all seats at its end; () if unknown. Ignored
+            by comparison.
     """
 
     simple: int
@@ -118,7 +120,10 @@ class CompetitionState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to place, sort or take cards; CHANCE before a deal or a field; or TERMINAL."""
+        """The seat that must place cards, put cards on piles or take cards; CHANCE or TERMINAL.
+
+        It is CHANCE before a card is dealt and before a field is turned over.
+        """
         if self.round == self.rounds:
             return TERMINAL
         seats = len(self.hands)
@@ -137,16 +142,16 @@ class CompetitionState(State):
 
     @property
     def trick(self) -> Ints:
-        """The island cards on the field turned over now, in the order of the seats."""
+        """The island cards in `shown`, in the order of the seats."""
         return tuple(card for card in self.shown if card >= 0)
 
     @property
     def taker(self) -> int:
-        """The seat that takes the present trick; NO_SEAT if no card counts, or TIED."""
+        """The seat that takes the trick in `shown`; NO_SEAT if it has no islands, or TIED."""
         return steps.taker(self.field, self.shown)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions; an action that ends a phase comes last."""
+        """Return the legal actions. READY and PASS, which end a phase, come last."""
         seat = self.current_player
         if seat < 0:
             return ()
@@ -161,7 +166,7 @@ class CompetitionState(State):
         return (*steps.takes(self.up, seat), PASS)
 
     def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
-        """Return any unseen card to deal, or the only outcome: the next field is turned over."""
+        """Return the deals of all cards left, or only TURN: the next field is turned over."""
         if self.current_player != CHANCE:
             return ()
         if not self.dealing:
@@ -179,7 +184,7 @@ class CompetitionState(State):
         return steps.deal(left[draw_index(len(left), rng)])
 
     def _left(self) -> Ints:
-        """Return the cards that can be dealt next; `derived` caches them during a deal."""
+        """Return the cards that can be dealt next, from the cache `derived` if possible."""
         try:
             left: Ints = self.derived
         except AttributeError:
@@ -198,7 +203,7 @@ class CompetitionState(State):
         return freeze(new, type(self))
 
     def returns(self) -> tuple[float, ...]:
-        """Return 1 for a sole winner and -1 for losers; joint winners share: 2 / n - 1."""
+        """Return 1 for a sole winner, 2 / n - 1 for each of n joint winners, -1 for losers."""
         if not self.is_terminal:
             return (0.0,) * self.seats
         totals = points(self)
@@ -206,14 +211,15 @@ class CompetitionState(State):
         return tuple(2 * share - 1 if total == max(totals) else -1.0 for total in totals)
 
     def information_state(self, player: int | None) -> Self:
-        """Return the state with HIDDEN for cards in other hands and layouts.
+        """Return the state with HIDDEN in place of the cards in other seats' hands and on their
+        fields.
 
-        The number of cards that a seat has laid so far is hidden while it lays.
+        While a seat places cards, the other seats can't see how many it has placed.
         """
         return hidden_cards.hide_cards(self, player)
 
     def resample(self, player: int, rng: Random) -> Self:
-        """Return a random state that looks like this one to `player`, all equally likely."""
+        """Return a random state that looks like this one to `player`."""
         return hidden_cards.resample(self, player, rng)
 
     def validate(self) -> None:

@@ -1,4 +1,4 @@
-"""Points: for the most cards of a sea, and for each card face down."""
+"""Points for the most face-up cards of a sea, and for face-down cards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def shares(counts: Sequence[int]) -> Ints:
-    """Return the points of each seat for one sea, by the sizes of the seats' piles.
+    """Return the points of each seat for one sea. `counts` are the sizes of the seats' piles.
 
-    The largest pile is worth a point per card. If several piles are the largest, their size is
-    divided by their number and rounded up.
+    The largest pile is worth a point for each card, the others nothing. If several piles are the
+    largest, each is worth its size divided by their number, rounded up.
     """
     top = max(counts)
     tied = counts.count(top)
@@ -30,7 +30,7 @@ def sea_points(state: CompetitionState) -> tuple[Ints, ...]:
 
 
 def points(state: CompetitionState) -> Ints:
-    """Return all current points: for seas, and one for each card face down."""
+    """Return the current points of each seat: for seas, and one for each face-down card."""
     rows = zip(sea_points(state), state.down, strict=True)
     return tuple(sum(row) + down for row, down in rows)
 

@@ -1,8 +1,8 @@
 """Legal actions of each phase, and the effects of actions and chance outcomes on a state.
 
 Actions are built once, in cached tables, and then shared. A function that applies an action changes
-a draft, which is a mutable copy of the state. This is quick: a random game has about two thousand
-actions, and most change only two of the state's fields.
+`new`, a draft: a mutable copy of the state. This saves time: a random game has about two thousand
+actions, and most of them change only two fields of the state.
 """
 
 from __future__ import annotations
@@ -23,8 +23,12 @@ Actions = tuple[Action, ...]
 def lays(hand: Ints, lying: Ints) -> list[Action]:
     """Return the actions that place or move a card.
 
-    First the moves of placed cards, by field; then the cards of the hand, on taken fields and then
-    on free ones.
+    Moves of placed cards come first, in the order of their fields. Then come the actions that place
+    a card of the hand, first on taken fields and then on free fields.
+
+    Args:
+        hand: the cards in the hand.
+        lying: the card on each field, or EMPTY.
     """
     moved = _move_actions()
     actions = list[Action]()
@@ -57,13 +61,16 @@ def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action
 
 
 def puts(due: Sequence[Ints], seat: int) -> Actions:
-    """Return the ways to put the cards due to a seat on piles."""
+    """Return the actions that put a card due to a seat on a pile."""
     table = _put_actions()
     return tuple([action for owner, card in due if owner == seat for action in table[card]])
 
 
 def takes(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
-    """Yield the ways to take the top card of a face-up pile of another seat."""
+    """Yield the actions with which `seat` takes the top card of another seat's face-up pile.
+
+    `up` has the face-up piles of each seat, one for each sea.
+    """
     for rows, (other, piles) in zip(_take_actions(), enumerate(up), strict=False):
         for row, pile in zip(rows, piles, strict=True):
             if other != seat and pile:
@@ -71,13 +78,13 @@ def takes(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
 
 
 def deal(card: int) -> Action:
-    """Return the outcome that a card is dealt."""
+    """Return the chance outcome that deals a card."""
     return _deal_actions()[card]
 
 
 @cache
 def _closed_fields() -> dict[int, Ints]:
-    """Return the cards that aren't allowed on every field, with the fields closed to them."""
+    """Return the closed fields of each card that can't be placed on every field."""
     closed = {
         card: tuple(end for end in range(FIELDS) if not deck.fits(card, end))
         for card in range(len(deck.cards()))
@@ -87,7 +94,7 @@ def _closed_fields() -> dict[int, Ints]:
 
 @cache
 def _lay_actions() -> dict[int, dict[int, Action]]:
-    """Return the "lay" action of each card and field. A hidden card may be on any field."""
+    """Return the "lay" action for each card and field. HIDDEN can be placed on any field."""
     return {
         card: {end: ("lay", card, end) for end in range(FIELDS) if deck.fits(card, end)}
         for card in (HIDDEN, *range(len(deck.cards())))
@@ -96,7 +103,7 @@ def _lay_actions() -> dict[int, dict[int, Action]]:
 
 @cache
 def _move_actions() -> dict[int, tuple[Actions, ...]]:
-    """Return for each card and field the actions that move the card from there to other fields."""
+    """Return for each card and field the actions that move the card from that field to others."""
     return {
         card: tuple(
             tuple(action for end, action in laid.items() if end != start) for start in range(FIELDS)
@@ -113,7 +120,7 @@ def _put_actions() -> tuple[Actions, ...]:
 
 @cache
 def _take_actions() -> tuple[tuple[Actions, ...], ...]:
-    """Return the take actions by seat and sea."""
+    """Return the two "take" actions for each seat and sea."""
     seas = range(len(SEAS))
     return tuple(
         tuple(tuple(("take", other, sea, where) for where in (DOWN, UP)) for sea in seas)
@@ -139,9 +146,9 @@ def take(new: Any, action: Action) -> None:
 
 @lru_cache(256)
 def taker(field: int, shown: Ints) -> int:
-    """Return the seat with the best island on a field; NO_SEAT if no card counts, or TIED.
+    """Return the seat with the best island on a field; NO_SEAT without islands, or TIED.
 
-    `shown` has the card of each seat on the field.
+    `shown` has each seat's card on the field.
     """
     best = deck.best(field, (card for card in shown if card >= 0))
     if len(best) == 1:
@@ -188,7 +195,7 @@ def _ready(new: Any) -> None:
 
 
 def _turn(new: Any) -> None:
-    """Turn a field over. The best island wins all cards; tied islands go back to their owners."""
+    """Turn a field over and decide which seat gets which of its islands."""
     place = new.field
     shown = tuple([lying[place] for lying in new.fields])
     winner = taker(place, shown)
@@ -216,8 +223,8 @@ def _turn(new: Any) -> None:
 def _put(new: Any, card: int, where: int) -> None:
     """Put a card of the trick on a pile.
 
-    At least one card goes face down and one face up. If that fixes the place of the last card, it
-    follows at once.
+    If a seat takes a trick of several cards, at least one must go face down and at least one face
+    up. If all cards but the last are on the same side, the last one is put on the other side too.
     """
     seat = new.due[0][0]
     trick: list[int] = [shown for shown in new.shown if shown >= 0]
@@ -239,12 +246,12 @@ def _put(new: Any, card: int, where: int) -> None:
 
 
 def _way(new: Any, seat: int, card: int) -> int:
-    """Return where the taker has put a card of the trick."""
+    """Return UP or DOWN: how `seat` has put a card of the trick."""
     return UP if card in new.up[seat][deck.seas()[card]] else DOWN
 
 
 def _lie(new: Any, seat: int, card: int, where: int) -> None:
-    """Add a card to a pile of a seat."""
+    """Add a card to the pile of a seat that `where` (UP or DOWN) names."""
     if where == DOWN:
         new.down = _set(new.down, seat, new.down[seat] + 1)
         new.gone = _merge(new.gone, [card])
@@ -282,7 +289,7 @@ def _pass(new: Any) -> None:
 
 
 def _close_unless_taking(new: Any) -> None:
-    """Close the field unless the taker can still take a card."""
+    """Finish the field unless the seat that took the trick can still take a card."""
     seat = taker(new.field, new.shown)
     if not (new.takes and any(any(piles) for other, piles in enumerate(new.up) if other != seat)):
         _close(new)

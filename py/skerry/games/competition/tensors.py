@@ -1,4 +1,4 @@
-"""Island Competition as numbers: the place of each of the 128 cards, as far as a seat knows."""
+"""Tensor encoding: a seat's knowledge of the place of each of the 128 cards."""
 
 from __future__ import annotations
 
@@ -13,25 +13,32 @@ from .rules import GATHER, PASS, READY, CompetitionState, begin, notation
 
 CARDS = 128
 HANDFUL = 10.0
-"""Maximal number of island cards in a hand."""
+"""The greatest number of island cards in a hand."""
 
 CROSSINGS = 8.0
 """An upper bound on the borders in a trick."""
 
 MOST_PUT = 4
-"""An upper bound on the actions of a seat per field, laying included."""
+"""An upper bound on the actions of a seat for one field of a round, placing cards included."""
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Return the tensor description of a preset.
+    """Return the encoding of observations. Seats are listed from the observer on.
 
-    The observation begins with rows of 128 cards: the hand; each own field; by seat, starting with
-    the observer: face-up piles (the newest of n cards is 1, the one before it (n - 1) / n), the
-    card turned over on this field, the cards due; finally the cards gone for good.
+    First come rows with a value for each of the 128 cards:
 
-    Then follow, by seat, the fields with a card on them and all tricks taken; the field, the round
-    and the seat that lays; by seat, as shares of the maximum: cards face down, cards in the hand,
-    island cards seen in this round; and the number of cards that may be taken.
+    - the observer's hand, and its card on each field;
+    - for each seat: its face-up piles (the top card of a pile of n is 1, the card below it
+      (n - 1) / n, and so on), its card on the field turned over, and the cards due to it;
+    - the cards in `gone`.
+
+    Then come:
+
+    - for each seat, the fields on which it has a card; for each seat, the tricks it took;
+    - the field, the round, and the seat that is placing cards (all one-hot);
+    - for each seat, as shares of a maximum: its face-down cards, the cards in its hand, its islands
+      turned over in this round;
+    - as a share of CROSSINGS, the number of cards that may be taken across borders.
     """
     rounds = begin(preset, seats).rounds
     rows = 1 + FIELDS + 3 * seats + 1
@@ -59,7 +66,7 @@ def _actions(seats: int) -> Iterator[Action]:
 
 
 def _options(state: CompetitionState) -> Sequence[Action]:
-    """Return the legal actions without moves of cards already laid."""
+    """Return the legal actions without moves of cards that are already placed."""
     legal = state.legal_actions()
     if not state.laying or legal == (READY,):
         return legal
@@ -97,14 +104,17 @@ def _observe(state: CompetitionState, seat: int) -> Observation:
 
 
 def _piles(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int, float]]:
-    """Yield the face-up cards of a seat, with their places in the piles."""
+    """Yield for each face-up card of a seat its index in the observation and its value.
+
+    `start` is the index of the row.
+    """
     for pile in state.up[seat]:
         for place, card in enumerate(pile, 1):
             yield start + card, place / len(pile)
 
 
 def _taken_fields(state: CompetitionState, seat: int, seen_by: int) -> int:
-    """Return the fields on which a seat has a card; none while others cannot know them."""
+    """Return the fields on which `seat` has a card (bits), as far as `seen_by` can know them."""
     if state.laying and seat == state.ready != seen_by:
         return 0
     return multi_hot(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
@@ -115,7 +125,10 @@ def _trick_bits(state: CompetitionState, seat: int) -> int:
 
 
 def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:
-    """Return shares: cards face down, cards of the hand or just laid, island cards seen."""
+    """Return shares of a maximum: face-down cards, cards in the hand, islands turned over.
+
+    Cards that the seat has placed count as cards in the hand until the seat is ready.
+    """
     cards = len(state.hands[seat])
     if state.laying and seat == state.ready:
         cards += sum(card != EMPTY for card in state.fields[seat])

@@ -20,13 +20,13 @@ COLOURS = (N_("Red"), N_("Blue"), N_("Yellow"), N_("Green"), N_("Purple"))
 """Colours of the seats; `colour` translates them."""
 
 INITIALS = (N_("R"), N_("B"), N_("Y"), N_("G"), N_("P"))
-"""Initials of the colours, for flags."""
+"""Initials of the colours, written on flags."""
 
 LOOKS = tuple(colour.lower() for colour in COLOURS)
-"""Look tokens of the seats."""
+"""The style class of each seat."""
 
 ROOM = 10
-"""Maximal length of a name on the table, in characters."""
+"""The greatest length of a player's name in the scene, in characters."""
 
 
 def colour(seat: int) -> str:
@@ -51,7 +51,7 @@ def initial(seat: int) -> str:
 
 
 def name(card: int) -> str:
-    """Return the name of an island without brackets; "a card" for a hidden one."""
+    """Return the short name of an island; "a card" for a hidden card."""
     return deck.cards()[card].short if card >= 0 else _("a card")
 
 
@@ -72,16 +72,16 @@ def status(state: CompetitionState) -> str:
 
 
 def crossing(state: CompetitionState) -> str:
-    """Return a sentence on who may take how many cards across borders."""
+    """Return a sentence that says how many cards the player to move may take across borders."""
     _prompt, waiting = _next_step(state, state.takes)
     return waiting.format(name=plate(state.current_player), n=state.takes)
 
 
 def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
-    """Return two texts about the next step: an instruction for the player to move, and a sentence
-    about {name} for the others.
+    """Return two texts about the next step.
 
-    `n` is the number of cards left to put on a pile or take.
+    They are an instruction for the player to move, and a sentence about a player called {name} for
+    the others. `n` is the number of cards that are left to put on piles or to take.
     """
     if state.laying:
         hand = state.hands[state.current_player]
@@ -123,7 +123,7 @@ def _verdict(state: CompetitionState) -> str:
 
 
 def describe_no_taker(state: CompetitionState, field: int) -> str:
-    """Describe a field turned over whose trick no seat takes."""
+    """Return a sentence about a field that was turned over and whose trick no seat takes."""
     aim = deck.aim(field)
     aim = aim[:1].upper() + aim[1:]
     if state.won[-1] == NO_SEAT or not state.shown:
@@ -136,16 +136,16 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
 
 
 def cards(n: int) -> str:
-    """Return a number of cards in words."""
+    """Return a number of cards as text, such as "3 cards"."""
     return ngettext("{n} card", "{n} cards", n).format(n=n)
 
 
 def tricks(n: int) -> str:
-    """Return a number of tricks in words."""
+    """Return a number of tricks as text, such as "3 tricks"."""
     return ngettext("{n} trick", "{n} tricks", n).format(n=n)
 
 
 def round_of(state: CompetitionState) -> str:
-    """Return the number of the current round in words."""
+    """Return the number of the current round as text, such as "Round 2 of 4"."""
     number = min(state.round + 1, state.rounds)
     return _("Round {number} of {rounds}").format(number=number, rounds=state.rounds)

@@ -1,6 +1,6 @@
-"""Checks of a state: no card is missing or in two places, and all fields agree with the phase.
+"""Checks that a state is possible: each card is in one place, and all fields agree with the phase.
 
-A state may come from outside data. The checks assume only that its tuples have the right shape.
+A state may come from untrusted data. The checks assume only that its tuples have the right shape.
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ if TYPE_CHECKING:
     from .rules import CompetitionState
 
 EVENTS = {"deal": 1, "lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "pass": 2}
-"""Length of `last` by its first word; "put" has one or two cards after the seat."""
+"""Length of `last` for each first word. It varies for "put", which has one or two cards."""
 
 
 def check(state: CompetitionState) -> None:
-    """Check all conditions.
-
-    Raises AssertionError with a reason.
-    """
+    """Raise AssertionError with a reason if the state is impossible."""
     _sizes(state)
     _phase(state)
     _cards(state)
@@ -63,7 +60,7 @@ def _phase(state: CompetitionState) -> None:
 
 
 def _cards(state: CompetitionState) -> None:
-    """Check that each card occurs at most once and that all cards turned over are somewhere."""
+    """Check that each card is in at most one place, and that no card turned over is missing."""
     held = [*chain(*state.hands), *chain(*state.fields)]
     piled = [*chain(*chain(*state.up))]
     due = [card for _, card in state.due]
@@ -97,7 +94,7 @@ def _places(state: CompetitionState) -> None:
 
 
 def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
-    """Check a seat before it has finished placing: it has exactly the cards dealt to it."""
+    """Check a seat that has not finished placing: it has all cards dealt to it, and no others."""
     dealt = len(range(seat, state.dealt, state.seats))
     busy = state.laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
@@ -107,10 +104,10 @@ def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None
 
 
 def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
-    """Check a seat after it has placed its cards.
+    """Check a seat that has finished placing.
 
-    Its hand must be empty, its fields must be empty up to the field turned over and full after it,
-    and the number of its islands must be right.
+    Its hand must be empty. Its fields must be empty if they were turned over, and otherwise full.
+    The number of its islands must be right.
     """
     clear = state.field + bool(state.shown)
     assert not hand, "a card was not laid"
@@ -147,7 +144,7 @@ def _trick(state: CompetitionState) -> None:
 
 
 def _open(state: CompetitionState) -> None:
-    """Check the cards of the field turned over: each occurs once, and is due, on a pile or gone."""
+    """Check the cards in `shown`: each occurs once, and each island is due, on a pile or gone."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
     assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"

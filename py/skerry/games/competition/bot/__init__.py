@@ -1,14 +1,15 @@
 """Bot of Island Competition. It uses only the information that its seat has.
 
-Placing cards is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; `assign`)
-against what a population of players would place (one step of fictitious play; `laying`). Tricks
-and borders are decided by playing the rest of the game out with the same continuations for all
-options (`trick_decisions`).
+It places cards by solving an assignment problem: which card goes on which field (H. W. Kuhn's
+Hungarian method, 1955; `assign`). The values come from a model of what opponents place (one step of
+fictitious play; `laying`). It splits tricks and uses borders by playing out the rest of the game
+many times, with the same continuations for all options (`trick_decisions`).
 
-Measured (bench/results): 334 of 400 games of two against a greedy player; 45 % of 400 games of four
-with three greedy ones. Tried, 300 games of level 4 against itself, all within chance: BORDER_VALUE
-0 took 154, RIVAL_CARD_VALUE 0.5 took 160.5, NOISE 0 took 156.5. The smallest gains for their work:
-100 hands for 20 and weighing majorities (level 4) 89 Elo, continuations (level 5) another 76.
+Measured (bench/results): it wins 334 of 400 two-player games against a greedy player, and 45 % of
+400 games against three greedy players. In 300 games each, level 4 with another parameter against
+level 4 scored within chance: 154 with BORDER_VALUE 0, 160.5 with RIVAL_CARD_VALUE 0.5, 156.5 with
+NOISE 0. Level 4 gains 89 Elo over level 3, by 100 hands instead of 20 and by weighing majorities.
+Level 5 gains another 76, by continuations.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from .futures import Futures
 from .laying import FORBIDDEN, OpponentModel, card_values, layout_by_rank
 
 BATCH = 20
-"""Hands placed for the model between two estimates. With fewer, the bot reports more often."""
+"""Number of hands that are placed for the opponent model between two estimates."""
 
 CARD_VALUE = 0.03
-"""Win share of one expected card. It affects only the displayed values, not the choice: with a
-higher value they vary more."""
+"""Win share that one expected card is worth. It affects only the displayed values of placements,
+not the choice."""
 
 WIN_SHARE_SAMPLES = 6
 """Continuations from which the win share of a position is estimated."""
@@ -46,11 +47,11 @@ class Strength:
     """The effort of a level.
 
     Attributes:
-        hands: hands placed for the opponent model; 0: cards are placed by rank, with `noise`.
-        playouts: playouts for a trick; 0: tricks are split without search.
-        noise: random deviation of ranks when placing cards; also splits tricks at random.
-        weighs_majorities: whether tricks without search are split by `tactics`.
-        seconds: time limit for hands and playouts if the budget has none.
+        hands: number of hands placed for the opponent model; 0: cards are placed by rank.
+        playouts: number of playouts for a trick; 0: tricks are split without a search.
+        noise: size of random deviations of ranks; if it isn't 0, tricks are split at random.
+        weighs_majorities: whether tricks are split by `tactics` if there is no search.
+        seconds: default time limit for hands and for playouts; None: no limit.
     """
 
     hands: int
@@ -67,8 +68,8 @@ STRENGTHS = {
     4: Strength(hands=100, playouts=0, weighs_majorities=True),
     5: Strength(hands=1000, playouts=6400, seconds=DEFAULT_SECONDS),
 }
-"""In Elo: 0, 604, 760, 849 and 925 (bench/competition_levels.py). More hands make the model more
-exact and placing slower; more playouts do the same for tricks."""
+"""The levels. Their Elo ratings are 0, 604, 760, 849 and 925 (bench/competition_levels.py). More
+hands make the model more exact, but slower; more playouts do the same for decisions on tricks."""
 
 
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -100,7 +101,10 @@ def _plain(action: Action, state: CompetitionState, rng: Random) -> Estimate:
 
 
 def _win_share(state: CompetitionState, rng: Random) -> float:
-    """Return a rough win share of the player to move; the even share counts as one sample."""
+    """Return a rough win share of the player to move, from WIN_SHARE_SAMPLES continuations.
+
+    One more sample with the even share 1 / seats is added.
+    """
     seat = state.current_player
     source = Futures(state, seat, rng)
     piles = futures.piles_of(state, source.unseen)
@@ -116,7 +120,7 @@ def _free_fields(state: CompetitionState) -> list[int]:
 
 
 def _place_by_rank(state: CompetitionState, noise: float, rng: Random) -> Action:
-    """Return a placement by rank: with noise among all cards, otherwise among unseen ones."""
+    """Return a placement by rank among the unseen cards; with noise, by rank among all cards."""
     model = None
     if not noise:
         model = OpponentModel(hidden_cards.unseen_cards(state), state.hand_size)
@@ -140,7 +144,10 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
 def _best_layout(
     state: CompetitionState, model: OpponentModel, win_share: float, work: int
 ) -> Estimate:
-    """Return the first card of the best assignment, and the cost of every other placement."""
+    """Return an estimate for the first placement of the best assignment.
+
+    Every other placement is valued by what the assignment loses if it must contain it.
+    """
     hand = state.hands[state.ready]
     free = _free_fields(state)
     by_card = card_values(model, hand, state.seats - 1)
@@ -158,6 +165,6 @@ def _best_layout(
 
 
 def _first_action(layout: Mapping[int, int]) -> Action:
-    """Return the placement of the leftmost card of a layout."""
+    """Return the placement on the lowest field of a layout."""
     card = min(layout, key=lambda card: layout[card])
     return ("lay", card, layout[card])

@@ -11,10 +11,11 @@ from math import inf
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """A best assignment, with the potentials that prove it.
+    """An assignment with the greatest sum of values, and the potentials that prove it.
 
-    `rent + price - value` is 0 for matched pairs and at least 0 for other pairs. For another pair
-    it is a lower bound of the loss if that pair must be matched.
+    For a row and a column, `rent[row] + price[column] - values[row][column]` is 0 if they are
+    matched, and otherwise at least 0. It is then a lower bound of what the sum loses if they must
+    be matched.
 
     Attributes:
         columns: The column of each row.
@@ -53,7 +54,11 @@ def _add_row(
     price: list[float],
     rent: list[float],
 ) -> None:
-    """Match one more row; other rows change their columns along the cheapest augmenting path."""
+    """Match one more row, along the cheapest augmenting path.
+
+    On that path, rows matched before change their columns. `owner` (the row of each column, or -1),
+    `price` and `rent` are changed in place.
+    """
     slack = [inf] * len(owner)
     previous = [-1] * len(owner)
     unvisited = set(range(len(owner)))

@@ -1,8 +1,8 @@
 """Random continuations of a game: which player takes which cards.
 
-In the present round the player knows only their own cards; the others' are drawn from the unseen
-cards and placed by rank. Nothing is known about later rounds, so any player with an island in a
-trick may take it.
+In the present round the player knows only their own cards. The other players' cards are drawn from
+the unseen cards and placed by rank. For later rounds it is random which players have islands on a
+field, and which of them takes the trick.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Trick:
 
 
 def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
-    """Return the piles of a state."""
+    """Return the piles of a state. `unseen` are its unseen cards, from which later cards come."""
     up = [[len(pile) for pile in row] for row in state.up]
     seas = deck.seas()
     share = _cards_to_come(state) / max(1, len(unseen))
@@ -40,13 +40,13 @@ def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
 
 
 def _cards_to_come(state: CompetitionState) -> int:
-    """Return how many cards will be turned over in the rest of the game."""
+    """Return the number of island cards that will be turned over in the rest of the game."""
     rounds = state.rounds - state.round
     return rounds * state.seats * state.hand_size - sum(state.turned)
 
 
 class Futures:
-    """A source of random continuations, as the player `seat` may expect them."""
+    """A source of random continuations that agree with the knowledge of `seat`."""
 
     def __init__(self, state: CompetitionState, seat: int, rng: Random) -> None:
         self.state = state
@@ -58,7 +58,7 @@ class Futures:
         self.fields = range(first, FIELDS) if state.ready == state.seats else range(0)
 
     def draw(self) -> list[Trick]:
-        """Return random tricks to come, in order."""
+        """Return a random continuation: all tricks of the rest of the game, in order."""
         stock = self.unseen[:]
         self.rng.shuffle(stock)
         tricks = self._present_round(stock) if self.fields else []
@@ -69,7 +69,10 @@ class Futures:
         return tricks
 
     def _present_round(self, stock: list[int]) -> list[Trick]:
-        """Return the tricks of the fields not turned over yet; cards are taken from `stock`."""
+        """Return the tricks of the fields not turned over yet.
+
+        Hidden cards of other seats are removed from the end of `stock`.
+        """
         layouts = [self._layout_of(other, stock) for other in range(self.state.seats)]
         tricks = list[Trick]()
         for field in self.fields:
@@ -77,7 +80,7 @@ class Futures:
         return tricks
 
     def _layout_of(self, other: int, stock: list[int]) -> dict[int, int]:
-        """Return the cards of a seat by field."""
+        """Return the islands of a seat by field. For another seat they are drawn from `stock`."""
         cards = self.state.fields[other]
         if other == self.seat:
             return {field: card for field, card in enumerate(cards) if card >= 0}
@@ -111,7 +114,7 @@ def _trick(taker: int, cards: Sequence[int]) -> Trick:
 
 
 def _tricks_of_field(field: int, card_by_seat: Sequence[int | None]) -> list[Trick]:
-    """Return the tricks of a field: one, or in a tie one of a single card for each tied seat."""
+    """Return the tricks of a field: one, or in a tie one trick of one card for each tied seat."""
     cards = [card for card in card_by_seat if card is not None]
     best = deck.best(field, cards)
     if len(best) == 1:
@@ -120,7 +123,10 @@ def _tricks_of_field(field: int, card_by_seat: Sequence[int | None]) -> list[Tri
 
 
 def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
-    """Return the points at the end if all players decide without search. Changes the piles."""
+    """Return each seat's points after all tricks, if all players decide without a search.
+
+    The piles are changed in place.
+    """
     for trick in tricks:
         if simple:
             piles.down[trick.taker] += len(trick.seas)
@@ -134,11 +140,11 @@ def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
 
 
 def share(totals: Sequence[int], seat: int) -> float:
-    """Return the seat's share of the win, 0 to 1."""
+    """Return the seat's share of the win, from 0 to 1."""
     return 1 / totals.count(max(totals)) if totals[seat] == max(totals) else 0.0
 
 
 def payoff(totals: Sequence[int], seat: int) -> float:
-    """Return the seat's share of the win and a small bonus for the lead."""
+    """Return the seat's share of the win plus a small bonus for its lead in points."""
     best_rival = max(total for other, total in enumerate(totals) if other != seat)
     return share(totals, seat) + 0.02 * max(-20, min(20, totals[seat] - best_rival))

@@ -1,10 +1,10 @@
 """Placing cards on fields: by rank, or as the best assignment against a model of the opponents.
 
-The assignment is only as good as the model: how likely is a card to be beaten on a field? Opponents
-don't place cards at random. So the model draws hands from the unseen cards and lets two kinds of
-players place them: half of the hands by rank, the other half as the best answer to the model so
-far. This also shows on which fields opponents put their blind cards. (One step of fictitious play:
-G. Brown, "Iterative solution of games by fictitious play", 1951.)
+The model estimates how likely a card is to be beaten on a field. Opponents don't place cards at
+random. So hands are drawn from the unseen cards, and two kinds of players place them: one half by
+rank, the other half as the best response to the first half. Fields that they leave free are fields
+with blind cards. (One step of fictitious play: G. Brown, "Iterative solution of games by fictitious
+play", 1951.)
 """
 
 from __future__ import annotations
@@ -24,27 +24,26 @@ Layout = Mapping[int, int]
 """The field of each card."""
 
 BORDER_VALUE = 1.2
-"""Value of a border, in cards: the player takes a card, and another player loses it. With a higher
-value, the bot seeks borders; with a lower one, it seeks tricks."""
+"""Value of a border on the bot's own card, in cards: the bot can take a card from another player.
+With a higher value, the bot places islands with borders where they win."""
 
 RIVAL_CARD_VALUE = 1.1
 """Value of a rival's card in a trick, including its borders. With a higher value, the bot seeks
 tricks to which rivals contribute many cards."""
 
 PRIOR_HANDS = 4
-"""Number of random hands in a new model, so that it is never empty. With more, the first plans are
-plans against random players."""
+"""Weight of a randomly placed hand in a model, in hands, so that a model is never empty. With a
+higher value, the first plans fit random players."""
 
 NOISE = 0.15
-"""Random deviation of planning players, in cards. Without it they would all place alike, and the
-best answer would fit only that; with much more they would place at random."""
+"""Standard deviation of the random noise on the values of planning players, in cards. Without noise
+these players would place the same card always on the same field; with much noise, at random."""
 
 BATCH = 10
-"""Number of hands that one kind of player places before the other kind does. With fewer, plans
-follow the model sooner, but it must be evaluated more often."""
+"""Number of hands that one kind of player places before the other kind takes over."""
 
 FORBIDDEN = -1e9
-"""Value of an illegal placement: lower than any sum of the others."""
+"""Value of an illegal placement: lower than any sum of values of legal placements."""
 
 
 @dataclass(slots=True)
@@ -54,9 +53,9 @@ class OpponentModel:
     Attributes:
         pool: the cards that opponents may have.
         size: the number of cards in a hand.
-        hands: the number of hands counted.
-        placed: by field, the sorted merits of the cards that these hands placed there.
-        order: by field, the sorted merits of the whole pool.
+        hands: the number of hands that were added to the model.
+        placed: for each field, the sorted merits (see `deck.merits`) of these hands' cards there.
+        order: for each field, the sorted merits of all cards in the pool.
     """
 
     pool: Sequence[int]
@@ -69,12 +68,12 @@ class OpponentModel:
         self.order = [_sorted_merits(self.pool, place) for place in range(FIELDS)]
 
     def share_better(self, place: int, merit: float) -> float:
-        """Return the share of the pool that is better than a merit; equal ones count half."""
+        """Return the share of the pool with a greater merit on field `place`; equal counts half."""
         row = self.order[place]
         return 1 - _count_below(row, merit) / max(1, len(row))
 
     def add(self, layout: Layout) -> None:
-        """Count a hand that was placed."""
+        """Add a hand that an opponent has placed."""
         self.hands += 1
         for card, place in layout.items():
             merit = deck.merits(place)[card]
@@ -82,7 +81,7 @@ class OpponentModel:
             insort(self.placed[place], merit)
 
     def risk(self, place: int, merit: float) -> tuple[float, float]:
-        """Return the probabilities that a player's card beats a merit, and that there is one."""
+        """Return the probabilities that an opponent beats a merit and that it has an island."""
         row = self.placed[place]
         random_cards = PRIOR_HANDS * self.size / FIELDS
         total = self.hands + PRIOR_HANDS
@@ -98,7 +97,7 @@ def _sorted_merits(cards: Iterable[int], place: int) -> list[float]:
 
 
 def _count_below(row: Sequence[float], merit: float) -> float:
-    """Return how many values of a sorted row are below a merit; equal ones count half."""
+    """Return the number of values below a merit in a sorted row; equal values count half."""
     return (bisect_left(row, merit) + bisect_right(row, merit)) / 2
 
 
@@ -109,10 +108,14 @@ def layout_by_rank(
     rng: Random,
     noise: float = 0.0,
 ) -> dict[int, int]:
-    """Return the fields of the cards, each placed by its rank: the best rank first.
+    """Return a layout in which the card with the best rank on any free field is placed first.
 
-    Ranks are relative to the model's pool, or to all cards without a model. `noise` is the size of
-    random deviations.
+    Args:
+        model: cards are ranked within its pool; None: among all cards of the game.
+        hand: the cards to place.
+        free: the fields to place them on.
+        rng: the source of noise.
+        noise: the greatest random number that is added to a rank, which is between 0 and 1.
     """
     pairs = [
         (_share_better(model, place, card, merit) + noise * rng.random(), card, place)
@@ -138,7 +141,10 @@ def _share_better(model: OpponentModel | None, place: int, card: int, merit: flo
 
 
 def card_values(model: OpponentModel, cards: Iterable[int], rivals: int) -> dict[int, list[float]]:
-    """Return for each card, by field, the cards that it is expected to win."""
+    """Return for each card and field the value of the trick that it is expected to win, in cards.
+
+    `rivals` is the number of opponents.
+    """
     return {
         card: [_card_value(model, card, place, rivals) for place in range(FIELDS)] for card in cards
     }
@@ -163,7 +169,10 @@ def planned_layout(
     rng: Random,
     noise: float = 0.0,
 ) -> dict[int, int]:
-    """Return the assignment with the greatest expected value, with random noise on the values."""
+    """Return the layout with the greatest sum of `values[card][field]`.
+
+    Gaussian noise with the standard deviation `noise` is added to the values.
+    """
     rows = [[values[card][place] for place in free] for card in hand]
     if noise:
         rows = [[value + rng.gauss(0, noise) for value in row] for row in rows]
@@ -173,11 +182,16 @@ def planned_layout(
 class Population:
     """A growing population of opponents.
 
-    Half of them place by rank, the other half play the best answer to these.
+    One half places by rank, the other half plays the best response to the first half.
 
     Attributes:
-        mixed: The model of all opponents.
-        ranked: The model of those that place by rank.
+        unseen: The cards that opponents may have.
+        size: The number of cards in a hand.
+        rivals: The number of opponents of a player.
+        mixed: The model of all hands.
+        ranked: The model of the hands that were placed by rank.
+        answer_values: The values on which the best response to `ranked` is based.
+        answered_hands: The number of hands in `ranked` when these values were computed.
     """
 
     def __init__(self, unseen: Sequence[int], size: int, rivals: int) -> None:
@@ -217,11 +231,11 @@ class Population:
 
 @lru_cache(maxsize=8)
 def population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
-    """Return the population for these unseen cards, from a cache.
+    """Return the population for the given unseen cards, from a cache.
 
-    The bot places its hand card by card and needs the same model each time. A population depends
-    only on the arguments. `most` (a limit on its hands) is unused, but part of the cache's key, so
-    that searches with different limits don't share a population.
+    The bot places its hand card by card and needs the same model each time. `most` is the limit on
+    the population's hands. It is unused, but part of the cache's key, so that searches with
+    different limits don't share a population.
     """
     del most
     return Population(unseen, size, rivals)

@@ -1,8 +1,9 @@
 """Evaluation of piles for splitting tricks and crossing borders.
 
-A card face down is one point. A card face up scores only if its owner has the most cards of its sea
-at the end. The probability depends on the lead and on the remaining cards of the sea: the lead is
-treated as a random walk, whose probability to stay above zero follows from the normal distribution.
+A face-down card scores one point. A face-up card scores only if its owner has the most cards of its
+sea at the end. The probability of that depends on the owner's present lead and on the number of
+cards of this sea that are still to come: the lead is treated as a random walk, so the probability
+that it ends above zero follows from the normal distribution.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from math import erf, sqrt
 from skerry.games.competition.constants import DOWN, UP
 
 FACE_UP_SHARE = 0.45
-"""The assumed share of future cards that go face up. With more, leads are less safe and cards face
-down are better."""
+"""The assumed share of future cards that go face up. With a higher value, leads are less safe and
+face-down cards are better."""
 
 MAX_LEAD = 12
-"""Leads are clamped to this: with less, leads of different safety would look alike."""
+"""Leads are clamped to -MAX_LEAD..MAX_LEAD, which limits the number of cached values."""
 
 Counts = list[list[int]]
 """Face-up cards by seat and sea."""
 
 Crossing = tuple[float, int, int, int]
-"""A card taken across a border: (gain in points, other seat, sea, UP or DOWN)."""
+"""A card to take across a border: (gain in expected points, other seat, sea, UP or DOWN)."""
 
 NO_CROSSING: Crossing = (0.0, -1, -1, DOWN)
 
@@ -70,13 +71,18 @@ class Piles:
 
 @cache
 def lead_survival(lead: int, coming: int) -> float:
-    """Return the probability that a lead lasts to the end if `coming` cards follow."""
+    """Return the probability that a lead lasts to the end of the game.
+
+    Args:
+        lead: the lead in face-up cards of a sea, negative if the seat is behind.
+        coming: the number of cards of this sea that are still to be split.
+    """
     deviation = sqrt(FACE_UP_SHARE * coming + 0.15)
     return 0.5 + 0.5 * erf(max(-MAX_LEAD, min(MAX_LEAD, lead)) / deviation / sqrt(2))
 
 
 def expected_points(piles: Piles, seat: int) -> float:
-    """Return the expected points of a seat less the mean of the other seats'."""
+    """Return the expected points of a seat minus the mean of the other seats' expected points."""
     rivals = len(piles.down) - 1
     value = piles.down[seat] - (sum(piles.down) - piles.down[seat]) / rivals
     columns = zip(*piles.up, strict=True)
@@ -96,7 +102,7 @@ def _expected_sea_points(counts: tuple[int, ...], seat: int, coming: int) -> flo
 
 
 def gain(piles: Piles, seat: int, sea: int) -> float:
-    """Return the gain in a seat's expected points from another face-up card of a sea."""
+    """Return what one more face-up card of a sea is worth to a seat, in expected points."""
     rival_counts = [row[sea] for row in piles.up]
     count = rival_counts.pop(seat)
     return _gain(count, max(rival_counts), len(rival_counts), piles.coming[sea])
@@ -110,10 +116,12 @@ def _gain(count: int, best_rival: int, rivals: int, coming: int) -> float:
 
 
 def splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to put `count` cards face up or down.
+    """Yield all ways to put `count` cards face UP or DOWN, as tuples of sides.
 
-    `earlier` are the sides of the trick's cards put before; with `both_sides` at least one card of
-    the trick must go each way.
+    Args:
+        count: the number of cards that are left in the trick.
+        earlier: the sides of the trick's cards that are already on piles.
+        both_sides: whether the trick must have at least one card on each side.
     """
     for sides in product((DOWN, UP), repeat=count):
         if not both_sides or {*earlier, *sides} == {DOWN, UP}:
@@ -121,7 +129,17 @@ def splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tup
 
 
 def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
-    """Return the side for each card of a trick, without search: face up those that gain most."""
+    """Return the side (UP or DOWN) of each card of a trick, without a search.
+
+    Args:
+        piles: the piles before.
+        seat: the seat that takes the trick.
+        seas: the sea of each card.
+
+    A single card goes face up if it gains more than a point there. Of several cards, the one that
+    gains most goes face up and the one that gains least face down. Any other goes face up if it
+    gains more than a point and no card of its sea is face up yet.
+    """
     if len(seas) == 1:
         return (UP if gain(piles, seat, seas[0]) > 1 else DOWN,)
     gains = [gain(piles, seat, sea) for sea in seas]
@@ -135,7 +153,7 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
 
 
 def crossings(piles: Piles, seat: int) -> list[Crossing]:
-    """Return all crossings that are legal for a seat: a card to take, face up or down."""
+    """Return all crossings that are legal for a seat."""
     return [
         (gain, other, sea, side)
         for sea, counts in enumerate(zip(*piles.up, strict=True))
@@ -162,7 +180,7 @@ def _sea_crossings(
 
 
 def cross(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
-    """Take a face-up card of another seat and put it on `seat`'s pile."""
+    """Take a face-up card of a sea from seat `other` and put it on a pile of `seat`."""
     piles.up[other][sea] -= 1
     piles.put(seat, sea, side)
 

@@ -1,8 +1,8 @@
-"""Splitting a trick and crossing borders.
+"""Decisions on splitting a trick and on taking cards across borders.
 
 The top level plays many random continuations of the game, the same for every option, and drops
-options that are clearly worse (`skerry.ai.trials.race`). The other levels evaluate the piles
-without a search (`tactics`).
+options that are clearly worse (`skerry.ai.trials.race`). Level 4 evaluates the piles without a
+search (`tactics`), and levels 2 and 3 follow a simple rule (`naive`).
 """
 
 from __future__ import annotations
@@ -25,38 +25,43 @@ from .futures import Futures, Trick
 from .tactics import Piles
 
 WIDTH = 8
-"""Number of options to play out, the best by `tactics`. With more, the search can correct more
-misjudgements of `tactics`, but each option gets fewer continuations."""
+"""Greatest number of options to play out: the best ones by `tactics`. With more options, the search
+can correct more misjudgements of `tactics`, but each option gets fewer continuations."""
 
 POINT_VALUE = 0.02
-"""Win share of one expected point. With a higher value, the initial evaluations of options differ
-more, and it takes more continuations to change their order."""
+"""Win share that one expected point is worth in the initial evaluation of options. With a higher
+value, it takes more continuations to change their order."""
 
 PRIOR_WEIGHT = 6
-"""Number of continuations with the same weight as the initial evaluation. With more, choices stay
-close to it; with fewer, the first continuations decide."""
+"""Weight of the initial evaluation, in continuations. With a higher weight, choices stay close to
+it; with a lower one, the first continuations decide."""
 
 DOUBT = 2.5
 MIN_CONTINUATIONS = 32
-"""The bot drops an option that is DOUBT standard errors behind the best after MIN_CONTINUATIONS.
-With lower values it drops good options by bad luck; with higher ones it hardly drops any."""
+"""After MIN_CONTINUATIONS continuations, the bot drops an option whose mean is more than DOUBT
+standard errors below the best one's. With lower thresholds it drops good options by bad luck; with
+higher ones it hardly drops any."""
 
 MARGIN = 0.01
-"""Options that can gain at most this are dropped too. A higher value makes choices quicker and less
-exact."""
+"""The bot also drops an option that can't be better than the best one by more than MARGIN (a win
+share). A higher value makes choices quicker and less exact."""
 
 BATCH = 8
 """Number of continuations after which options may be dropped again."""
 
 REPORT_PLAYOUTS = 48
-"""Playouts between two estimates if time does not count."""
+"""Number of playouts between two estimates if there is no time limit."""
 
 
 @dataclass(slots=True)
 class Option:
-    """An option: its actions (the first is played now, the others later) and the piles after them.
+    """A way to finish the player's decisions on this trick.
 
-    `shares` are the win shares of the continuations played so far.
+    Attributes:
+        actions: its actions: the first is to be played now, the others later.
+        piles: the piles after these actions.
+        points: the player's expected points with these piles (see `tactics.expected_points`).
+        shares: the player's win shares in the continuations played so far.
     """
 
     actions: tuple[Action, ...]
@@ -92,7 +97,10 @@ def search(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estim
 
 
 def _estimate(candidates: Sequence[Trials[Option]], work: int) -> Estimate:
-    """Return the best option, and the best win share to which each action can lead."""
+    """Return an estimate with the best option's action.
+
+    The value of another action is the best win share of the options that contain it.
+    """
     best = trials.best_of(candidates)
     values: dict[Action, float] = {}
     for candidate in candidates:
@@ -110,7 +118,11 @@ def best_without_search(state: CompetitionState, rng: Random) -> Action:
 
 
 def naive(state: CompetitionState, rng: Random) -> Action:
-    """Return the action of a player who ignores the others: face up in the seat's longest sea."""
+    """Return the action of a player who ignores the other players.
+
+    The first card of a trick goes face up, on the seat's largest pile; all other cards go face
+    down. A card to take is chosen at random.
+    """
     seat = state.current_player
     if state.takes:
         return rng.choice(state.legal_actions()[:-1])
@@ -127,7 +139,10 @@ def _options(state: CompetitionState, piles: Piles) -> list[Option]:
 
 
 def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
-    """Yield the ways to put the remaining cards; ways with the same seas and sides only once."""
+    """Yield the ways to put the rest of the trick on piles.
+
+    Of the ways that put the same number of cards of each sea on the same sides, yield only one.
+    """
     seat = state.current_player
     whole = state.taker >= 0
     seas = deck.seas()
@@ -161,5 +176,5 @@ def _crossings(state: CompetitionState, piles: Piles) -> Iterator[Option]:
 
 
 def _single_cards_of_others(state: CompetitionState, seat: int) -> list[Trick]:
-    """Return the cards that other seats have still to put away after a tie."""
+    """Return the cards that other seats must still put on piles after a tie, each as a trick."""
     return [Trick(other, (deck.seas()[card],), 0) for other, card in state.due if other != seat]

@@ -1,7 +1,8 @@
 """Scene of Island Competition for a viewer.
 
-While cards are placed, it has the strip of fields and the viewer's hand. Afterwards it has the
-trick and the table of piles. Between rounds and at the end, the table with the points fills it.
+While cards are placed, the scene shows the strip of fields and the viewer's hand. Afterwards it
+shows the strip, the trick and all piles. Between rounds and at the end, the piles fill the whole
+scene, with their points and the rules of counting.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from .shapes import Shapes, box, chip, common, isle
 _ = texts(__name__)[0]
 
 PAUSES = {"turn": 1.6, "put": 0.4, "take": 0.8, "gather": 0.4, "pass": 0.3}
-"""Seconds to show the last action, by its word."""
+"""Seconds to pause on the scene after an action, by its word."""
 
 BUTTONS = {
     "ready": N_("Confirm"),
@@ -74,7 +75,7 @@ def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]
 
 
 PLATE = 110.0
-"""Maximal width of a plate with a name."""
+"""Greatest width of a plate with a player's name, in picture units."""
 
 Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
@@ -95,7 +96,7 @@ def _common(layout: Plan) -> Shapes:
 
 
 def _readers(cards: Iterable[int], layout: Plan) -> tuple[list[LedgerEntry], list[Node]]:
-    """Return ledger entries and nodes that show each of these cards large."""
+    """Return ledger entries for cards, and the nodes that show the chosen card large."""
     pairs = list(hand.readers(cards, layout))
     return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
 
@@ -130,7 +131,7 @@ CROSSED = ("pile-", "down-")
 
 
 def _islands(state: CompetitionState, face: Face) -> Shapes:
-    """Return the islands of a trick; the whole card is their touch area."""
+    """Return the shapes of the islands that are due. The whole card is the touch area."""
     due = (card for _, card in state.due)
     return {f"isle-{deck.cards()[card].id}": isle(card, cards.grip(face)) for card in due}
 
@@ -147,7 +148,10 @@ def _face(state: CompetitionState, layout: Plan) -> Face:
 
 
 def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
-    """Yield a heading, and how to take cards across a border, in place of the trick."""
+    """Yield texts in place of the trick while a player takes cards across a border.
+
+    They are a heading, and in landscape an instruction.
+    """
     if not piles.crossing(state):
         return
     text = cut(crossing_text(state), layout.width)
@@ -161,13 +165,13 @@ def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
 
 
 def _cards_on_fields(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
-    """Return the (field, card) pairs of the viewer's layout."""
+    """Return the viewer's islands on fields, as (field, card) pairs."""
     lying = () if viewer is None else state.fields[viewer]
     return [(field, card) for field, card in enumerate(lying) if card >= 0]
 
 
 def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
-    """Yield the card of each seat on the field turned over, side by side."""
+    """Yield each seat's card on the field turned over, side by side, with the player's name."""
     if layout.tall:
         message = heading(state.field) if state.shown else round_of(state)
         yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
@@ -199,7 +203,10 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
 
 
 def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
-    """Return the player's name with the outcome: in words, or as a sign if they do not fit."""
+    """Return the player's name, with "wins" or "ties" if this is so.
+
+    If that is wider than `room` units, a sign replaces the word.
+    """
     best = deck.best(state.field, state.trick) if state.shown and state.taker == TIED else ()
     if state.shown and seat == state.taker:
         message = _("{who} wins")
@@ -216,7 +223,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
 
 
 def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
-    """Yield a covered card, and a text that says whether the seat has placed its cards."""
+    """Yield a face-down card; while cards are placed, also whether the seat is ready or placing."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
         now = _("placing") if seat == state.ready else ""
@@ -255,7 +262,10 @@ def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Part
 
 
 def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
-    """Return the legal actions as choices; for spectators only if no cards are hidden."""
+    """Return the legal actions as choices, if the viewer may see them.
+
+    While cards are placed, only the player to move may see them; afterwards spectators may, too.
+    """
     seat = state.current_player
     if seat < 0 or viewer not in ((seat,) if state.laying else (seat, None)):
         return ()
@@ -280,7 +290,7 @@ def _choice(action: Action, seat: int) -> Choice:
 
 
 def _own(seat: int, sea: int, where: int) -> str:
-    """Return the pile of a seat to which a card goes."""
+    """Return the node id of the seat's pile on which a card is put."""
     return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
 
 
@@ -298,7 +308,7 @@ def _player(state: CompetitionState, seat: int) -> Player:
 
 
 def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
-    """Return ledger entries with the number of cards per seat, for each sea in use."""
+    """Return ledger entries with the seats' numbers of cards, for each sea with cards."""
     ids = {node.id for node in nodes}
     entries = [
         LedgerEntry(

@@ -1,7 +1,7 @@
 """Cards in a hand or in a trick.
 
-A card is upright: a band with the sea, the large island with its flags, its name, and its figures:
-all six in a hand, in a trick only the figure that counts.
+From top to bottom, a card shows a band with the sea, the island with its flags, its name, and its
+figures. A card in a hand shows all six figures, a card in a trick only the figure that counts.
 """
 
 from __future__ import annotations
@@ -25,26 +25,27 @@ BAND = 17.0
 """Height of the band with the name of the sea."""
 
 NAME = 27.0
-"""Height of the name, at most two lines."""
+"""Height of the space for the name, which has at most two lines."""
 
 ICON = 0.66
+"""Scale of an icon."""
 
 FLAG = 0.58
 """Scale of a flag."""
 
 
 RANK_STEPS = 16
-"""Lengths of the bar behind a figure, from the lowest to the highest of all cards."""
+"""Number of different lengths of the bar behind a figure, which shows its rank among all cards."""
 
 RANK_LEFT = 16.0
-"""Where the bar begins, from the left edge of the card."""
+"""Distance of the bar's left end from the left edge of the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The layout of a card: a window with the island, and below it the lines of figures.
+    """The layout of a card: a window with the island, its name, and the lines of figures.
 
-    Vertical positions are relative to the middle of the card.
+    Positions are relative to the middle of the card.
 
     Attributes:
         wide: Width of the card.
@@ -63,7 +64,7 @@ class Face:
 
     @property
     def line(self) -> float:
-        """The height of a line of the figures, such as the island's area."""
+        """The height of the line of one figure."""
         return 13.2 if self.high > 180 else 11.6
 
     @property
@@ -74,7 +75,7 @@ class Face:
 
     @property
     def isle(self) -> tuple[float, float, float]:
-        """The centre of the island, and its size: (x, y, size)."""
+        """The centre and the size of the island: (x, y, size)."""
         size = 1.1 * min(self.foot - self.top - 4, self.wide - 22)
         away = max(0, size / 2.2 + 18 - self.wide / 2)
         return -away, (self.top + self.foot) / 2, size
@@ -86,7 +87,7 @@ class Face:
 
 
 def shapes(face: Face) -> Shapes:
-    """Return the shapes for cards of one size."""
+    """Return the shapes for cards with this layout."""
     wide = face.wide
     high = face.high
     x = -wide / 2
@@ -112,7 +113,7 @@ def shapes(face: Face) -> Shapes:
 
 
 def _rank_bar(face: Face, step: int) -> str:
-    """Return a bar behind a figure; its left end is at the origin."""
+    """Return the bar for rank `step` (1 to RANK_STEPS); its left end is at the origin."""
     full = face.wide - RANK_LEFT - 4
     return rect(0, 1 - face.line / 2, full * step / RANK_STEPS, face.line - 2, 2)
 
@@ -122,13 +123,13 @@ def _waves(high: float) -> range:
 
 
 def isle(card: int, face: Face, at: Box) -> tuple[float, float, float]:
-    """Return the position of a card's island in the picture, and its scale: (x, y, scale)."""
+    """Return the position and scale of the island on a card in the scene: (x, y, scale)."""
     x, y, size = face.isle
     return round(at.x + x, 1), round(at.y + y, 1), round(size / ISLE, 4)
 
 
 def grip(face: Face) -> Layer:
-    """Return the touch area of an island: the whole card."""
+    """Return the touch area of an island, which is the whole card, in the island's units."""
     x, y, size = face.isle
     scale = size / ISLE
     whole = rect(
@@ -142,7 +143,14 @@ def grip(face: Face) -> Layer:
 
 
 def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
-    """Yield the paper of a card with sea, flags and name; ids end with the island's id."""
+    """Yield the card itself with sea, flags and name.
+
+    Args:
+        card: The card.
+        face: Its layout.
+        at: Its place in the scene.
+        look: A style class for the card and its name.
+    """
     item = deck.cards()[card]
     sea = SEAS[item.sea]
     tokens = f"{sea.word} {look}".strip()
@@ -163,9 +171,13 @@ def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
 
 
 def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
-    """Yield a card of a hand with its six figures, without the island; `lying` is its field.
+    """Yield a card of a hand with its six figures, without the island.
 
-    A bar behind each figure shows its rank among all cards.
+    Args:
+        card: The card.
+        at: Its place in the scene.
+        lying: The field on which it is placed; None if it is in the hand. Then a bar behind each
+            figure shows its rank among all cards.
     """
     face = Face(at.wide, at.high)
     item = deck.cards()[card]
@@ -195,13 +207,13 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
 
 
 def figure(card: int, category: int, room: float) -> str:
-    """Return a figure without its unit, short enough for `room` units."""
+    """Return a figure without its unit; a shorter one if it is wider than `room` picture units."""
     text = deck.brief(card, category)
     return text if wide(text) <= room else deck.brief(card, category, digits=3)
 
 
 def front(card: int, at: Box, category: int) -> Iterator[Node]:
-    """Yield a card of a trick without the island; the figure that counts is large."""
+    """Yield a card of a trick, without the island. It shows the figure of `category`, large."""
     face = Face(at.wide, at.high, one=True)
     item = deck.cards()[card]
     yield from common(card, face, at)

@@ -1,12 +1,12 @@
-"""Widths of texts, and names split or shortened to fit.
+"""Estimating the widths of texts, and splitting or shortening names so that they fit.
 
-The widths of letters differ between machines; these are the widths of a broad bold face.
+The widths of letters differ between machines. The widths here are those of a broad bold font.
 """
 
 from __future__ import annotations
 
 SIZE = 12.5
-"""Height of letters in units, unless look.css says otherwise."""
+"""Default font size in picture units; look.css has the exceptions."""
 
 SHARES = {
     0.36: " .,'iIjl",
@@ -17,7 +17,7 @@ SHARES = {
     0.84: "DGHNOQU",
     1.02: "mwMW",
 }
-"""Widths of letters as shares of their height; all others have USUAL."""
+"""Widths of letters as shares of the font size. Other letters have the width USUAL."""
 
 USUAL = 0.71
 
@@ -27,7 +27,7 @@ ENDINGS = (
     *("inseln", "insel", "bergen", "ventura", "britannien", "donien", "foundland", "land"),
     *("gascar", "gaskar", "loupe", "serrat", "nique", "dusa", "verden", "guinea", "chellen"),
 )
-"""Endings before which long names of islands can be split."""
+"""Endings of islands' names. A long name can be split before them."""
 
 
 def wide(text: str, size: float = SIZE) -> float:
@@ -52,7 +52,7 @@ def lines(name: str, room: float) -> list[str]:
 def cut(text: str, room: float) -> str:
     """Return a text that fits into `room` units.
 
-    If necessary it loses its final hyphen, or its end.
+    If it is too wide, its final hyphen is removed, or an ellipsis replaces its end.
     """
     stem = text.removesuffix("-")
     for whole in (text, stem):

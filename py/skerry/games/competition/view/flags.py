@@ -1,7 +1,7 @@
-"""The flags of the countries on the cards, read from flags.txt, as layers of simple shapes.
+"""The flags of the countries on the cards, as layers of simple shapes; flags.txt describes them.
 
-A flag is 24 units wide and 16 high around (0, 0), whatever its real proportions, as on the printed
-cards. Coats of arms are reduced to shapes that are recognisable at the size of a fingernail.
+As on the printed cards, all flags have the same proportions: 24 units wide and 16 high around
+(0, 0). Coats of arms are reduced to shapes that are recognisable at the size of a fingernail.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ HIGH = 16.0
 
 Point = tuple[float, float]
 Piece = tuple[str, str]
-"""The letter of a colour, and path data."""
+"""The letter of a colour (see flags.txt), and path data."""
 
 
 @cache
 def flag(country: str) -> tuple[Layer, ...]:
-    """Return the layers of a country's flag, by its name in cards.json."""
+    """Return the layers of a country's flag. `country` is its name in cards.json."""
     pieces = [piece for shape in _lines()[country].split(";") for piece in _pieces(shape.split())]
     layers = [
         Layer("".join(path for _, path in group), f"cloth {colour}")
@@ -40,12 +40,12 @@ def countries() -> tuple[str, ...]:
 
 
 def name(country: str) -> str:
-    """Return the shape name of a country's flag."""
+    """Return the name of the shape of a country's flag."""
     return f"cloth-{countries().index(country)}"
 
 
 def flag_shapes(used: Iterable[str]) -> dict[str, tuple[Layer, ...]]:
-    """Return the layers of the flags among `used`, by shape name."""
+    """Return the layers of each flag whose shape name is in `used`."""
     places = (int(shape[6:]) for shape in used if shape.startswith("cloth-"))
     return {name(countries()[place]): flag(countries()[place]) for place in places}
 
@@ -59,7 +59,7 @@ def _lines() -> Mapping[str, str]:
 
 
 def _pieces(words: Sequence[str]) -> Iterator[Piece]:
-    """Yield the pieces of one shape of flags.txt."""
+    """Yield the pieces of one shape. `words` is its description in flags.txt, split."""
     kind, *rest = words
     if kind == "h":
         yield from _stripes(rest[0], upright=False)
@@ -73,7 +73,7 @@ def _pieces(words: Sequence[str]) -> Iterator[Piece]:
 
 
 def _shape(kind: str, numbers: Sequence[float]) -> Iterator[str]:
-    """Yield the path data of a shape with one colour."""
+    """Yield the path data of a shape with one colour. `kind` is its letter in flags.txt."""
     if kind == "r":
         yield from (_box(*box) for box in _by(4, numbers))
     elif kind == "c":
@@ -125,7 +125,7 @@ def _union(x: float, y: float, wide: float, high: float) -> Iterator[Piece]:
     yield "r", cross(high / 5)
 
 
-# Path data: coordinates are relative to the upper left corner here, to the centre in the path
+# Path data: arguments are relative to the upper left corner of the flag, paths to its centre
 
 
 def _path(x: float, y: float) -> str:
@@ -141,7 +141,7 @@ def _polygon(points: Sequence[Point]) -> str:
 
 
 def _saltire(x: float, y: float, wide: float, high: float, size: float) -> str:
-    """Return two diagonal bars from corner to corner, cut off at the sides."""
+    """Return two diagonal bars from corner to corner, cut off at the edges of the rectangle."""
     along = size
     down = size * high / wide
     right = x + wide
@@ -157,7 +157,10 @@ def _disc(x: float, y: float, radius: float) -> str:
 
 
 def _crescent(x: float, y: float, radius: float) -> str:
-    """Return a crescent; its tips are 70 degrees above and below the line to the right."""
+    """Return a crescent that is open to the right.
+
+    From its centre, its tips are 70 degrees above and below the direction to the right.
+    """
     across = radius * cos(0.39 * pi)
     up = radius * sin(0.39 * pi)
     inner = f"{radius * 0.96:g} {radius * 0.96:g} 0 1 0"
@@ -167,7 +170,7 @@ def _crescent(x: float, y: float, radius: float) -> str:
 
 
 def _star(points: int, x: float, y: float, radius: float) -> str:
-    """Return a star with a point at the top; seven or more points make a sun."""
+    """Return a star with a point at the top. With seven or more points, it is broader, as a sun."""
     inner = radius * (0.38 if points < 7 else 0.55)
     turns = [pi * k / points for k in range(2 * points)]
     sizes = [radius, inner] * points

@@ -1,4 +1,4 @@
-"""Complete cards as nodes, in the style of an atlas page."""
+"""Complete cards, in the style of an atlas page: the picture of a card shown large."""
 
 from __future__ import annotations
 
@@ -17,32 +17,38 @@ from .shapes import ISLE, Shapes, chip, icons, page, world
 _, ngettext = texts(__name__)
 
 HIGH = 172.0
-"""Height of a card."""
+"""Height of a card. All lengths here are in picture units, if not stated otherwise."""
 
 WIDE = 128.0
-"""Maximal width of a card; cards side by side are narrower."""
+"""Greatest width of a card."""
 
 ART = 59.0
-"""Centre of the island and the map, measured from the upper edge."""
+"""Distance of the centre of the island and the map from the upper edge."""
 
 MAP = 0.4
 """Width of the map, as a share of the card's width."""
 
 FLAG = 16.0
-"""Maximal distance from one flag to the next."""
+"""Greatest distance from one flag to the next."""
 
 LINE = 10.8
 """Height of a line with a figure."""
 
 ICON = 0.62
-"""Scale of the icon in such a line."""
+"""Scale of the icon in a line with a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The centre, width and scale of a complete card.
+    """The place of a complete card in the scene.
 
-    Ids begin with `prefix`, and `look` is added to all parts.
+    Attributes:
+        prefix: The beginning of its nodes' ids.
+        x, y: Its centre.
+        wide: Its width before scaling.
+        scale: Its scale.
+        look: A style class for all its nodes.
+        z: The drawing order of its nodes.
     """
 
     prefix: str
@@ -62,7 +68,7 @@ class Sheet:
         shape: str = "",
         text: str = "",
     ) -> Node:
-        """Return a part of the card, at a place measured from its centre."""
+        """Return a node of the card. `at` is its place, measured from the card's centre."""
         x = self.x + self.scale * at[0]
         y = self.y + self.scale * at[1]
         tokens = f"{look} {self.look}".strip()
@@ -72,7 +78,7 @@ class Sheet:
 
 
 def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
-    """Yield a complete card without the island; the figure of `category` stands out."""
+    """Yield a complete card without the island. The figure of `category` is highlighted."""
     item = deck.cards()[card]
     half = place.wide / 2
     top = -HIGH / 2
@@ -99,7 +105,7 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
 
 
 def shapes(wide: float) -> Shapes:
-    """Return the shapes of complete cards of one width."""
+    """Return the shapes of complete cards that are `wide` units wide."""
     return {
         f"page-{wide:g}": page(wide, HIGH),
         "world": world(),
@@ -109,14 +115,14 @@ def shapes(wide: float) -> Shapes:
 
 
 def isle(card: int, place: Sheet) -> tuple[float, float, float]:
-    """Return the position of a complete card's island, and its scale: (x, y, scale)."""
+    """Return the position and scale of the island on a complete card: (x, y, scale)."""
     x = place.x - place.scale * place.wide * 0.26
     y = place.y + place.scale * (ART - HIGH / 2)
     return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
 
 
 def _map(card: int, place: Sheet) -> Iterator[Node]:
-    """Yield the world map with the position of the island."""
+    """Yield the world map, with a spot where the island is."""
     scale = place.wide * MAP / 360
     left = place.wide * 0.24 - 180 * scale
     top = ART - HIGH / 2 - 18
@@ -138,7 +144,7 @@ def _flags(card: int, place: Sheet) -> Iterator[Node]:
 
 
 def label(card: int) -> str:
-    """Return all facts on a card in words, for screen readers."""
+    """Return all facts on a card as text, for screen readers."""
     item = deck.cards()[card]
     figures = [
         f"{_(category.name)} {deck.figure(card, k)}"
@@ -151,13 +157,13 @@ def label(card: int) -> str:
 
 
 def _land(card: int) -> str:
-    """Return the countries of an island in words."""
+    """Return the countries of an island as text."""
     countries = deck.cards()[card].countries
     return listing([place_name(country) for country in countries]) or _("no country")
 
 
 def _size(name: str, wide: float) -> str:
-    """Return a look for a name such that it fits."""
+    """Return the style classes for a name on a card that is `wide` units wide."""
     return "title" if len(name) * 6.2 < wide else "title long"
 
 

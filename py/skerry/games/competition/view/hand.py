@@ -1,6 +1,6 @@
-"""The picture while cards are laid: the strip with its twelve fields, and the hand below it.
+"""The scene while cards are placed: the strip with its twelve fields, and the hand below it.
 
-The cards of the hand are upright, side by side. Choosing a category sorts them by its figures.
+If the player chooses a category on the strip, the page sorts the hand by it.
 """
 
 from __future__ import annotations
@@ -30,9 +30,13 @@ _ = texts(__name__)[0]
 def strip(
     state: CompetitionState, seat: int | None, plan: Plan, *, laying: bool = False
 ) -> Iterator[Node]:
-    """Yield the strip with its categories and fields, and the cards of the seat on them.
+    """Yield the strip with its categories and fields, and the figures of a seat's cards on them.
 
-    While the seat lays cards, choosing a category sorts them.
+    Args:
+        state: The state.
+        seat: The seat whose cards are shown; None: no cards.
+        plan: The layout.
+        laying: Whether the seat is placing cards, so that its hand can be sorted.
     """
     yield Node("strip", plan.left, plan.middle - plan.strip / 2, "strip", z=0)
     for k, category in enumerate(CATEGORIES):
@@ -59,7 +63,7 @@ def strip(
 
 
 def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
-    """Yield "Highest wins" and "Lowest wins" at the fields, and the number of the round."""
+    """Yield "Highest wins" and "Lowest wins" next to the fields, and the number of the round."""
     above = _("Highest wins")
     below = _("Lowest wins")
     if not plan.tall:
@@ -107,7 +111,7 @@ def _content(state: CompetitionState, field: int, card: int) -> str:
 
 
 def _winner_flag(state: CompetitionState, field: int, x: float, y: float) -> Iterator[Node]:
-    """Yield the flag of the player who took the trick."""
+    """Yield the flag of the player who took the field's trick; "=" if no player did."""
     winner = state.won[FIELDS * state.round + field]
     if winner >= 0:
         yield Node(f"flag-{field}", x, y, "flag", look=LOOKS[winner], scale=1.25, z=1)
@@ -118,7 +122,7 @@ def _winner_flag(state: CompetitionState, field: int, x: float, y: float) -> Ite
 
 
 def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
-    """Yield the seat's islands: those laid on their fields, the others on their cards."""
+    """Yield the seat's islands: placed islands on their fields, the others on their cards."""
     held = own_cards(state, seat)
     for card, at in zip(held, places(plan, len(held)), strict=True):
         if card in state.hands[seat]:
@@ -132,7 +136,7 @@ def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
 
 
 def lying(card: int, field: int, plan: Plan) -> Node:
-    """Return the island of a card laid on a field."""
+    """Return the island of a card that is placed on a field."""
     (x, y) = plan.spot(field)
     id = deck.cards()[card].id
     message = _("{card}, placed for the {aim}").format(
@@ -153,13 +157,13 @@ def _lies(plan: Plan) -> Layer:
 
 
 def own_cards(state: CompetitionState, seat: int) -> Ints:
-    """Return the cards of a seat that have not been turned over, in the deck's order."""
+    """Return the cards of a seat that have not been turned over, by number."""
     lying = (card for card in state.fields[seat] if card >= 0)
     return tuple(sorted((*state.hands[seat], *lying)))
 
 
 def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
-    """Yield the cards of the hand, without the islands."""
+    """Yield the cards of the hand and of placed islands, without the islands themselves."""
     held = own_cards(state, seat)
     lying = state.fields[seat]
     for card, at in zip(held, places(plan, len(held)), strict=True):
@@ -168,7 +172,7 @@ def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
 
 
 def orders(state: CompetitionState, seat: int, plan: Plan) -> tuple[Order, ...]:
-    """Return the hand sorted by each category, the highest figure first."""
+    """Return for each category how the cards move if they are sorted by it, highest first."""
     held = own_cards(state, seat)
     spots = places(plan, len(held))
     results: list[Order] = []
@@ -192,7 +196,10 @@ def _merit(card: int, category: int) -> float:
 
 
 def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[str, ...]]:
-    """Return the nodes of each card of the hand, without the islands on fields."""
+    """Return for each card the ids of the nodes that move with it when the hand is sorted.
+
+    An island on a field doesn't move.
+    """
     results: dict[str, tuple[str, ...]] = {}
     held = own_cards(state, seat)
     for card, at in zip(held, places(plan, len(held)), strict=True):
@@ -204,7 +211,7 @@ def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[st
 
 
 def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, list[Node]]]:
-    """Yield for each card a ledger entry that shows the card large, and its nodes."""
+    """Yield for each card a ledger entry and the nodes that show the card large when chosen."""
     x = plan.width / 2
     y = plan.height / 2
     scale = 2.75

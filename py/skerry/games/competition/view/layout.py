@@ -1,7 +1,7 @@
-"""Positions on the picture, wide and tall.
+"""Positions in the scene, in landscape and portrait.
 
-Units are chosen such that a phone 360 pixels wide shows text of size 12.5 with at least 11 pixels
-and targets 45.2 units high with at least 40 pixels.
+On a phone that is 360 pixels wide, text of 12.5 picture units is at least 11 pixels high, and a
+touch target of 45.2 units at least 40 pixels.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ GAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The layout of a scene with the strip of categories.
+    """The layout of a scene with the strip of categories, in picture units.
 
     Attributes:
+        tall: Whether it is for portrait.
+        width, height: Size of the scene.
         left: Left edge of the first column.
         column: Width of a column.
         field: Height of a field.
@@ -59,7 +61,7 @@ class Plan:
 
     @property
     def chip(self) -> float:
-        """The size of an island on a field, above its figure."""
+        """The size of an island on a field. Its figure is below it."""
         return self.field - 17
 
 
@@ -69,7 +71,7 @@ BROAD = Plan(False, 660, 520, 104, 92.5, 50, 34)
 
 
 def plan(aspect: Aspect, laying: bool) -> Plan:
-    """Return the layout of a picture, while cards are laid or afterwards."""
+    """Return the layout of a scene; `laying` is whether the viewer is placing cards."""
     if aspect == TALL:
         return LAYING if laying else TRICKS
     return BROAD
@@ -104,7 +106,10 @@ def hand(layout: Plan, count: int) -> list[Box]:
 
 
 def trick(layout: Plan, seats: int, foot: float) -> list[Box]:
-    """Return the places of the seats' cards on a field, side by side, down to `foot`."""
+    """Return the places of the seats' cards in a trick, side by side.
+
+    `foot` is the lowest y that a card may reach.
+    """
     top = layout.foot + (42 if layout.tall else 24)
     high = min(foot - top, 215 if layout.tall else 186)
     step = min(layout.width / seats, 190)
@@ -127,7 +132,7 @@ BRIEF = (
     N_("Arc"),
     N_("Ant"),
 )
-"""The shortest names of the seas, for headings of narrow columns."""
+"""The shortest names of the seas, for the headings of narrow columns."""
 
 
 def head(sea: int) -> str:
@@ -136,6 +141,6 @@ def head(sea: int) -> str:
 
 
 def heading(field: int) -> str:
-    """Return the aim of a field as a heading."""
+    """Return the aim of a field with a capital first letter."""
     message = deck.aim(field)
     return message[:1].upper() + message[1:]

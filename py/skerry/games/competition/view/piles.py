@@ -1,8 +1,9 @@
-"""The piles: for each seat one per sea, and the cards face down.
+"""The piles of each seat: one for each sea, and the face-down pile.
 
-The wide picture has a table with a row for each seat. In the tall one the piles of the viewer form
-a lane of two rows, large enough for fingers, and those of others short rows below it. All seats
-have lanes while cards are taken across a border and when points are counted.
+In landscape the piles form a table with a row for each seat. In portrait the viewer's piles form a
+lane, which is two rows of piles large enough for fingers; the piles of each other seat form a short
+row below it. While cards are taken across a border and while points are counted, all seats have
+lanes in portrait.
 """
 
 from __future__ import annotations
@@ -34,14 +35,19 @@ CELL = 46.2
 
 LANE = 2 * CELL + 1
 SHORT = 58.0
-"""Width of the column of names at the left of other seats' rows, in portrait."""
+"""Width of the column of names at the left of short rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The place of a seat's piles: upper edge, height, and kind ("lane", "short" or "table").
+    """The place of a seat's piles.
 
-    `sums` tells whether points are shown with the cards.
+    Attributes:
+        kind: "lane", "short" or "table".
+        top: Upper edge.
+        high: Height.
+        width: Width.
+        sums: Whether points are shown next to the numbers of cards.
     """
 
     kind: str
@@ -70,16 +76,16 @@ class Row:
 
     @property
     def aside(self) -> float:
-        """The distance from a pile's centre to its number, which makes room for the points."""
+        """The distance by which a pile's number is left of its centre, to make room for points."""
         return 12.0 if self.sums and self.kind == "lane" else 0
 
     @property
     def header(self) -> float:
-        """The height of the line with a seat's points."""
+        """The height of the line with a seat's total above its piles."""
         return 19.0 if self.sums and self.kind == "lane" else 0
 
     def spot(self, place: int) -> tuple[float, float]:
-        """The middle of a pile."""
+        """Return the middle of a pile; `place` is a sea or DOWN."""
         if self.kind == "lane":
             high = (self.high - self.header) / 2
             y = self.top + self.header + high * (place // 5 + 0.5)
@@ -91,7 +97,7 @@ class Row:
 
 
 def counting(state: CompetitionState) -> bool:
-    """Return whether points are counted: at the end, and before each new deal."""
+    """Return whether the scene shows the points: at the end, and before each new deal."""
     return state.is_terminal or (state.dealing and state.round > 0 and state.dealt == 0)
 
 
@@ -101,12 +107,15 @@ def crossing(state: CompetitionState) -> bool:
 
 
 def alone(state: CompetitionState) -> bool:
-    """Return whether the piles are the only content of a tall picture now."""
+    """Return whether the piles fill a scene in portrait.
+
+    This is so while one of five players takes cards across a border.
+    """
     return crossing(state) and state.seats > 4
 
 
 def top(state: CompetitionState, plan: Plan) -> float:
-    """Return the upper edge of the piles."""
+    """Return the upper edge of all piles."""
     seats = state.seats
     if counting(state):
         return 62.0 if plan.tall else 68.0
@@ -118,7 +127,7 @@ def top(state: CompetitionState, plan: Plan) -> float:
 
 
 def _short(seats: int) -> float:
-    """Return the height of a short row."""
+    """Return the height of a short row, by the number of seats."""
     return {2: 38.0, 3: 34.0, 4: 30.0}.get(seats, 26.0)
 
 
@@ -142,7 +151,10 @@ def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
 
 
 def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
-    """Return the viewer's piles as a lane, and those of others as short rows below it."""
+    """Return a lane for the viewer's piles, and short rows below it for the other seats.
+
+    For a spectator, the player to move has the lane, or the seat that last took a trick.
+    """
     first = top(state, plan)
     high = _short(state.seats)
     mover = state.current_player
@@ -175,7 +187,7 @@ def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[N
 
 
 def _head(row: Row) -> Iterator[Node]:
-    """Yield the names of the seas above a table or short rows."""
+    """Yield the names of the piles above a table or above short rows."""
     short = row.kind == "short"
     y = row.top - 10
     look = "head-name" if short else "head-name flat"
@@ -235,7 +247,9 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
 
 
 def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
-    """Return "most" if a seat has most cards of a sea, "tied" if others have as many, or ""."""
+    """Return "most" if only this seat has the most face-up cards of a sea, "tied" if it shares
+    the lead, otherwise "".
+    """
     counts = [len(piles[sea]) for piles in state.up]
     if not counts[seat] or counts[seat] < max(counts):
         return ""
@@ -278,7 +292,7 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
 
 
 def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
-    """Yield a seat's name, its tricks, the points of each round, and all points."""
+    """Yield a seat's name, its number of tricks, its points in each round, and its total."""
     took = tricks(state.won.count(seat))
     gained = by_round(state, seat)
     if row.kind == "lane":
@@ -298,10 +312,10 @@ def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) 
 
 
 def by_round(state: CompetitionState, seat: int) -> str:
-    """Return the points of a seat in each round, "12 + 9 − 1".
+    """Return the points of a seat in each finished round, as a sum such as "12 + 9 − 1".
 
-    The text is empty for a single round, or if the points are unknown. Points of a round can be
-    negative: cards are taken across borders, and majorities lost.
+    The text is empty before the second round is finished, or if the points are unknown. A seat can
+    lose points in a round, because others take its cards or have more cards of a sea.
     """
     sums = [row[seat] for row in state.sums]
     gains = [now - before for before, now in zip([0, *sums], sums, strict=False)]
@@ -339,7 +353,7 @@ def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
 
 
 def of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
-    """Return the ids of a sea's nodes among `ids`."""
+    """Return the ids among `ids` that belong to a sea: its heading and the seats' piles."""
     seats = range(5)
     wanted = (f"head-{SEAS[sea].word}", *(f"pile-{seat}-{sea}" for seat in seats))
     return tuple(id for id in wanted if id in ids)

@@ -1,7 +1,7 @@
-"""The outlines in a picture of Island Competition, as SVG path data around (0, 0).
+"""The shapes of the scene, as SVG path data around (0, 0).
 
-Islands are drawn in a box of 100 by 100 units, the world in degrees; nodes scale them. Colours are
-in look.css.
+An island is drawn in a box of 100 by 100 units, the world in units of one degree; nodes scale them.
+look.css has the colours.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from skerry.core.scene import Layer
 from skerry.games.competition import deck
 
 ISLE = 124.0
-"""Width and height of an island's card."""
+"""Width and height of the sea around an island, in the units of its outline."""
 
 Shapes = dict[str, tuple[Layer, ...]]
 
 
 def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
-    """Return a rectangle by its upper left corner, its size and the radius of its corners."""
+    """Return a rectangle with the upper left corner (x, y) and corners of radius `r`."""
     if not r:
         return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
     w = wide - 2 * r
@@ -51,7 +51,7 @@ def isle(card: int, *below: Layer) -> tuple[Layer, ...]:
 
 
 def chip() -> Layer:
-    """Return the sea around an island, as large as a card without figures."""
+    """Return the square of sea around an island."""
     return Layer(box(ISLE, ISLE, 14), "chip")
 
 
@@ -66,20 +66,27 @@ def page(wide: float, high: float) -> tuple[Layer, ...]:
 
 
 def icons(line: float) -> tuple[Layer, ...]:
-    """Return the categories' icons one below the other, `line` units apart, the first at (0, 0)."""
+    """Return the icons of all categories, in a column from (0, 0) down, `line` units apart."""
     first, *rest = (f"M{x:g} {y + line * k:g}{path}" for k, (x, y, path) in enumerate(ICONS))
     return (Layer(first, "icon area"), Layer("".join(rest), "icon"))
 
 
 @cache
 def world() -> tuple[Layer, ...]:
-    """Return the map of the world, one unit per degree, with its north-west corner at (0, 0)."""
+    """Return the map of the world. A unit is one degree; the north-west corner is (0, 0)."""
     return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world(), "land"))
 
 
 @cache
 def common(column: float, field: float, wide: float, strip: float) -> Shapes:
-    """Return the shapes that do not depend on cards: fields, strip, flags and icons."""
+    """Return the shapes that don't depend on cards: fields, strip, flags and icons.
+
+    Args:
+        column: Width of a category's column.
+        field: Height of a field.
+        wide: Width of the strip.
+        strip: Height of the strip.
+    """
     return {
         "field": (Layer(box(column - 3, field, 5), "field"),),
         "strip": (Layer(rect(1, 0, wide - 2, strip, 4), "strip"),),
@@ -101,7 +108,7 @@ ICONS = (
     (0, -7, "a2.9 2.9 0 1 1-.01 0zm-5.5 14q0-7 5.5-7t5.5 7z"),
     (-7, 0, "l7-6.5 7 6.5h-2v6.5h-3.5v-4h-3v4h-3.5v-6.5z"),
 )
-"""One icon per category: a frame, a mountain, a thermometer, a drop, a person, a house.
+"""The icon of each category: a frame, a mountain, a thermometer, a drop, a person, a house.
 
-Each is a starting point (x, y) and relative path data.
+An icon is (x, y, path): its starting point and relative path data.
 """
