@@ -16,7 +16,7 @@ _, ngettext = texts(__name__)
 
 
 def describe_action(state: IslantState, action: str) -> str:
-    """Describe an action ("red half, up and right, in c4") or a roll."""
+    """Return the text of an action, such as "red half, up and right, in c4", or of a roll."""
     if action == STOP:
         return _("finish the sheet")
     if not state.roll:
@@ -33,7 +33,7 @@ def describe_action(state: IslantState, action: str) -> str:
 
 
 def last_events(state: IslantState) -> tuple[Event, ...]:
-    """Return the last roll, drawing or stop as an event."""
+    """Return the last roll, drawing or stop as the only event; () at the start."""
     if state.by < 0:
         return ((-1, _describe_roll(state.last)),) if state.last else ()
     if state.last == STOP:

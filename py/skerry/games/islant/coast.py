@@ -1,13 +1,14 @@
-"""The coasts of a drawn sheet: the closed lines between land and the rest.
+"""The coasts of a drawn sheet: the closed lines between land and white.
 
-Every quarter of a cell is a triangle that is land or not. Lines run along the sides of triangles
-with land on their right. Where land touches land only at a point, a line follows the piece of land
-that it came along, so land does not join there, but white does. Each piece of land has one line
-round its outside, which is clockwise, and one round each white area inside, counterclockwise.
+A quarter of a cell is a triangle that is either land or not. Coast lines run along the sides of
+triangles, with land on their right. If two pieces of land touch at a point only, each has its own
+line there: land joins only along sides, but white joins at points, too. Each piece of land has one
+line around its outside, which runs clockwise, and one counterclockwise line around each white area
+inside.
 
-Quarter k of a cell is number 4 * cell + k, and the sides of quarter q, clockwise and the cell's own
-first, are 3 * q, 3 * q + 1 and 3 * q + 2. Points are in half cells from the upper left corner of
-the sheet: (1, 1) is the middle of cell a1.
+Quarters, sides and points have numbers. Quarter k of a cell is quarter 4 * cell + k of the sheet.
+The sides of quarter q are 3 * q (the side of its cell), 3 * q + 1 and 3 * q + 2, clockwise. A point
+is (x, y) in half cells from the upper left corner of the sheet: (1, 1) is the middle of cell a1.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from .sheets import QUARTERS, Cells, is_land
 
 Point = tuple[int, int]
 Step = tuple[Point, Point]
-"""A directed side of a quarter: its start and end."""
+"""A directed side of a quarter: its start and its end."""
 
 SET = tuple(tuple(side for side in range(4) if bits >> side & 1) for bits in range(16))
-"""Indices of the quarters, by the four bits of a code."""
+"""For each number of four bits, the indices of the bits that are set."""
 
 COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """The eight directions, clockwise; even ones are straight, odd ones diagonal."""
@@ -35,9 +36,9 @@ class Line:
 
     Attributes:
         corners: Its corner points, in order.
-        piece: Number of its piece of land.
-        outer: Whether it is the outer coast of the piece.
-        straight: Those of its sides that are sides of cells.
+        piece: Number of the piece of land that it belongs to.
+        outer: Whether it is the outer coast of that piece.
+        straight: The steps of the line that are sides of cells; all other steps are diagonal.
     """
 
     corners: tuple[Point, ...]
@@ -48,7 +49,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """All coast lines, and the number of the piece of land of each land quarter."""
+    """All coast lines of a sheet; `piece` has the number of each land quarter's piece of land."""
 
     lines: tuple[Line, ...]
     piece: Mapping[int, int]
@@ -56,12 +57,15 @@ class Coast:
 
 @dataclass(frozen=True, slots=True)
 class Mesh:
-    """The sides of all quarters of a grid.
+    """Tables of a grid, indexed by side (`near` by quarter).
 
-    `steps` and `heading` have the points of each side and its direction in COMPASS. `across` is the
-    quarter beyond a side (-1 at the border), and `near` has the three such quarters of each
-    quarter. `after` has the sides that start where a side ends, sharpest right turn first. `area`
-    is the share of a side in twice the area inside its line (shoelace formula).
+    Attributes:
+        steps: The start and end of each side.
+        heading: The index of each side's direction in COMPASS.
+        across: The quarter on the other side; -1 beyond the border.
+        near: For each quarter, the quarters across its three sides.
+        area: What each side adds to twice the area inside its line (shoelace formula).
+        after: The sides that start where a side ends, the sharpest right turn first.
     """
 
     steps: tuple[Step, ...]
@@ -73,7 +77,10 @@ class Mesh:
 
 
 def coast(size: int, sheet: Cells) -> Coast:
-    """Return the coasts of a sheet; pieces of land are numbered from the upper left."""
+    """Return the coasts of a sheet of `size` by `size` cells.
+
+    Pieces of land are numbered from 0, in the order of their first cells.
+    """
     net = mesh(size)
     land = quarters(sheet, 0)
     piece = join_quarters(net, land)
@@ -88,7 +95,7 @@ def coast(size: int, sheet: Cells) -> Coast:
 
 
 def quarters(sheet: Cells, colour: int) -> list[int]:
-    """Return the numbers of the land quarters that have all bits of `colour`."""
+    """Return the numbers of the land quarters whose cells have all bits of `colour`."""
     return [
         4 * cell + side
         for cell, code in enumerate(sheet)
@@ -98,7 +105,10 @@ def quarters(sheet: Cells, colour: int) -> list[int]:
 
 
 def join_quarters(net: Mesh, land: Sequence[int]) -> dict[int, int]:
-    """Return the number of each quarter's piece; quarters join only across sides."""
+    """Return the number of the piece of land of each quarter in `land`.
+
+    Quarters belong to the same piece if they are connected across sides.
+    """
     unvisited = set(land)
     piece = dict[int, int]()
     number = 0
@@ -118,7 +128,7 @@ def join_quarters(net: Mesh, land: Sequence[int]) -> dict[int, int]:
 
 
 def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of each piece."""
+    """Return the cells of each piece of land, by the number of the piece."""
     results: list[set[int]] = [set() for _ in range(max(piece.values(), default=-1) + 1)]
     for quarter, number in piece.items():
         results[number].add(quarter // 4)
@@ -126,7 +136,7 @@ def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
-    """Yield the sides that are set in `shore`, line by line, each in order."""
+    """Yield the coast lines, each as its sides in order. `shore` is 1 for each side of a coast."""
     done = bytearray(len(shore))
     start = shore.find(1)
     while start >= 0:
@@ -166,7 +176,7 @@ def _line(net: Mesh, ring: list[int], piece: int) -> Line:
 
 @cache
 def mesh(size: int) -> Mesh:
-    """Return the mesh of a grid."""
+    """Return the tables of a grid of `size` by `size` cells."""
     numbers = range(4 * size * size)
     steps = [step for number in numbers for step in _triangle(size, number)]
     heading = [_heading(step) for step in steps]
@@ -187,7 +197,7 @@ def mesh(size: int) -> Mesh:
 
 
 def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
-    """Return the sides of a quarter, clockwise; the first is the cell's."""
+    """Return the sides of a quarter, clockwise. The first one is a side of the cell."""
     cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
     x = 2 * column

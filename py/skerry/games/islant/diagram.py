@@ -1,7 +1,8 @@
-"""Islant as text, for the terminal and playthroughs.
+"""A state as text, for the terminal and playthroughs.
 
-Every cell is five characters wide and three lines high. Land is # without colour, or r, b or p
-(purple), with an o in a lake; a wave is ~3~; a ship is <4, or [4a] in the first finished group.
+A cell is five characters wide and three lines high. Land is "#", or "r", "b" or "p" if it is red,
+blue or purple; a lake tile has an "o". A wave is "~3~". A ship is "<4", or "[4a]" if it is in the
+first finished group.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
-"""Characters of land, by colour."""
+"""The character of land for each colour."""
 
 NAMES = {
     "land": N_("land"),
@@ -108,7 +109,7 @@ def _heading(state: IslantState) -> str:
 
 
 def _score_text(result: Score) -> str:
-    """Return the total and its parts."""
+    """Return the parts of a score and its total as a line of text."""
     parts = [
         _("sides {n}").format(n=result.sides),
         _("lakes {n}").format(n=result.lakes),

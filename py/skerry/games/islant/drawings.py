@@ -1,9 +1,10 @@
 """Legal drawings, and their effect.
 
-A drawing is written as a text: "red5@1-c4" draws the red tile of number 5 in c4, rotated by a
-quarter clockwise; "wave3-b2" a wave of value 3; "ship2-d5" a ship of value 2. It uses the die that
-shows its number or, without one, a wild die: a remaining wild die can do all that the other could.
-The last die is the column's.
+A drawing is written as text: "red5@1-c4" draws the red tile for number 5 in c4, rotated by a
+quarter turn clockwise; "wave3-b2" draws a wave of value 3, "ship2-d5" a ship of value 2. A drawing
+uses a die that shows its number, or a wild die if no die does. That is never worse for the rest of
+the turn, because a wild die can replace any other die. If columns count, the die that no row has
+used picks the column.
 
 A turn is all or nothing: a drawing is legal only if the rest of the turn can be drawn after it.
 """
@@ -38,8 +39,12 @@ from .sheets import (
 
 @dataclass(frozen=True, slots=True)
 class RemainingTurn:
-    """The rest of a turn: sorted dice, rows still to be drawn, numbers that the column's die may
-    stand for (bits).
+    """The rest of a turn.
+
+    Attributes:
+        dice: The dice that are left, sorted.
+        rows: The rows in which something must still be drawn.
+        columns: The numbers (bits) that the column's die may still stand for.
     """
 
     dice: tuple[int, ...]
@@ -47,20 +52,26 @@ class RemainingTurn:
     columns: int
 
     def without(self, row: str, value: int, columns: int = ANY) -> RemainingTurn:
-        """Return the rest after a drawing in a row with a die of this value."""
+        """Return the rest of the turn after a drawing in a row.
+
+        Args:
+            row: The row.
+            value: The number drawn.
+            columns: The numbers (bits) of the column of the drawing.
+        """
         rows = tuple([other for other in self.rows if other != row])
         return RemainingTurn(remove_die(self.dice, value), rows, self.columns & columns)
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The cells of a sheet on which the rules allow drawings, as bits.
+    """The cells of a sheet on which the rules allow drawings (bits).
 
     Attributes:
-        free: Empty cells. The other sets may contain cells that are not free.
-        coast: Cells for land or ships.
-        harbour: More cells for ships.
-        swell: By value, cells for a wave of that value.
+        free: The empty cells. The other sets may contain cells that are not free.
+        coast: The cells for land and for ships.
+        harbour: Further cells for ships.
+        swell: For each value, the cells for a wave of that value.
     """
 
     free: int
@@ -69,7 +80,7 @@ class Site:
     swell: tuple[int, ...]
 
     def after(self, row: str, cell: int, around: int) -> Site:
-        """Return the site after a drawing in a cell whose neighbours are `around`.
+        """Return the site after a drawing in a cell whose neighbours are `around` (bits).
 
         Only land adds cells for later drawings of the turn, because a turn has at most one wave and
         one ship.
@@ -80,7 +91,7 @@ class Site:
 
 @lru_cache(2048)
 def remove_die(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """Return the dice left after a drawing of this value."""
+    """Return the dice that are left after a drawing of `value`."""
     rest = list(dice)
     rest.remove(value if value in rest else WILD)
     return tuple(rest)
@@ -108,7 +119,10 @@ def site_of(level: int, sheet: Cells) -> Site:
 
 
 def _swell(size: int, waves: Sequence[int]) -> tuple[int, ...]:
-    """Return by value the cells beside a higher wave and beside none of equal or lower value."""
+    """Return for each value the cells (bits) where a wave of that value is allowed.
+
+    They are next to a higher wave and not next to a wave of the same or a lower value.
+    """
     swell = [0] * WILD
     lower = 0
     beside = [spread(size, cells) for cells in waves]
@@ -124,7 +138,10 @@ def _swell(size: int, waves: Sequence[int]) -> tuple[int, ...]:
 def remaining_turn(
     level: int, sheet: Cells, roll: tuple[int, ...], fresh: Sequence[int]
 ) -> RemainingTurn:
-    """Return the rest of a turn with the dice `roll` after drawings in the cells `fresh`."""
+    """Return the rest of a turn with the dice `roll` after the drawings in the cells `fresh`.
+
+    Raises ValueError if no dice could have led to these drawings.
+    """
     form = form_of(level)
     remaining = RemainingTurn(roll, form.rows, ANY)
     for cell in fresh:
@@ -137,7 +154,7 @@ def remaining_turn(
 def drawings(
     level: int, sheet: Cells, roll: tuple[int, ...], fresh: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """Return the legal drawings, by row, value, rotation and cell."""
+    """Return the legal drawings, sorted by row, value, rotation and cell."""
     form = form_of(level)
     site = site_of(level, sheet)
     remaining = remaining_turn(level, sheet, roll, fresh)
@@ -151,12 +168,12 @@ def drawings(
 
 
 def die_values(dice: Sequence[int]) -> Sequence[int]:
-    """Return the possible values (1 to 5) of a drawing with one of the dice."""
+    """Return the values (1 to 5) that a drawing with one of the dice can have."""
     return range(1, WILD) if WILD in dice else sorted(set(dice))
 
 
 def cells_for(site: Site, row: str, value: int) -> int:
-    """Return the cells (bits) for a row's drawing of this value, whatever the rest of the turn."""
+    """Return the cells (bits) for a drawing in a row, regardless of the rest of the turn."""
     if row == "wave":
         return site.free & site.swell[value]
     if row == "ship":
@@ -165,10 +182,11 @@ def cells_for(site: Site, row: str, value: int) -> int:
 
 
 def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, value: int) -> int:
-    """Return the cells (bits) after which the turn can be completed.
+    """Return the cells (bits) for a drawing after which the turn can be completed.
 
-    A plan for the rest of the turn serves all cells that it leaves free. Without a plan, a drawing
-    helps only if it makes coast for the rest.
+    If there is a plan for the rest of the turn, the drawing can be in every cell that the plan
+    leaves free. For other cells a plan is searched after the drawing. If there is no plan before
+    the drawing, there is one after it only if the drawing is land that makes new coast.
     """
     cells = cells_for(site, row, value)
     rest = remaining.without(row, value)
@@ -197,7 +215,10 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
 
 @lru_cache(2048)
 def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
-    """Return the cells (bits) for the last drawing of a turn: a die must fit the column."""
+    """Return the cells (bits) in whose column the last drawing of a turn can be.
+
+    If columns count, one of `dice` must fit the column.
+    """
     numbers_left = ANY
     if form_of(level).columns:
         numbers_left = sum(1 << value for value in die_values(dice)) & columns
@@ -206,7 +227,10 @@ def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> in
 
 @cache
 def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
-    """Return groups of cells with the same column numbers: the numbers, the cells (both bits)."""
+    """Return the districts of a row's drawings: cells whose columns have the same numbers.
+
+    A district is a pair of bits: the numbers, and the cells.
+    """
     form = form_of(level)
     cells_by_numbers = dict[int, int]()
     for cell in range(form.size * form.size):
@@ -216,9 +240,10 @@ def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
 
 
 def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
-    """Return cells (bits) in which the rest of a turn can be drawn; None if it can't be.
+    """Return cells (bits) in which the rest of a turn can be drawn; None if that is impossible.
 
-    It does not matter which tile a die stands for, except for waves and for the column.
+    It tries all values of the wave and of the column's die. The values of other dice make no
+    difference to the cells.
     """
     land_count = sum([row in COLOURS for row in remaining.rows])
     has_ship = "ship" in remaining.rows
@@ -236,9 +261,9 @@ def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
 def _wave_options(
     site: Site, remaining: RemainingTurn
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Yield for each possible value of the wave the dice left after it and the wave's cells.
+    """Yield, for each possible value of the wave, the dice that are left and the wave's cells.
 
-    If the turn has no wave, yield all dice and None.
+    If the rest of the turn has no wave, yield only all dice and None.
     """
     if "wave" not in remaining.rows:
         yield remaining.dice, None
@@ -250,7 +275,10 @@ def _wave_options(
 
 
 def _land_cells(form: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
-    """Yield the cells for land, for each number that the column's die may stand for."""
+    """Yield the cells in the columns of each number that the column's die can stand for (bits).
+
+    If columns don't count, yield all cells.
+    """
     if not form.columns:
         yield (1 << form.size * form.size) - 1
         return
@@ -266,7 +294,15 @@ def _find_cells(
     land_count: int,
     has_ship: bool,
 ) -> int | None:
-    """Return cells for land tiles and perhaps a ship; `site` has free cells, coast and harbour."""
+    """Return cells (bits) for `land_count` land tiles and perhaps a ship; None if impossible.
+
+    Args:
+        around: The neighbours (bits) of each cell.
+        site: Free cells, coast and harbour (bits), as in `Site`.
+        land_cells: The cells whose columns are allowed for land (bits).
+        land_count: Number of land tiles.
+        has_ship: Whether a ship must be drawn.
+    """
     free, coast, harbour = site
     if not land_count:
         if not has_ship:
@@ -282,13 +318,13 @@ def _find_cells(
 
 
 def column_numbers(form: Form, row: str, cell: int) -> int:
-    """Return the numbers (bits) that the column's die may show for a drawing in this cell."""
+    """Return the numbers (bits) that the column's die can have after a drawing in a cell."""
     return form.columns[cell % form.size] if form.columns and row in COLOURS else ANY
 
 
 @cache
 def _columns(level: int, number: int) -> int:
-    """Return the cells (bits) of the columns of a number, the Any column included."""
+    """Return the cells (bits) of the columns of a number, including the column *any*."""
     form = form_of(level)
     cells = range(form.size * form.size)
     return sum(1 << cell for cell in cells if form.columns[cell % form.size] >> number & 1)
@@ -296,7 +332,7 @@ def _columns(level: int, number: int) -> int:
 
 @cache
 def drawing_texts(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
-    """Return the texts of a tile's drawings, by rotation and cell."""
+    """Return the texts of all drawings of a number in a row, by rotation and cell."""
     cell_names = names(form_of(level).size)
     marks = [f"@{turn}" for turn in turns(row, value)] if row in COLOURS else [""]
     return tuple(tuple(f"{row}{value}{mark}-{name}" for name in cell_names) for mark in marks)
@@ -314,14 +350,18 @@ def parse_drawing(level: int, drawing: str) -> tuple[str, int, int, int]:
 
 
 def draw(level: int, sheet: Cells, drawing: str) -> tuple[Cells, int]:
-    """Return the sheet after a drawing, and the cell drawn in."""
+    """Return the sheet after a drawing, and the cell of the drawing."""
     row, value, turn, cell = parse_drawing(level, drawing)
     drawn = (*sheet[:cell], code_of(row, value, turn), *sheet[cell + 1 :])
     return (finish_fleets(form_of(level).size, drawn) if row == "ship" else drawn), cell
 
 
 def finish_fleets(size: int, sheet: Cells) -> Cells:
-    """Finish groups of ships while one has the leftmost unmarked total; the uppermost one first."""
+    """Return the sheet after finishing groups of ships.
+
+    As long as the sum of an unfinished group equals the leftmost unmarked ship total, the group is
+    finished; of several such groups, the uppermost.
+    """
     marked = max((group_of(code) for code in sheet if code >= SHIP), default=0)
     fleets = unfinished_fleets(size, sheet)
     while marked < len(ship_totals()):

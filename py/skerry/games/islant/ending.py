@@ -1,4 +1,4 @@
-"""The summary of a finished game: a sentence, ranks and a table of points."""
+"""The result of a game: a sentence, ranks and a table of points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
 
 
 def _count(form: Form, result: Score) -> Iterator[tuple[str, int]]:
-    """Yield categories and their points, in the order of the rule book's score sheet."""
+    """Yield the parts of a score and their points, in the order of the rule book's score sheet."""
     yield _("Sides"), result.sides
     if form.coloured:
         yield _("Largest landmass"), len(result.landmass)
@@ -49,7 +49,7 @@ def _signed(n: int) -> str:
 
 
 def _rate_solo_score(level: int, total: int) -> str:
-    """Compare the points of a single player with those of the computer's second level."""
+    """Return a sentence that compares a solo score with the computer's second level (PAR)."""
     par = PAR[level]
     if 4 * total >= 5 * par:
         message = _("A masterful sheet: the computer's {level} scores about {par} points.")

@@ -1,4 +1,4 @@
-"""Explanations of illegal moves."""
+"""Reasons why a typed move, or a choice of nodes in the scene, is not a legal move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DRAWING = re.compile(r"([a-z]+)(\d)(?:@(\d))?-([a-z]\d{1,2})", re.ASCII)
 
 
 def explain_illegal_move(state: IslantState, text: str) -> str:
-    """Explain why a typed move is illegal; "" if there is no explanation."""
+    """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.current_player == CHANCE:
         return _explain_roll(state, text)
     if text == STOP:
@@ -47,9 +47,9 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
 
 
 def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
-    """Explain why choosing these nodes leads to no drawing; "" if there is no explanation.
+    """Return why the chosen nodes make no drawing; "" if there is no particular reason.
 
-    The nodes are tiles, such as "red-5", and cells.
+    The nodes are tiles, such as "red-5", and cells, such as "c4".
     """
     if state.current_player < 0:
         return ""
@@ -80,7 +80,7 @@ def _example(form: Form) -> str:
 
 
 def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> str:
-    """Explain why no die of this value can be used in a row now; "" if it can."""
+    """Return why no die can be used to draw `value` in a row now; "" if one can."""
     if row not in form.rows:
         message = _("The sheet of level {level} has no row {row}")
         return message.format(level=form.level, row=row)
@@ -95,7 +95,10 @@ def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> 
 
 
 def _explain_rotation(row: str, value: int, turn: str | None) -> str:
-    """Explain why a drawing cannot have these quarter turns; "" if it can."""
+    """Return why a drawing cannot have this rotation; "" if it can.
+
+    `turn` is the number of quarter turns as typed; None if it is missing.
+    """
     if row in COLOURS and int(turn or 9) not in turns(row, value):
         marks = either(f"@{turn}" for turn in turns(row, value))
         message = _("Add the rotation of the {tile}: {marks} (quarter turns clockwise)")
@@ -106,7 +109,7 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
 
 
 def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: int) -> str:
-    """Explain why a drawing cannot be in this cell; "" if there is no explanation."""
+    """Return why a drawing cannot be in a cell; "" if there is no particular reason."""
     sheet = state.sheets[state.to_move]
     name = names(form.size)[cell]
     current = site_of(state.level, sheet)

@@ -1,4 +1,4 @@
-"""Certain facts about an action, as sentences for hints."""
+"""Proven facts about an action, as sentences for hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: IslantState, action: str) -> str:
-    """Return the most important certain fact about a legal action; "" if there is none."""
+    """Return the most important fact about a legal action, or ""."""
     if action == STOP:
         return _stop_fact(state)
     sheet = state.sheets[state.to_move]
@@ -26,7 +26,7 @@ def fact(state: IslantState, action: str) -> str:
 
 
 def _gain_fact(old: Score, new: Score) -> str:
-    """Describe the points that a drawing scores at once."""
+    """Return how many points a drawing scores at once, and for what."""
     n = new.total - old.total
     if len(new.completed) > len(old.completed):
         text = ngettext(
@@ -52,7 +52,10 @@ def _gain_fact(old: Score, new: Score) -> str:
 
 
 def _stop_fact(state: IslantState) -> str:
-    """Tell that nothing can be drawn, or, if a turn is one drawing, that nothing scores at once."""
+    """Return that nothing can be drawn, or that no drawing scores points at once, or "".
+
+    The second fact is given only at levels where a turn has a single drawing.
+    """
     if not mover_can_draw(state):
         return _("You can't draw anything with these dice.")
     level = state.level
@@ -67,7 +70,10 @@ def _stop_fact(state: IslantState) -> str:
 
 
 def _next_roll_fact(state: IslantState, after: IslantState) -> str:
-    """Count the next rolls with which something can be drawn, if all rolls are equally likely."""
+    """Return with how many of the possible next rolls the player can draw something.
+
+    It is "" if rolls are not equally likely, or if the turn is not over after the action.
+    """
     form = form_of(state.level)
     seat = state.to_move
     if not form.distinct or (after.to_move == seat and after.fresh):

@@ -20,7 +20,7 @@ def _score(state: IslantState) -> Score:
 
 
 def _closes_coast(before: IslantState, action: str, after: IslantState) -> bool:
-    """Tell whether fewer sides of the coasts are straight than before."""
+    """Return whether the outer coasts have fewer straight sides than before."""
     return _straight_sides(after) < _straight_sides(before)
 
 
@@ -29,7 +29,7 @@ def _straight_sides(state: IslantState) -> int:
 
 
 def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
-    """Tell whether a quarter is drawn in the first or last column, the columns of number 5."""
+    """Return whether a quarter was drawn in column a or g, which have the number 5."""
     return action.startswith("land1") and action[-2] in "ag"
 
 
@@ -51,7 +51,7 @@ def _scores_waves(before: IslantState, action: str, after: IslantState) -> bool:
 
 
 def _allows_wave_set(before: IslantState, action: str, after: IslantState) -> bool:
-    """Tell whether land was drawn and a wave can still make a set."""
+    """Return whether land was drawn and a wave can still make a set in this turn."""
     more = (after.apply(other) for other in after.legal_actions() if other.startswith("wave"))
     return action.startswith("land") and any(_scores_waves(after, "", state) for state in more)
 
@@ -61,7 +61,7 @@ def _finishes_fleet(before: IslantState, action: str, after: IslantState) -> boo
 
 
 def _allows_fleet(before: IslantState, action: str, after: IslantState) -> bool:
-    """Tell whether land or a wave was drawn and a ship can still finish the group."""
+    """Return whether land or a wave was drawn and a ship can still finish a group in this turn."""
     more = (after.apply(other) for other in after.legal_actions() if other.startswith("ship"))
     return not action.startswith("ship") and any(
         _finishes_fleet(after, "", state) for state in more

@@ -1,13 +1,13 @@
 """Names that players give to their islands.
 
 A name is appended to the drawing that completes the island: after a "~", as the base 32 of its
-UTF-8 ("land1@1-c4~jrxw4"), so that it survives in ids and links. It is not a move of its own: dice
-depend on the number of moves, so they are the same with and without names.
+UTF-8 ("land1@1-c4~jrxw4"), so that it survives in ids and links. It is not a separate move, because
+the dice depend on the number of moves and must be the same with and without names.
 
-The outer coast of a completed island never changes again, because land joins only along straight
-sides and that coast has none. Inside, the island can still grow: land drawn in one of its lakes
-joins it at a straight shore. So a name is stored with the leftmost corner of the outer coast (the
-uppermost of several), which no other island shares.
+A state stores a name with a corner that identifies the island: the leftmost corner of its outer
+coast, and of several the uppermost. This corner never changes, because land joins only along
+straight sides, and the outer coast of a completed island has none. (Inside, the island can still
+grow: land drawn in one of its lakes joins it at a straight shore.)
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 MOST = 24
-"""Longest name, in characters."""
+"""Greatest length of a name, in characters."""
 
 BYTES = 72
-"""Longest name in bytes of UTF-8: a move with a name has a maximum length."""
+"""Greatest length of a name in bytes of UTF-8, because the length of a move is limited."""
 
 MARK = "~"
 
 IslandName = tuple[int, int, int, str]
-"""A seat, the x and y of the corner that identifies its island (in half cells), and the name."""
+"""A seat, the x and y (in half cells) of the corner that identifies the island, and its name."""
 
 
 def clean(text: str) -> str:
     """Return a name in normal form, with single spaces between words.
 
     Raises:
-        ValueError: It is empty, too long, or has control or format characters. The message is
-            for the player.
+        ValueError: The name is empty or too long, or has control or format characters. The message
+            is for the player.
     """
     if any(category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in text):
         raise ValueError(_("A name cannot contain control characters or line breaks"))
@@ -62,7 +62,7 @@ def with_name(action: str, name: str) -> str:
 
 
 def split_annotation(text: str) -> tuple[str, str]:
-    """Return a drawing and its name ("" if it has none); ValueError if the name is damaged."""
+    """Split a drawing from its name ("" if it has none). Raise ValueError for a damaged name."""
     action, mark, written = text.partition(MARK)
     if not mark:
         return action, ""
@@ -90,7 +90,7 @@ def completes(state: IslantState, action: str) -> list[Island]:
 
 
 def parse_verbose(state: IslantState, text: str) -> str | None:
-    """Return the text if it is a legal drawing with a name that may be given; otherwise None."""
+    """Return `text` if it is a legal drawing that completes an island, with its name; or None."""
     try:
         action, name = split_annotation(text)
     except ValueError:
@@ -100,21 +100,27 @@ def parse_verbose(state: IslantState, text: str) -> str | None:
 
 
 def names_after(state: IslantState, action: str) -> tuple[IslandName, ...]:
-    """Return all names after an action with a name, which goes to the first completed island."""
+    """Return all names after an action with a name.
+
+    If the action completes several islands, the first one gets the name.
+    """
     action, name = split_annotation(action)
     x, y = corner(completes(state, action)[0])
     return (*state.names, (state.to_move, x, y, name))
 
 
 def annotation_prompt(state: IslantState, action: str) -> str:
-    """Return the question for the name of the island that an action completes; "" if none."""
+    """Return a question for the name of the island that an action completes.
+
+    It is "" if the action completes no island or already has a name.
+    """
     if MARK in action or not completes(state, action):
         return ""
     return _("You have completed an island. What is its name?")
 
 
 def annotate(state: IslantState, action: str, text: str) -> str:
-    """Return the action with the player's answer as name; ValueError if it is not a valid name."""
+    """Return the action with the player's answer as name. Raise ValueError for an invalid name."""
     return with_name(action, clean(text))
 
 

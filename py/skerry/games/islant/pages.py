@@ -21,7 +21,7 @@ HEIGHT = 1052.0
 
 TOP = 112.0
 FOOT = 150.0
-"""Heights above the sheet for title and names, and below it for the score."""
+"""Heights of the parts of the page above the sheet (title and names) and below it (score)."""
 
 SIDE = 40.0
 """Margin at the left and right."""
@@ -39,11 +39,14 @@ DICE = {
     4: N_("3 dice: one for land, one for a wave, one for a ship"),
     5: N_("5 dice: red and blue, the column of both, a wave and a ship"),
 }
-"""Sentences about the dice of each level."""
+"""A sentence about the dice of each level, without its full stop."""
 
 
 def pages(id: str, count: int, seed: str = "") -> Iterator[float | Scene]:
-    """Yield progress and `count` equal blank sheets of a level, such as "level-3"."""
+    """Yield `count` pages with the blank sheet of a level, and before each the progress (0 to 1).
+
+    `id` is the level's preset, such as "level-3". `seed` makes no difference: all pages are equal.
+    """
     sheet = page(int(id.removeprefix("level-")))
     for number in range(count):
         yield number / count
@@ -89,7 +92,7 @@ def _title(level: int) -> Iterator[Node]:
 
 
 def _score(form: Form) -> Iterator[Node]:
-    """Yield the boxes of the score."""
+    """Yield the boxes in which players write the parts of their score."""
     parts = [("", N_("sides"))]
     parts += [("+", N_("landmass"))] * form.coloured + [("+", N_("lakes"))]
     parts += [("+", N_("waves"))] * form.waves + [("+", N_("ships"))] * form.ships

@@ -1,8 +1,8 @@
 """The rules of Islant: dice, turns and the end of the game.
 
-All players draw from the same dice, each on their own sheet, one after the other; seats that have
-stopped are skipped. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn.
-Chance outcomes are the dice in rising order, such as "2-3-6".
+After each roll, all players use the same dice, each on their own sheet, one player after the other;
+seats that have stopped get no turns. Actions are drawings (see drawings.py), and STOP at the start
+of a turn. Chance outcomes are the dice in rising order, such as "2-3-6".
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ split_annotation = naming.split_annotation
 STOP = "stop"
 
 PAR = (2, 25, 55, 50, 60, 115)
-"""Scores by level that return 0.5 in a solo game.
+"""For each level, from STUDY (0) on, the score for which a solo game returns 0.5.
 
-They are close to the average of the computer's second level (bench/islant_scores.py).
+It is about the average score of the computer's second level (bench/islant_scores.py).
 """
 
 
@@ -41,10 +41,16 @@ They are close to the average of the computer's second level (bench/islant_score
 class IslantState(State):
     """The sheets of all seats and the progress of the current turn.
 
-    `stopped` has 1 for every seat that has stopped, 0 for the others. `roll` has the dice in rising
-    order, () before they are rolled; `fresh` the cells in which `to_move` has drawn in this turn.
-    `names` are the names of islands (see naming.py). `last` is the last action or chance outcome,
-    and `by` the seat that played it (-1 for the dice).
+    Attributes:
+        level: Level of the sheets, 1 to 5, or STUDY.
+        sheets: For each seat, the codes of its cells (see sheets.py).
+        stopped: For each seat, 1 if it has stopped, otherwise 0.
+        to_move: The seat to move.
+        roll: The dice in rising order; () before they are rolled.
+        fresh: The cells in which `to_move` has drawn in this turn, in order.
+        names: The names of islands (see naming.py), in the order in which they were given.
+        last: The last action or chance outcome; "" at the start. Comparisons ignore it.
+        by: The seat that played `last`; -1 for the dice. Comparisons ignore it.
     """
 
     level: int
@@ -70,9 +76,9 @@ class IslantState(State):
         return 0 not in self.stopped
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return drawings after which the turn can be completed; STOP before the first drawing.
+        """Return the drawings after which the turn can be completed, and at its start also STOP.
 
-        A seat that can't draw anything has only STOP.
+        If no turn can be completed with the dice, STOP is the only action.
         """
         if self.current_player < 0:
             return ()
@@ -80,11 +86,11 @@ class IslantState(State):
         return result if self.fresh else (*result, STOP)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the possible rolls, without those that are rolled again, with probabilities."""
+        """Return the possible rolls with their probabilities, without doubles that don't count."""
         return rolls(self.level) if self.current_player == CHANCE else ()
 
     def draw(self, rng: Random) -> str:
-        """Return a random roll; uses cached cumulative probabilities."""
+        """Return a random roll."""
         bounds = _bounds(self.level)
         place = bisect_right(bounds, rng.random() * bounds[-1])
         return rolls(self.level)[min(place, len(bounds) - 1)][0]
@@ -117,10 +123,11 @@ class IslantState(State):
         return score(self.level, self.sheets[seat]).total
 
     def returns(self) -> tuple[float, ...]:
-        """Return the result of each seat; zeros before the end.
+        """Return the result of each seat, from -1 to 1; zeros before the end.
 
-        With several seats: the share of opponents with fewer points minus the share of those with
-        more. In a solo game: a number that rises with the score, 0 for 0 points and 0.5 for PAR.
+        With several seats, it is the share of opponents with fewer points minus the share of
+        opponents with more points. In a solo game it rises with the score, from 0 for 0 points over
+        0.5 for PAR to nearly 1.
         """
         seats = len(self.sheets)
         if not self.is_terminal:
@@ -174,7 +181,7 @@ def _bounds(level: int) -> tuple[float, ...]:
 
 
 def mover_can_draw(state: IslantState) -> bool:
-    """Tell whether the seat to move, at the beginning of its turn, can draw anything."""
+    """Return whether the seat to move can draw anything. Its turn must be at its start."""
     return bool(drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
 
 
@@ -189,7 +196,7 @@ T = TypeVar("T")
 
 
 def _end_turn(new: Any) -> None:
-    """Pass the turn to the next seat that has not stopped; after the last one, clear the roll."""
+    """Pass the turn to the next seat that has not stopped; after the last seat, clear the roll."""
     new.fresh = ()
     if 0 in new.stopped[new.to_move + 1 :]:
         new.to_move = new.stopped.index(0, new.to_move + 1)

@@ -1,4 +1,4 @@
-"""The score of a sheet and its parts ("Scoring" of each rule in the rule book)."""
+"""The score of a sheet and its parts."""
 
 from __future__ import annotations
 
@@ -21,16 +21,19 @@ from .sheets import (
 )
 
 ISLAND = -2
-"""Points of every island, completed or not."""
+"""Points for each island, completed or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
     """A connected piece of land.
 
-    `cells` are the cells in which it has land. `outline` has the corners of its outer coast in
-    order, and `straight` the straight sides of that coast. `circles` are the cells of its lake
-    tiles, `pools` the corners of each white area that it encloses.
+    Attributes:
+        cells: The cells in which it has land.
+        outline: The corners of its outer coast, in order.
+        straight: The straight sides of its outer coast.
+        circles: The cells of its lake tiles.
+        pools: The corners of each white area that it encloses.
     """
 
     cells: tuple[int, ...]
@@ -47,11 +50,14 @@ class Island:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a sheet; parts that do not count on its level are empty.
+    """The score of a sheet. Parts that don't count at its level are empty.
 
-    `islands` has all islands, completed or not. `landmass` has the cells of the largest connected
-    part of one `colour` in a completed island. `lines` are the sets of waves that score, each a run
-    of cells in a row or a column. `fleets` are the finished groups of ships by their totals.
+    Attributes:
+        islands: All islands, completed or not.
+        colour: The colour of `landmass`: "red" or "blue".
+        landmass: The cells of the largest connected part of one colour in a completed island.
+        lines: The sets of waves that score, each as its cells in a row or column.
+        fleets: The cells of each finished group of ships, in the order of the ship totals.
     """
 
     islands: tuple[Island, ...]
@@ -67,12 +73,12 @@ class Score:
 
     @property
     def sides(self) -> int:
-        """Points for sides: one for each side of a completed island."""
+        """Points for sides: one for each side of a completed island's outer coast."""
         return sum(len(island.outline) for island in self.completed)
 
     @property
     def lakes(self) -> int:
-        """Points for lakes: circles and enclosed white of completed islands."""
+        """Points for lakes: one for each circle and each white area in a completed island."""
         return sum(len(island.circles) + len(island.pools) for island in self.completed)
 
     @property
@@ -82,7 +88,7 @@ class Score:
 
     @property
     def ships(self) -> int:
-        """Points for ships: the points under the last marked total."""
+        """Points for ships: the points below the last marked ship total."""
         return ship_totals()[len(self.fleets) - 1][1] if self.fleets else 0
 
     @property
@@ -94,12 +100,12 @@ class Score:
 
 @lru_cache(1024)
 def score(level: int, sheet: Cells) -> Score:
-    """Return the score of a sheet, cached."""
+    """Return the score of a sheet from a cache."""
     return tally(level, sheet)
 
 
 def tally(level: int, sheet: Cells) -> Score:
-    """Return the score of a sheet."""
+    """Compute the score of a sheet."""
     form = form_of(level)
     shores = coast(form.size, sheet)
     islands = _islands(sheet, shores)
@@ -138,7 +144,10 @@ def _island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
 def _landmass(
     form: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
 ) -> tuple[str, tuple[int, ...]]:
-    """Return the colour and cells of the largest one-coloured part of a completed island."""
+    """Return the colour and the cells of the largest connected part of one colour.
+
+    Only completed islands count.
+    """
     best: tuple[str, tuple[int, ...]] = (form.lands[0], ())
     for colour in form.lands:
         land = [
@@ -157,7 +166,7 @@ def _landmass(
 
 
 def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
-    """Yield the scoring sets of waves, first in rows, then in columns."""
+    """Yield the cells of each set of waves that scores, first in rows, then in columns."""
     rows = [range(start, start + size) for start in range(0, size * size, size)]
     columns = [range(start, size * size, size) for start in range(size)]
     for cells in (*rows, *columns):
@@ -171,7 +180,7 @@ def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
 
 
 def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the sets that score most in a run of waves; if equal, with the longest set first."""
+    """Cut a run of waves into the sets that score most together, and yield their cells."""
     place = 0
     for length in _sets(len(run)):
         yield tuple(run[place : place + length])
@@ -180,7 +189,10 @@ def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(64)
 def _sets(length: int) -> tuple[int, ...]:
-    """Return the lengths of the sets that score most in a run of waves."""
+    """Return the lengths of the sets that score most together in a run of `length` waves.
+
+    If several ways score the same, it is the one with the longest first set.
+    """
     ways = (
         (size, *_sets(length - size))
         for size in sorted(wave_sets(), reverse=True)
@@ -190,7 +202,7 @@ def _sets(length: int) -> tuple[int, ...]:
 
 
 def _fleets(sheet: Cells) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of each finished group of ships, in the order of their totals."""
+    """Return the cells of each finished group of ships, in the order of the ship totals."""
     groups: dict[int, list[int]] = {}
     for cell, code in enumerate(sheet):
         if code >= SHIP and group_of(code):

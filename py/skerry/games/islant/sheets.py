@@ -1,9 +1,14 @@
 """The sheets of Islant, read from sheets.json, and the codes of their cells.
 
-The content of a cell is a number, its *code*: EMPTY; for a land tile its quarters as bits, plus
-RED, BLUE, both (purple) or neither; for a wave WAVE plus its value; for a ship SHIP plus its value
-plus 8 times its group (0 if unfinished). A drawn sheet is a tuple of codes, row by row from the
-upper left cell.
+The content of a cell is a number, its *code*:
+
+- EMPTY;
+- a land tile: its quarters as bits, plus RED, BLUE, both (purple) or neither;
+- a wave: WAVE plus its value;
+- a ship: SHIP plus its value plus GROUP times the number of its group (0 if unfinished).
+
+A drawn sheet is a tuple of codes, row by row from the upper left cell. A set of cells is an integer
+with a bit for each cell, marked "(bits)" in docstrings.
 """
 
 from __future__ import annotations
@@ -17,29 +22,30 @@ from typing import Any
 
 EMPTY = 0
 QUARTERS = 15
-"""Bits of a code that tell which quarters of the cell are land; also a cell that is all land."""
+"""The bits of a code that say which quarters of the cell are land; all of them are set in a lake
+tile."""
 
 RED = 16
 BLUE = 32
 WAVE = 64
 SHIP = 80
 COLOURS = {"land": 0, "red": RED, "blue": BLUE}
-"""Colour bits of the tiles of each land row."""
+"""The colour bits of the tiles in each land row."""
 
 GROUP = 8
 """Factor of the group's number in a ship's code."""
 
 SIDES = "NESW"
-"""Quarters of a cell, clockwise from the upper one; quarter k is bit k of a code."""
+"""The quarters of a cell, clockwise from the upper one; SIDES[k] is bit k of a code."""
 
 ANY = 0b111110
-"""The numbers 1 to 5 as bits: those of the column that fits any die."""
+"""The numbers of the column *any*, which fits all dice: 1 to 5 (bits)."""
 
 STUDY = 0
-"""Level of the study sheet, which has two empty cells and can be solved exactly."""
+"""The level of the study sheet, which has only two empty cells and can be solved exactly."""
 
 WILD = 6
-"""Face of a die that may be used as any number from 1 to 5."""
+"""The face of a die that counts as any number from 1 to 5."""
 
 Cells = tuple[int, ...]
 """The codes of a drawn sheet."""
@@ -49,10 +55,17 @@ Cells = tuple[int, ...]
 class Form:
     """The blank sheet of a level.
 
-    `dice` is the number of dice; with `distinct`, doubles are rolled again. `rows` are the rows
-    that take a die, without the columns. `columns` has the numbers (bits) of each column of the
-    grid; it is empty if columns do not count. With `touching`, land must be beside land. `blank`
-    has the printed cells.
+    Attributes:
+        level: The level.
+        dice: Number of dice.
+        distinct: Whether doubles are rolled again.
+        size: Number of columns and of rows of the grid.
+        rows: The rows to which dice are assigned, except the columns: "land", "red", "blue",
+            "wave", "ship".
+        columns: The numbers (bits) of each column of the grid; () if columns don't count.
+        touching: Whether land must be next to land.
+        blank: The codes of the printed sheet.
+        sure: How sure it is that the original grid had this size, in percent.
     """
 
     level: int
@@ -110,7 +123,7 @@ def levels() -> range:
 
 @cache
 def ship_totals() -> tuple[tuple[int, int], ...]:
-    """Return the ship totals from the left, each with the points below it."""
+    """Return the ship totals from left to right, each with the points below it."""
     return tuple((total, points) for total, points in _data()["ship_totals"])
 
 
@@ -125,20 +138,23 @@ def wave_sets() -> Mapping[int, int]:
 
 @cache
 def tile(row: str, value: int, turn: int) -> int:
-    """Return the code of the tile of a number in a land row, after quarter turns clockwise."""
+    """Return the code of the tile for number `value` in a land row.
+
+    `turn` is its rotation in quarter turns clockwise.
+    """
     quarters = sum(1 << SIDES.index(side) for side in _data()["tiles"][tile_name(row, value)])
     return COLOURS[row] | _rotate(quarters, turn)
 
 
 def code_of(row: str, value: int, turn: int = 0) -> int:
-    """Return the code of a number in a row: a tile, a wave or an unfinished ship."""
+    """Return the code of a drawing in a row: of a tile, a wave or an unfinished ship."""
     if row in COLOURS:
         return tile(row, value, turn)
     return value + (WAVE if row == "wave" else SHIP)
 
 
 def tile_name(row: str, value: int) -> str:
-    """Return the id of the tile of a number in a land row."""
+    """Return the id of the tile for number `value` in a land row, such as "half"."""
     name = _data()["orders"][row][value - 1]
     assert isinstance(name, str)
     return name
@@ -146,14 +162,14 @@ def tile_name(row: str, value: int) -> str:
 
 @cache
 def turns(row: str, value: int) -> tuple[int, ...]:
-    """Return the quarter turns that give different tiles."""
+    """Return the rotations (in quarter turns) of a tile that look different."""
     first = {tile(row, value, turn): turn for turn in (3, 2, 1, 0)}
     return tuple(sorted(first.values()))
 
 
 @cache
 def row_and_value(code: int) -> tuple[str, int]:
-    """Return the row and the number of a drawn code."""
+    """Return the row and the number with which a code was drawn."""
     if code >= SHIP:
         return "ship", (code - SHIP) % GROUP
     if code >= WAVE:
@@ -164,12 +180,12 @@ def row_and_value(code: int) -> tuple[str, int]:
 
 
 def is_land(code: int) -> bool:
-    """Tell whether a code is a land tile, the printed one included."""
+    """Return whether a code is a land tile, such as the printed one."""
     return EMPTY < code < WAVE
 
 
 def group_of(code: int) -> int:
-    """Return the number of a ship's finished group; 0 for an unfinished ship."""
+    """Return the number of the finished group of a ship, from 1; 0 if its group is unfinished."""
     return (code - SHIP) // GROUP
 
 
@@ -178,13 +194,13 @@ def group_of(code: int) -> int:
 
 @cache
 def names(size: int) -> tuple[str, ...]:
-    """Return the names of cells: a letter from the left and a number from the top."""
+    """Return the names of all cells, such as "c2": the third cell in the second row."""
     return tuple(f"{chr(97 + cell % size)}{cell // size + 1}" for cell in range(size * size))
 
 
 @cache
 def neighbours(size: int) -> tuple[int, ...]:
-    """Return the orthogonal neighbours (bits) of each cell."""
+    """Return the cells (bits) that share a side with each cell."""
     return tuple(sum(1 << other for other in beside(size, c) if other >= 0) for c in _all(size))
 
 
@@ -201,7 +217,7 @@ def beside(size: int, cell: int) -> tuple[int, int, int, int]:
 
 
 def spread(size: int, cells: int) -> int:
-    """Return the cells beside any of `cells`, both as bits."""
+    """Return the cells that share a side with any of `cells` (both as bits)."""
     every, first, last = _edges(size)
     result = cells << size | cells >> size | (cells & ~last) << 1 | (cells & ~first) >> 1
     return result & every
@@ -209,7 +225,7 @@ def spread(size: int, cells: int) -> int:
 
 @cache
 def _edges(size: int) -> tuple[int, int, int]:
-    """Return all cells, those of the first column and those of the last, as bits."""
+    """Return three sets of cells (bits): all cells, the first column, the last column."""
     first = sum(1 << cell for cell in range(0, size * size, size))
     return (1 << size * size) - 1, first, first << size - 1
 

@@ -1,4 +1,4 @@
-"""Observation tensors of Islant: the cells of every sheet, the dice, and the turn."""
+"""Tensor encoding: the cells of all sheets, the dice, and the turn."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from .sheets import (
 )
 
 SHEET_PLANES = 6 + WILD + WILD + 1
-"""Number of planes of a sheet: 4 quarters, red, blue, wave by value, ship by value, ship group."""
+"""Number of planes of a sheet: four for quarters, two for colours, one for each value of a wave and
+of a ship, one for the ships' groups."""
 
 GROUP_SCALE = 25.0
-"""Divisor of group numbers; no sheet has more groups of ships."""
+"""Group numbers are divided by this number, which is greater than all of them."""
 
 
 def _flags(code: int) -> tuple[object, ...]:
-    """Return the flags of a cell's code by plane; the plane of groups is left empty."""
+    """Return for each plane whether a cell with this code is set; False for the groups' plane."""
     land = code if is_land(code) else 0
     wave = code - WAVE if WAVE < code < SHIP else 0
     ship = (code - SHIP) % GROUP if code >= SHIP else 0
@@ -44,16 +45,17 @@ DIGITS = tuple(
     bytes(b"01"[bool(flag)] for flag in plane)
     for plane in zip(*map(_flags, range(256)), strict=True)
 )
-"""Translation tables, one per plane: the digit 0 or 1 of each code."""
+"""For each plane, a table for `bytes.translate` that turns each code into the digit 0 or 1."""
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Return the tensor description of a preset.
+    """Return the encoding of observations. Seats are listed from the observer on.
 
-    An observation has the planes of each sheet, beginning with the observer's: the four quarters,
-    red, blue, wave by value, ship by value, ship group. After these: a plane of the cells drawn in
-    during this turn; for each seat whether it has stopped; the dice one-hot; and the distance from
-    the observer to the seat to move, as a share of the seats.
+    An observation has, for each sheet, these planes: the four quarters of land; red; blue; one for
+    each value of a wave; one for each value of a ship; the group of each ship, divided by
+    GROUP_SCALE. Then come a plane of the cells drawn in this turn; for each seat, whether it has
+    stopped; the dice (one-hot); and the distance in seats from the observer to the seat to move,
+    divided by the number of seats.
     """
     level = begin(preset, seats).level
     form = form_of(level)
@@ -98,7 +100,10 @@ def _observe(state: IslantState, seat: int) -> Observation:
 
 
 def _groups(sheet: Cells, start: int) -> Iterator[tuple[int, float]]:
-    """Yield index and scaled group number of each ship in a finished group."""
+    """Yield for each ship in a finished group its index in the observation, and its value.
+
+    `start` is the index of the plane.
+    """
     if max(sheet) >= SHIP + GROUP:
         for cell, code in enumerate(sheet, start):
             if code >= SHIP + GROUP:

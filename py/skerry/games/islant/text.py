@@ -1,4 +1,4 @@
-"""Texts of the picture: labels of tiles and cells, seat names, status lines."""
+"""Texts of the scene: labels of tiles and cells, seat names, status lines."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TILES = {
         "bow tie": N_("blue bow tie"),
     },
 }
-"""Names of tiles, by the colour bits of their codes and by their ids."""
+"""For each colour (bits of a code), the names of the tiles, by tile id."""
 
 POINTING = {
     1: N_("up"),
@@ -67,7 +67,7 @@ POINTING = {
     5: N_("upright"),
     10: N_("level"),
 }
-"""Orientations of tiles, by the bits of their quarters."""
+"""The orientation of each tile, by its quarters (bits)."""
 
 ROWS = {
     "land": N_("land"),
@@ -76,7 +76,7 @@ ROWS = {
     "wave": N_("a wave"),
     "ship": N_("a ship"),
 }
-"""Names of the things drawn in a row."""
+"""A phrase for what is drawn in each row."""
 
 LABELS = {
     "land": N_("land {value}: {tile}"),
@@ -85,11 +85,11 @@ LABELS = {
     "wave": N_("wave of {value}"),
     "ship": N_("ship of {value}"),
 }
-"""Labels of the tiles that can be chosen."""
+"""For each row, the label of a tile that can be chosen."""
 
 
 def content(code: int) -> str:
-    """Describe the content of a cell: "red half, up and right"."""
+    """Return the content of a cell as text, such as "red half, up and right"."""
     if not code:
         return _("empty")
     if code >= SHIP:
@@ -105,7 +105,7 @@ def content(code: int) -> str:
 
 
 def row_label(row: str, value: int) -> str:
-    """Return the label of a tile that can be chosen: "red 2: half"."""
+    """Return the label of a tile that can be chosen, such as "red 2: half"."""
     tile = plain(tile_name(row, value)) if row in COLOURS else ""
     return _(LABELS[row]).format(value=value, tile=tile)
 
@@ -161,7 +161,7 @@ def _result(state: IslantState) -> str:
 
 
 def _winners_message(winners: int, n: int) -> str:
-    """Return the message for this number of winners with n points; placeholders are unfilled."""
+    """Return a template of the result for this number of winners with `n` points."""
     if winners > 12:
         return ngettext(
             "{count} players share the win with {n} point",
@@ -178,7 +178,7 @@ def _winners_message(winners: int, n: int) -> str:
 
 
 def seat_status(state: IslantState, seat: int) -> str:
-    """Return a line about the islands of a seat."""
+    """Return a line about a seat: its islands and their names, and whether it has stopped."""
     result = score(state.level, state.sheets[seat])
     done = len(result.completed)
     islands = len(result.islands)
@@ -197,5 +197,5 @@ def plain(tile: str) -> str:
 
 
 def either(words: Iterable[str]) -> str:
-    """Join words with "or"."""
+    """Return the words joined by "or"."""
     return reduce(lambda some, word: _("{some} or {word}").format(some=some, word=word), words)

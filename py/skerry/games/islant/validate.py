@@ -1,4 +1,4 @@
-"""Consistency checks that every state of Islant passes."""
+"""Checks that a state is possible: that its fields agree with each other and with the rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def check_sheet(level: int, sheet: Cells) -> None:
 
 
 def _codes(row: str) -> set[int]:
-    """Return the codes that can be drawn in a row."""
+    """Return all codes that a cell can have after a drawing in a row."""
     unfinished = {code_of(row, value, turn) for value in range(1, WILD) for turn in range(4)}
     groups = range(len(ship_totals()) + 1 if row == "ship" else 1)
     return {code + GROUP * group for code in unfinished for group in groups}
@@ -117,7 +117,7 @@ def _check_roll(form: Form, state: IslantState) -> None:
 
 
 def _check_turns(form: Form, state: IslantState) -> None:
-    """Check that seats drew once in each row per turn, and had equally many turns."""
+    """Check that all seats drew once in each row in every turn, and had the same turns."""
     fresh = state.fresh
     sheet = state.sheets[state.to_move]
     assert len(set(fresh)) == len(fresh) < len(form.rows) + 1, "drawn twice"
@@ -137,7 +137,7 @@ def _check_turns(form: Form, state: IslantState) -> None:
 
 @lru_cache(256)
 def turns_had(level: int, sheet: Cells, fresh: tuple[int, ...]) -> int:
-    """Return the number of turns drawn on a sheet, without the turn that drew in `fresh`."""
+    """Return the number of completed turns on a sheet; `fresh` has the current turn's cells."""
     form = form_of(level)
     rows = Counter(
         row_and_value(code)[0]

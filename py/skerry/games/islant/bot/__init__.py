@@ -1,15 +1,15 @@
 """Islant's computer player: heuristic scores, and simulated games with the same dice for all.
 
-The drawings with the best heuristic scores are tried: the game is finished greedily from each, the
-worse half is dropped, the others are tried longer, and so on (sequential halving;
-`skerry.ai.trials.halve`). Stopping is worth the points of the sheet. The bot maximizes its own
-points and ignores the other players' sheets.
+The bot compares the drawings with the best heuristic scores. From each of them it plays games to
+the end greedily. It drops the worse half of the drawings, plays more games from the others, and so
+on (sequential halving; `skerry.ai.trials.halve`). The value of stopping is the present score of the
+sheet. The bot maximizes its own points and ignores the other players' sheets.
 
-The weights of the heuristic come from py/tables/islant_weights.py (the cross-entropy method: R.
-Rubinstein, 1999). bench/results/islant_scores.json has the points of all levels on all sheets, with
-those of a random and a greedy player; the goal is 30 % above the greedy one. The smallest gain for
-its work: twice the drawings and games (level 3 to 4) brings 1.1 to 7.0 points a sheet, while never
-straying from the best score (level 1 to 2) brings 21.4 to 69.2.
+The weights of the heuristic come from py/tables/islant_weights.py (cross-entropy method: R.
+Rubinstein, 1999). bench/results/islant_scores.json has the points of all levels on all sheets, and
+those of a random and a greedy player; the goal is 30 % more points than the greedy player. Level 4,
+with twice the drawings and games of level 3, scores 1.1 to 7.0 points more on a sheet than level 3.
+Level 2, which always plays the best score, scores 21.4 to 69.2 points more than level 1.
 """
 
 from __future__ import annotations
@@ -42,22 +42,21 @@ from .playout_board import PlayoutBoard, padded
 _ = texts(__name__)[0]
 
 PRIOR_GAMES = 10.0
-"""Simulated games that a heuristic score weighs as much as. With more, the heuristic is believed
-against many games; with fewer, the luck of a few games decides (their points vary by dozens)."""
+"""Weight of a heuristic score, in simulated games. With a higher weight, the heuristic outweighs
+many games; with a lower one, the luck of a few games decides (their points vary by dozens)."""
 
 MIN_GAMES = 6
-"""Games for each drawing, at least; in a short time fewer drawings are tried. With more, fewer
-drawings are compared more reliably."""
+"""Least number of games for each drawing. If time is short, fewer drawings are compared. With a
+higher value, the comparison is more reliable, but of fewer drawings."""
 
 MAX_GAMES = 1_000_000
-"""Games per move at most, however much time there is."""
+"""Greatest number of games for a move, even if time is left."""
 
 MAX_TURNS = 60
-"""Rolls dealt for a simulated game; no game lasts that long."""
+"""Number of rolls for a simulated game; no game lasts longer."""
 
 SPREAD = 12.0
-"""Points between two players that make a win share of 73 %. For the values shown only: with more,
-shares are more even."""
+"""A lead of this many points gives a win share of 73 %. It affects only the displayed values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +64,12 @@ class Strength:
     """The effort of a level.
 
     Attributes:
-        tries: drawings that are compared. With 1, games are simulated only before the first drawing
+        tries: number of drawings that are compared. With 1, games are simulated only at the start
             of a turn, to decide whether to stop.
-        games: simulated games per turn; None: until time is up.
-        heat: random deviation from the best heuristic score, in points.
-        seconds: time limit if the budget has none.
+        games: number of simulated games in a turn; None: until time is up.
+        heat: temperature of a random choice of drawings by their heuristic scores, in points; 0:
+            the best scores are chosen.
+        seconds: default time limit; None: no limit.
     """
 
     tries: int
@@ -85,14 +85,15 @@ STRENGTHS = {
     4: Strength(tries=8, games=64),
     5: Strength(tries=24, games=None, seconds=2.0),
 }
-"""More tries find drawings that the heuristic misjudges and leave fewer games for each."""
+"""The levels. With more tries, the bot finds more drawings that the heuristic underrates, but has
+fewer games for each."""
 
 Rolls = list[greedy.Dice]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """The sheet with a drawing on it, and the rest of the turn."""
+    """The sheet after a drawing, and the rest of the turn."""
 
     board: PlayoutBoard
     remaining: RemainingTurn
@@ -101,7 +102,7 @@ class Sketch:
 def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for the player to move; none at the end of a game.
 
-    The last estimate depends only on the state, the level and `rng`, unless time decides: at the
+    The last estimate depends only on the state, the level and `rng`, unless time runs out: at the
     top level, or if `budget.seconds` stops a lower level early.
     """
     if state.current_player < 0:
@@ -150,7 +151,10 @@ def _games(state: IslantState, strength: Strength) -> int | None:
 
 
 def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list[Trials[Sketch]]:
-    """Return the drawings with the best heuristic scores, all of the first row to be drawn."""
+    """Return the drawings to compare: those with the best heuristic scores, if `heat` is 0.
+
+    All of them are in the same row, the first one in which something can be drawn.
+    """
     level = state.level
     sheet = state.sheets[state.to_move]
     board = PlayoutBoard(level, sheet)
@@ -169,7 +173,10 @@ def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list
 
 
 def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -> dict[str, float]:
-    """Return the scores of the first row's legal drawings, each with the plan for the rest."""
+    """Return the scores of the first row's legal drawings.
+
+    Each includes the score of the best plan for the rest of the turn.
+    """
     level = state.level
     form = form_of(level)
     drawings = [action for action in state.legal_actions() if action != STOP]
@@ -198,7 +205,7 @@ def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -
 def _water_scores(
     board: PlayoutBoard, row: str, remaining: RemainingTurn
 ) -> dict[tuple[int, int], float]:
-    """Return the scores of waves or ships, by value and cell."""
+    """Return the scores of waves or of ships, by value and board cell; {} for a row of land."""
     if row in ("", *COLOURS):
         return {}
     moves = water_offer(board, row).moves(die_values(remaining.dice))
@@ -219,7 +226,7 @@ def _sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, action: s
 
 
 def finish(sketch: Sketch, rolls: Rolls) -> int:
-    """Return the points after the rest of the turn and of the game are played greedily."""
+    """Play the rest of the turn and of the game greedily, and return the points."""
     board = sketch.board.copy()
     if greedy.draw(board, sketch.remaining):
         greedy.play(board, rolls)
@@ -227,7 +234,7 @@ def finish(sketch: Sketch, rolls: Rolls) -> int:
 
 
 def deal(level: int, rng: Random) -> Rolls:
-    """Return the dice of a game."""
+    """Return MAX_TURNS random rolls."""
     form = form_of(level)
     rolls = Rolls()
     while len(rolls) < MAX_TURNS:
@@ -238,7 +245,7 @@ def deal(level: int, rng: Random) -> Rolls:
 
 
 def _roll_die(getrandbits: Callable[[int], int]) -> int:
-    """Return what randrange(1, 7) would, in half the time."""
+    """Return a random face from 1 to 6, in half the time of randrange(1, 7)."""
     face = getrandbits(3)
     while face > 5:
         face = getrandbits(3)
@@ -249,7 +256,7 @@ def _roll_die(getrandbits: Callable[[int], int]) -> int:
 
 
 def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int) -> Estimate:
-    """Return the best of the drawings tried longest, or STOP if the sheet has more points now."""
+    """Return an estimate with the best drawing, or with STOP if the sheet has more points now."""
     points = {each.action: each.total / each.count for each in drawings if each.count}
     if not state.fresh:
         points[STOP] = float(state.points(state.to_move))
@@ -266,10 +273,10 @@ def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int
 
 
 def win_share(state: IslantState, points: float) -> float:
-    """Return the win share of the player to move if the game ends with these points.
+    """Return the win share of the player to move if it will have `points` at the end.
 
-    It assumes that other players who have not stopped will gain as many points as this player. A
-    single player's points are compared with PAR.
+    Other players who have not stopped are assumed to gain as many points as this player. In a solo
+    game, the points are compared with PAR.
     """
     mover = state.to_move
     if len(state.sheets) == 1:

@@ -1,8 +1,8 @@
-"""Offers: the best drawings of a row for each face of a die.
+"""Offers: the best drawings in a row for each face of a die.
 
-An offer is computed once and stays with the board until something is drawn on it. It has copies of
-all that it needs, so that a copy of the board can share it. The computer player spends most of its
-time in these loops: each keeps the two best scores in locals and creates no objects.
+A board caches its offers until something is drawn on it. An offer doesn't refer to the board, so
+that copies of the board can share it. The computer player spends most of its time in the loops of
+this module. So they keep the two best scores in local variables and create no objects.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from .evaluation import PRESSURES, Glances, kinds, land_value
 from .playout_board import Move, PlayoutBoard, padded
 
 NEVER = -1e9
-"""The score of impossible drawings; possible ones have more than half of it."""
+"""The score of impossible drawings. Scores of possible drawings are greater than NEVER / 2."""
 
 NO_MOVE: Move = (NEVER, 0, 0, 0)
 """The move of a die that can draw nothing."""
 
 Top = tuple[Move, Move]
-"""The two best moves for a die in different cells; of equal scores the earlier cell's."""
+"""The two best moves for a die, in different cells."""
 
 Spot = tuple[int, int, float, int]
-"""A cell for land, its neighbourhood, its worth whatever the tile, and the sides that land of the
-tile's own colour faces."""
+"""A cell for land; its neighbourhood (see `evaluation.land_table`); the part of the score that is
+the same for all tiles; and the sides (bits) that land of the row's colour faces."""
 
 NOWHERE: Spot = (0, 0, 0.0, 0)
 """The `Spot` of a cell that is not free."""
 
 
 def best_of(moves: Iterable[Move]) -> Top:
-    """Return the two best of moves with one value, all in different cells."""
+    """Return the two best of some moves, which must all be in different cells."""
     best = second = NO_MOVE
     for move in moves:
         if move[0] > best[0]:
@@ -57,7 +57,7 @@ def best_of(moves: Iterable[Move]) -> Top:
 
 
 def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
-    """Compute and cache an offer's best moves for a face; a wild one stands for all values."""
+    """Compute and cache the best moves of an offer for a face. A wild face can have any value."""
     if face == WILD:
         tops = [offer.top(value) for value in range(1, WILD)]
         best = max(first for first, _ in tops)
@@ -74,7 +74,17 @@ def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
 
 @dataclass(slots=True)
 class LandOffer:
-    """The best rotations of a land row's tiles, in some cells."""
+    """The offer of a land row.
+
+    Attributes:
+        spots: the cells where its tiles can be drawn.
+        table: the scores and rotations of tiles (see `evaluation.land_table`).
+        row: the row.
+        same: `Weights.same`.
+        dead: `Weights.dead`.
+        berths: see `Shore`.
+        tops: the best moves for each face, as far as they are computed.
+    """
 
     spots: list[Spot]
     table: tuple[Glances, ...]
@@ -120,7 +130,7 @@ class LandOffer:
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """Yield all moves with these values."""
+        """Yield all moves with the given values, each in the tile's best rotation."""
         colour = COLOURS[self.row]
         for value in values:
             scores, quarters = self.table[kinds(self.row)[value]]
@@ -135,7 +145,7 @@ class LandOffer:
 
 
 def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
-    """Return the offer of a land row in the columns of a number; 0: in all cells."""
+    """Return the offer of a land row in the columns of `number`; 0: in all columns."""
     offer = board.land_offers.get((row, number))
     if offer is None:
         shore = _shore(board, number)
@@ -153,10 +163,14 @@ def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
 
 
 class Shore(NamedTuple):
-    """Cells where land may be drawn, with their neighbourhoods and their worth whatever the tile.
+    """The cells where land can be drawn.
 
-    `berths` is empty unless ships are short of cells; then it has by cell the sides beyond which a
-    ship can berth.
+    Attributes:
+        cells: the cells.
+        around: their neighbourhoods.
+        worths: the part of land's score in each cell that is the same for all tiles.
+        berths: empty, unless ships are short of cells; then for each cell the sides (bits) beyond
+            which new land makes room for a ship.
     """
 
     cells: list[int]
@@ -176,7 +190,7 @@ def _shore(board: PlayoutBoard, number: int) -> Shore:
 
 
 def land_score(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
-    """Return the score of a tile in any rotation."""
+    """Return the score of a tile with these `quarters` in a cell."""
     weights = board.weights
     score = land_value(weights, pressure(board), board.around[cell], quarters)
     same_colour = board.red if row == "red" else board.blue
@@ -188,16 +202,16 @@ def land_score(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float
 
 
 def pressure(board: PlayoutBoard) -> int:
-    """Return the pressure of open coasts on the turns that are left, below PRESSURES."""
+    """Return the pressure, 0 to PRESSURES - 1: the open coasts relative to the turns left."""
     weights = board.weights
     turns_left = max(1.0, weights.turns - board.turn)
     return min(PRESSURES - 1, int(weights.press * PRESSURES * board.open / (3 * turns_left)))
 
 
 def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
-    """Return the part of land's worth in each cell that is the same for every kind of land.
+    """Return the part of land's score in each cell that is the same for all tiles.
 
-    New coasts add to it. The loss of a cell for waves or of a wild column subtracts from it.
+    New coasts add to it. Using a cell for waves or a cell of the column *any* subtracts from it.
     """
     weights = board.weights
     swell = board.swell
@@ -221,7 +235,7 @@ def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
 
 
 def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
-    """Return the worth of one more coast in the columns of each number."""
+    """Return the worth of one more coast cell in the columns of each number."""
     coasts = [0] * WILD
     for cell in board.coast:
         coasts[numbers[cell]] += 1
@@ -229,7 +243,10 @@ def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
 
 
 def _crowded(board: PlayoutBoard) -> bool:
-    """Return whether ships are short of cells: land faces every cell where one can be drawn."""
+    """Return whether ships are short of cells: land faces every cell where one can be drawn.
+
+    A ship in such a cell blocks the coast of that land.
+    """
     around = board.around
     return form_of(board.level).ships and not any(
         not around[cell] & QUARTERS for cells in (board.coast, board.harbour) for cell in cells
@@ -237,7 +254,7 @@ def _crowded(board: PlayoutBoard) -> bool:
 
 
 def _berths(board: PlayoutBoard, cell: int) -> int:
-    """Return the sides of a cell (bits) whose neighbour is empty and faced by no land."""
+    """Return the sides (bits) of a cell beyond which is an empty cell that no land faces."""
     code = board.code
     around = board.around
     return sum(
@@ -252,14 +269,14 @@ def _berths(board: PlayoutBoard, cell: int) -> int:
 
 @dataclass(slots=True)
 class WaterOffer:
-    """Waves or ships in some cells.
+    """The offer of the waves or of the ships.
 
     Attributes:
-        blank: the code of value 0.
-        spots: cells, each with the part of its score that does not depend on the value, and the
-            index in `gains` of the rest.
-        gains: by value and index, the rest of the score.
-        tops: the best moves by face, as far as computed.
+        blank: WAVE or SHIP, to which a value is added to get its code.
+        spots: for each cell: the cell, the part of its score that doesn't depend on the value, and
+            its index in `gains`.
+        gains: for each value and index, the other part of the score.
+        tops: the best moves for each face, as far as they are computed.
     """
 
     blank: int
@@ -294,7 +311,7 @@ class WaterOffer:
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """Yield all moves with these values."""
+        """Yield all possible moves with the given values."""
         for value in values:
             for cell, base, index in self.spots:
                 score = base + self.gains[value][index]
@@ -346,9 +363,9 @@ def _ships(board: PlayoutBoard) -> WaterOffer:
 
 @cache
 def column_numbers(level: int) -> tuple[int, ...]:
-    """Return by cell the lowest number of its column: 0 in the Any column and on the border.
+    """Return for each board cell the lowest number of its column.
 
-    The result is empty if columns do not count on this level.
+    It is 0 in the column *any* and on the border. The result is () if columns don't count.
     """
     form = form_of(level)
     if not form.columns:
@@ -360,7 +377,7 @@ def column_numbers(level: int) -> tuple[int, ...]:
 
 @cache
 def columns(level: int, number: int) -> frozenset[int]:
-    """Return the board cells in the columns of a number."""
+    """Return the board cells in the columns of a number, including the column *any*."""
     form = form_of(level)
     return frozenset(
         board_cell

@@ -1,8 +1,10 @@
-"""Heuristic scores of drawings, in points, by which the computer player sorts and plays on.
+"""Heuristic scores of drawings, in points. The computer player chooses candidates by them and plays
+simulated games by them.
 
-Land is looked up in tables. Its score depends on how a tile's quarters meet the neighbours of its
-cell, and on the *pressure*: the number of open coasts for the turns that are left. The weights were
-found by the cross-entropy method (R. Rubinstein, 1999; py/tables/islant_weights.py).
+The score of land depends on the tile's quarters, on the neighbours of its cell, and on the
+*pressure*: the number of open coasts relative to the number of turns that are left. Tables have all
+combinations. The weights were found by the cross-entropy method (R. Rubinstein, 1999;
+py/tables/islant_weights.py).
 """
 
 from __future__ import annotations
@@ -18,29 +20,37 @@ from typing import Any
 from skerry.games.islant.sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
 
 PRESSURES = 8
-"""The number of pressure steps: more make larger tables, with fewer the scores jump."""
+"""The number of different values of pressure. With more values, tables are larger; with fewer,
+scores change in larger steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The terms of a score, in points. Pairs are for no pressure and for the highest pressure.
+    """The terms of a score, in points.
+
+    Positive values of `opened`, `dead`, `isle`, `joker`, `lower`, `room` and `over` are subtracted.
+    A pair has the values for the lowest and for the highest pressure.
 
     Attributes:
-        turns: the length of a game.
-        press: how fast pressure rises.
-        side: land: a slanting side.
-        lake: land: a tile with a lake.
-        closed, opened: land: a coast that it closes, and one that it opens.
-        dead: land: a coast that no tile can close; land all around could still make it a lake.
-        isle: land: the beginning of a new island.
-        same: land: a neighbour of the same colour.
-        joker: land: using a cell of the Any column.
-        reach: land: a new coast in a column, divided by the coasts that are there.
-        lower: waves: each step below the highest possible value.
-        run: waves: runs of 1, 2 and 3.
-        room: taking a cell where a wave could be drawn.
-        cargo, home, over: ships: a point towards a total, reaching the next total, a point beyond.
-        enough: with a completed sheet, the player stops if the next turn promises less.
+        turns: the expected length of a game, in turns.
+        press: how fast pressure rises with the number of open coasts.
+        side: land: for each slanting side of the tile.
+        lake: land: for a lake tile.
+        closed: land: for each coast that the tile closes.
+        opened: land: for each coast that the tile opens.
+        dead: for each coast that no tile can close any more.
+        isle: land: for each new island.
+        same: land: for touching land of the same colour.
+        joker: land: for using a cell of the column *any*.
+        reach: land: for a new coast cell, divided by 1 + the coast cells in columns of its number.
+        lower: waves: for each step below the highest possible value.
+        run: waves: for runs of 1, 2 and 3 waves.
+        room: for using a cell where a wave could be drawn.
+        cargo: ships: for each point of a group's sum.
+        home: ships: for reaching the next ship total, in addition to its points.
+        over: ships: for each point between the next ship total and the one that a group with a
+            higher sum can still reach.
+        enough: if no coast is open or dead, the player stops if the next turn promises less.
     """
 
     turns: float
@@ -75,13 +85,13 @@ WEIGHTS = _load_weights()
 """The weights of each level, from level 1."""
 
 Glances = tuple[tuple[float, ...], tuple[int, ...]]
-"""By the neighbourhood of a cell: the score of a tile's best rotation, and its quarters then."""
+"""For each neighbourhood of a cell: the score of a tile's best rotation, and its quarters."""
 
 LandTable = tuple[tuple[Glances, ...], ...]
 
 RAN = 1
 FILLED = 2
-"""The content of a cell in a line, two bits each: a wave, or something else."""
+"""The content of a cell in a line (two bits; 0 is empty): a wave, or something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +100,11 @@ class Worths:
 
     Attributes:
         land: see `land_table`.
-        runs: the gains of waves.
-        dead: by a set of sides (bits), the loss from dead coasts there.
-        lower: by a wave's value and the highest possible value, the loss.
-        load: by the number of totals marked, the value of the next ship and the sum of the ships
-            that it joins, the worth of the group.
+        runs: the gains of waves in rows and columns.
+        dead: for each set of sides (bits), the loss from dead coasts there.
+        lower: for each value of a wave and each highest possible value, the (negative) gain.
+        load: for each number of marked totals, each value of a new ship and each sum of the ships
+            that it joins, the worth of the new group.
     """
 
     land: LandTable
@@ -106,7 +116,7 @@ class Worths:
 
 @lru_cache(16)
 def worths(weights: Weights) -> Worths:
-    """Return the tables of these weights."""
+    """Return the tables for some weights."""
     dead = tuple(weights.dead * sides.bit_count() for sides in range(QUARTERS + 1))
     lower = tuple(
         tuple(-weights.lower * (top - value) if top >= value else -inf for top in range(WILD))
@@ -117,10 +127,10 @@ def worths(weights: Weights) -> Worths:
 
 
 def land_table(weights: Weights) -> LandTable:
-    """Return the best rotations by pressure, tile (in the order of colourless land), neighbourhood.
+    """Return the best rotations: for each pressure and each tile (see `kinds`), the `Glances`.
 
-    In a neighbourhood bit k means that land faces side k of the cell, bit 4 + k that the cell
-    beyond that side is not empty, or is the border.
+    A neighbourhood is a number of eight bits. Bit k means that land faces side k of the cell; bit
+    4 + k means that the cell beyond side k is not empty, or is the border.
     """
     shapes = [[tile("land", v, t) for t in turns("land", v)] for v in range(1, WILD)]
     return tuple(
@@ -140,7 +150,7 @@ def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
 
 
 def land_value(weights: Weights, pressure: int, around: int, quarters: int) -> float:
-    """Return the score of a tile with these quarters."""
+    """Return the score of a tile with these `quarters` in a neighbourhood `around`."""
     facing = around & QUARTERS
     filled = around >> 4
     share = pressure / (PRESSURES - 1)
@@ -158,7 +168,7 @@ def land_value(weights: Weights, pressure: int, around: int, quarters: int) -> f
 
 
 def pieces(quarters: int) -> tuple[int, ...]:
-    """Return the connected parts of a tile, each as quarters."""
+    """Return the connected parts of a tile, each as its quarters (bits)."""
     if quarters in (5, 10):
         low = quarters & -quarters
         return (low, quarters ^ low)
@@ -166,35 +176,43 @@ def pieces(quarters: int) -> tuple[int, ...]:
 
 
 def slants(quarters: int) -> int:
-    """Return the number of slanting sides of a tile by itself."""
+    """Return the number of slanting sides that a tile has if it is alone."""
     edges = sum((quarters >> k ^ quarters >> (k + 1) % 4) & 1 for k in range(4))
     return edges - (quarters in (3, 6, 12, 9))
 
 
 @cache
 def kinds(row: str) -> tuple[int, ...]:
-    """Return by die value the index of a row's tile in the land table."""
+    """Return for each value the index of the row's tile in the land table.
+
+    The tiles in the table have the order of the row "land".
+    """
     order = [tile_name("land", value) for value in range(1, WILD)]
     return (0, *(order.index(tile_name(row, value)) for value in range(1, WILD)))
 
 
 def run_table(weights: Weights) -> tuple[float, ...]:
-    """Return the worth of a run of waves by its length."""
+    """Return the worth of a run of waves for each length."""
     return (0.0, *weights.run, 4.0, 6.0, 9.0, 9.2, 9.5, 10.5, 13.0, 15.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """The gain of a wave by the runs of a line of cells, if these have room to become sets.
+    """The gains of waves in a row or column, from longer runs that have room to become sets.
 
-    `worth` is the worth of a run by length, `cache` the gains of the lines met so far.
+    Attributes:
+        worth: the worth of a run for each length.
+        cache: the gains of the lines that were asked for.
     """
 
     worth: tuple[float, ...]
     cache: dict[int, tuple[float, ...]] = field(default_factory=dict[int, tuple[float, ...]])
 
     def gains(self, line: int) -> tuple[float, ...]:
-        """Return the gains by cell of a line, whose first and last cells are FILLED."""
+        """Return the gain of a wave in each cell of a line.
+
+        A line has two bits for each cell: 0, RAN or FILLED. Its first and last cells are FILLED.
+        """
         gains = self.cache.get(line)
         if gains is None:
             cells = [line >> bits & 3 for bits in range(0, line.bit_length(), 2)]
@@ -221,7 +239,7 @@ class Runs:
 
 
 def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:
-    """Return the worth of a group of ships by the number of totals marked and its sum."""
+    """Return the worth of a group of ships for each number of marked totals and each sum."""
     totals = [total for total, _ in ship_totals()]
     return tuple(
         tuple(_group(weights, totals[marked:], marked, cargo) for cargo in range(150))

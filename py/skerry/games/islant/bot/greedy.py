@@ -1,4 +1,4 @@
-"""Greedy turns: dice are assigned to rows so that the sum of the heuristic scores is greatest."""
+"""Greedy turns: dice are assigned to rows so that the sum of heuristic scores is greatest."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from .playout_board import Move, PlayoutBoard
 
 Dice = tuple[int, ...]
 Plan = tuple[float, Dice, int]
-"""The sum of the scores, the face for each row in turn, and the columns' number (0: none)."""
+"""The sum of the scores, the face of the die for each row, and the number of the column's die (0:
+columns don't count)."""
 
 ORDER = {"wave": 0, "land": 1, "red": 2, "blue": 3, "ship": 4}
-"""The order of a turn's drawings: waves have the fewest cells, ships can use the new coasts."""
+"""The order of a turn's drawings. Waves come first because they have the fewest cells, ships last
+because they can use new coasts."""
 
 ROWS = 4
 """The greatest number of rows that a sheet has."""
@@ -29,8 +31,8 @@ NO_ROW = [0.0]
 def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
     """Return the best assignment of dice to rows.
 
-    Two land tiles are never planned for the same cell. Other conflicts between drawings show when
-    they are drawn.
+    It never plans two land tiles in the same cell. Other drawings of a plan can be in the same
+    cell; `draw` makes a new plan in this case.
     """
     land_rows = [row for row in remaining.rows if row in COLOURS]
     water_rows = [row for row in remaining.rows if row not in COLOURS]
@@ -55,7 +57,7 @@ def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
 
 
 def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
-    """Return the highest score by face, for the faces of the dice."""
+    """Return for each face the highest score of an offer; NEVER for faces not in `dice`."""
     scores = [NEVER] * (WILD + 1)
     for face in dice:
         scores[face] = offer.top(face)[0][0]
@@ -63,7 +65,7 @@ def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
 
 
 def best_pair(one: Top, other: Top) -> tuple[float, Move]:
-    """Return the highest sum of two scores in different cells, and the first of the two moves."""
+    """Return the highest sum of scores of two moves in different cells, and the move of `one`."""
     first = one[0]
     second = other[0]
     if first[2] != second[2]:
@@ -77,9 +79,9 @@ def is_possible(plan: Plan) -> bool:
 
 
 def draw(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
-    """Draw the rest of a turn by the best plan; return whether that was possible.
+    """Draw the rest of a turn by the best plan; return whether the turn was completed.
 
-    If a drawing has taken the cell of another one, a new plan is made for the rest.
+    If a drawing of the plan turns out to be impossible, make a new plan for the rest.
     """
     while remaining.rows:
         best = plan(board, remaining)
@@ -97,7 +99,7 @@ def draw(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
 def _carry_out(
     board: PlayoutBoard, remaining: RemainingTurn, plan: Plan
 ) -> list[tuple[str, int, int]]:
-    """Draw by a plan as far as possible; return the rows, faces and cells drawn."""
+    """Draw by a plan as far as possible; return the row, face and cell of each drawing."""
     _, faces, number = plan
     assigned = sorted(zip(remaining.rows, faces, strict=True), key=_order)
     drawn: list[tuple[str, int, int]] = []
@@ -129,7 +131,11 @@ def _order(assigned: tuple[str, int]) -> int:
 
 
 def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
-    """Play turns with these dice until nothing can be drawn or a completed sheet is good enough."""
+    """Play turns with the given rolls.
+
+    Stop if nothing can be drawn, or if no coast is open or dead and the next turn promises fewer
+    points than `Weights.enough`.
+    """
     rows = form_of(board.level).rows
     enough = board.weights.enough
     for roll in rolls:
@@ -143,7 +149,10 @@ def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
 def _column_dice(
     board: PlayoutBoard, remaining: RemainingTurn, land_count: int
 ) -> Iterator[tuple[int, Dice]]:
-    """Yield the numbers that the column's die can have, each with the other dice."""
+    """Yield each number that the column's die can have, with the other dice.
+
+    If columns don't count, yield only 0 with all dice.
+    """
     if not form_of(board.level).columns:
         yield 0, remaining.dice
         return
@@ -157,6 +166,6 @@ def _column_dice(
 
 @cache
 def _orders(dice: Dice) -> tuple[Dice, ...]:
-    """Return the distinct orders of the dice, padded with zeros."""
+    """Return the distinct orders of the dice, each padded with zeros to ROWS faces."""
     rest = (0,) * (ROWS - len(dice))
     return tuple(order + rest for order in sorted(set(permutations(dice))))

@@ -1,7 +1,7 @@
-"""A fast sheet for simulated games, drawn on in place.
+"""A fast sheet for simulated games, changed in place.
 
-It keeps for every cell what the heuristic scores need. Its cells are numbered with a border of one
-cell around the grid.
+It keeps up to date the values that heuristic scores need. Its cells are called board cells: they
+are numbered row by row, with a border of one cell around the grid.
 """
 
 from __future__ import annotations
@@ -32,27 +32,34 @@ if TYPE_CHECKING:
     from .candidates import LandOffer, Shore, WaterOffer
 
 Move = tuple[float, int, int, int]
-"""A drawing: its score, the value of its die, its cell, its code."""
+"""A drawing: its score, its value, its board cell, and its code."""
 
 CALM = 7
-"""`lowest` of a cell without waves beside it: higher than any die."""
+"""`lowest` of a cell without waves next to it: higher than any value."""
 
 
 class PlayoutBoard:
-    """A sheet of a level.
+    """A sheet of a level. "Cells" are board cells here.
 
     Attributes:
-        code: by cell, its code; -1 for the border.
-        around: by cell, its neighbourhood, the index in the land table (see evaluation.py).
-        red, blue: by cell, the sides that land of the colour faces.
-        lowest: by cell, the lowest wave beside it.
-        group: by cell, the number of its group of unfinished ships; `sums` has the groups' sums.
-        coast, swell, harbour: the empty cells for land and ships, for waves, for ships.
-        open, dead: the number of coasts that face empty cells, and that no tile can close.
-        marked: the number of ship totals marked.
+        weights, worth: the weights of the heuristic, and the tables made from them.
+        wide: the number of board cells in a row.
+        beside: for each cell, the cells above, right, below and left.
+        code: for each cell, its code; -1 for the border.
+        around: for each cell, its neighbourhood (see `evaluation.land_table`).
+        red, blue: for each cell, the sides (bits) that land of that colour faces.
+        lowest: for each cell, the lowest wave next to it, or CALM.
+        group: for each cell, the number of its group of unfinished ships, or 0.
+        sums: the sum of each group of unfinished ships.
+        coast: the empty cells for land and for ships.
+        swell: the empty cells for waves.
+        harbour: further empty cells for ships.
+        open: the number of coasts that face empty cells.
+        dead: the number of coasts that no tile can close.
+        marked: the number of marked ship totals.
         turn: the number of turns.
-        lines: the waves of rows and columns as patterns (see evaluation.py).
-        across, down: by cell, what a wave adds to the runs of its row and column.
+        lines: the rows and then the columns, in the form that `evaluation.Runs` needs.
+        across, down: for each cell, the gain of a wave there in its row and in its column.
         shores, land_offers, water_offers: cached until something is drawn (see candidates.py).
     """
 
@@ -132,7 +139,7 @@ class PlayoutBoard:
         return other
 
     def sheet(self) -> Cells:
-        """Return the sheet as in the rules."""
+        """Return the sheet in the form that the rules use."""
         code = self.code
         wide = self.wide
         return tuple(
@@ -144,7 +151,7 @@ class PlayoutBoard:
     # Drawing
 
     def put(self, cell: int, code: int) -> None:
-        """Draw something in an empty cell."""
+        """Draw a code in an empty cell."""
         self.forget()
         self.code[cell] = code
         if self.lines:
@@ -218,7 +225,7 @@ class PlayoutBoard:
         self.harbour.update(other for other in self.beside[cell] if not self.code[other])
 
     def moor(self) -> None:
-        """Finish groups of ships while one has the leftmost unmarked total."""
+        """Finish groups of ships; see `drawings.finish_fleets`."""
         totals = ship_totals()
         while self.marked < len(totals):
             goal = totals[self.marked][0]
@@ -238,7 +245,7 @@ class PlayoutBoard:
             self.forget()
 
     def fleets(self, cell: int) -> list[int]:
-        """Return the sums of the groups of ships beside a cell."""
+        """Return the sums of the groups of unfinished ships next to a cell."""
         group = self.group
         up, right, down, left = self.beside[cell]
         near = {group[up], group[right], group[down], group[left]}
@@ -246,18 +253,18 @@ class PlayoutBoard:
         return [self.sums[number] for number in near]
 
     def end_turn(self) -> None:
-        """Count a turn that has been drawn."""
+        """Count a completed turn."""
         self.turn += 1
         self.forget()
 
     def forget(self) -> None:
-        """Clear the cached moves."""
+        """Clear the cached offers."""
         self.shores: dict[int, Shore] = {}
         self.land_offers: dict[tuple[str, int], LandOffer] = {}
         self.water_offers: dict[str, WaterOffer] = {}
 
     def numbers(self, row: str, cell: int) -> int:
-        """Return the column numbers (bits) that a drawing in a cell allows."""
+        """Return the numbers (bits) that the column's die can have after a drawing in a cell."""
         form = form_of(self.level)
         if not form.columns or row not in COLOURS:
             return ANY
@@ -266,19 +273,22 @@ class PlayoutBoard:
 
 @cache
 def padded(size: int) -> tuple[int, ...]:
-    """Return the board cells of a sheet's cells, in order."""
+    """Return the board cell of each cell of a sheet."""
     wide = size + 2
     return tuple(wide * (row + 1) + column + 1 for row in range(size) for column in range(size))
 
 
 @cache
 def beside(size: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return for each cell the ones above, right, below, left; meaningless on the border."""
+    """Return for each board cell the cells above, right, below and left of it.
+
+    For cells of the border, the result is meaningless.
+    """
     wide = size + 2
     return tuple((cell - wide, cell + 1, cell + wide, cell - 1) for cell in range(wide * wide))
 
 
 def _turns(rows: Sequence[str], blank: Cells, sheet: Cells) -> int:
-    """Return the number of turns drawn on a sheet."""
+    """Return the number of completed turns on a sheet."""
     pairs = zip(blank, sheet, strict=True)
     return sum(code != printed for printed, code in pairs) // len(rows)

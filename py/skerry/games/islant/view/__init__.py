@@ -1,4 +1,4 @@
-"""The picture of Islant: a sheet of graph paper with pencil drawings, and dice."""
+"""The scene of Islant: a sheet of graph paper with pencil drawings, and dice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ = texts(__name__)[0]
 
 
 def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture: the sheet of the viewer (None: of the seat to move) and all points."""
+    """Return the scene: the viewer's sheet (None: that of the seat to move), and all points."""
     seat = state.to_move if viewer is None else viewer
     layout = layout_of(state.level, aspect, named=aspect == WIDE and len(state.sheets) > 1)
     nodes, result = _sheet(layout, state, seat)
@@ -76,7 +76,7 @@ def _player(state: IslantState, seat: int, thumbnail_shapes: Shapes) -> Player:
 
 
 def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
-    """Return the choices: a tile and a cell, or the faces of a roll in any order."""
+    """Return the choices: for a drawing a tile and a cell, for a roll its faces in any order."""
     if state.current_player == CHANCE:
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
         picks = (tuple(f"face-{face}" for face in outcome.split("-")) for outcome in outcomes)
@@ -90,7 +90,7 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
 
 
 def _stop_choice(state: IslantState) -> Choice:
-    """Return the choice to stop; asks for confirmation if something can still be drawn."""
+    """Return the choice to stop. It asks for confirmation if something can still be drawn."""
     can_draw = len(state.legal_actions()) > 1
     question = _("Finish your sheet? Nothing more can be drawn on it then.") if can_draw else ""
     return Choice(STOP, button=_("Finish my sheet"), confirm=question)
@@ -129,7 +129,10 @@ def _sheet(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, .
 def _tiles(
     layout: Layout, turn: _Turn | None, done: int, *, is_roll_chosen: bool
 ) -> Iterator[Node]:
-    """Yield the tiles that can be chosen and the ship totals, of which `done` are marked."""
+    """Yield the tiles to choose, and the ship totals, of which `done` are marked.
+
+    `is_roll_chosen` is whether the player enters the dice now.
+    """
     ready = turn.ready if turn else None
     if layout.kind == TALL:
         yield from palette.choice_tiles(layout, ready)
@@ -140,7 +143,7 @@ def _tiles(
 
 
 def _owner(layout: Layout, state: IslantState, seat: int) -> Iterator[Node]:
-    """Yield the name of the sheet's owner on the seat's colour."""
+    """Yield the name of the sheet's owner on the seat's colour, if there are several players."""
     is_covered = not (layout.named or state.roll or state.is_terminal)
     if len(state.sheets) == 1 or is_covered:
         return
@@ -151,7 +154,15 @@ def _owner(layout: Layout, state: IslantState, seat: int) -> Iterator[Node]:
 
 
 class _Turn:
-    """The parts of a turn that are visible in the picture."""
+    """The parts of the current turn that the scene shows.
+
+    Attributes:
+        fresh: The cells drawn in this turn.
+        rows: The rows in which something must still be drawn.
+        ready: The rows and numbers that can be drawn now.
+        columns: The numbers (bits) that the column's die can have.
+        places: For each die that is used (by its index in the roll), its row.
+    """
 
     def __init__(self, state: IslantState, seat: int) -> None:
         sheet = state.sheets[seat]
@@ -182,7 +193,7 @@ def _last(state: IslantState, seat: int) -> int:
 
 
 def blank(layout: Layout) -> Iterator[Node]:
-    """Yield the nodes of a blank sheet, without the paper."""
+    """Yield the nodes of a blank sheet, without the paper under it."""
     yield Node("grid", layout.left, layout.head, "grid", z=-2)
     yield from _heads(layout, None)
     for cell, code in enumerate(layout.form.blank):
@@ -214,7 +225,7 @@ def blank_shapes(layout: Layout) -> Shapes:
 
 
 def _ones(bits: int) -> list[int]:
-    """Return the numbers from 1 to 5 whose bits are set."""
+    """Return the numbers from 1 to 5 whose bits are set in `bits`."""
     return [number for number in range(1, 6) if bits >> number & 1]
 
 
@@ -236,7 +247,7 @@ def _paper(layout: Layout) -> Iterator[Node]:
 
 
 def _heads(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
-    """Yield the numbers of each column as dice; columns that can be used now look open."""
+    """Yield the numbers of each column. The columns that can be used now are highlighted."""
     for column, bits in enumerate(layout.form.columns):
         x, y = layout.point(2 * column + 1, 0)
         is_open = turn is not None and turn.columns & bits and turn.rows
@@ -249,7 +260,7 @@ def _heads(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
 
 
 def _cells(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:
-    """Yield each cell's square, which has its label and takes taps, and its content."""
+    """Yield for each cell its square, which is its touch target, and its content."""
     for cell, code in enumerate(sheet):
         x, y = layout.cell(cell)
         name = names(layout.form.size)[cell]
@@ -262,7 +273,7 @@ def _cells(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Itera
 
 
 def _dice(layout: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:
-    """Yield the dice in the tray or beside their rows; before a roll the faces to choose."""
+    """Yield the dice, in the slots of their rows or unused; before a roll, the faces to choose."""
     if not state.roll:
         yield from palette.faces(layout)
         return

@@ -1,10 +1,13 @@
-"""Positions and sizes in the picture of a sheet, in picture units: a cell is CELL wide.
+"""Positions and sizes in the scene of a sheet, in picture units: a cell is CELL wide.
 
-Paper, from the top: the numbers of the columns, the grid, unused dice, the printed faces of the
-tiles, one line per row with a slot for its die, ship totals. A wide picture has everything else at
-the right of the grid, one column per row. In a tall picture the grid takes the full width; below it
-are the dice and the tiles to choose. With more than FEW rows these tiles are squares, five per row,
-and the dice are beside them.
+There are three kinds of layouts. All begin with the numbers of the columns and the grid:
+
+- PAPER: below the grid are unused dice, the faces of the numbers 1 to 5, a line for each row (a
+  slot for its die, and its tiles), and the ship totals.
+- WIDE (landscape): the same things are in a side panel at the right of the grid, in which each row
+  is a column.
+- TALL (portrait): the grid takes the full width, and below it are the dice and the tiles to choose.
+  If there are more than FEW rows, the tiles are squares, and the dice are at their right.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ WIDE = "wide"
 TALL = "tall"
 MARGIN = {PAPER: 22, WIDE: 14, TALL: 6}
 HEAD = {PAPER: 24, WIDE: 24, TALL: 22}
-"""Height of the line with the columns' numbers, by kind."""
+"""For each kind, the height of the line with the columns' numbers."""
 
 TITLE = 26
 """Height of the line with the name of the sheet's owner."""
@@ -35,36 +38,44 @@ SLOT = 30
 """Width of the slot for a row's die with its margins, on paper."""
 
 DIE = 36
-"""Distance between neighbouring dice."""
+"""Distance between the middles of neighbouring dice."""
 
 TOTALS = 50
 BAR = 46
-"""Height of the line with the dice, in a tall picture."""
+"""Height of the line with the dice, if tiles are not squares (TALL)."""
 
 HAND = 50
-"""Height of a row of tiles in a tall picture with at most FEW rows."""
+"""Height of a row of tiles, if tiles are not squares (TALL)."""
 
 FEW = 2
-"""Largest number of rows that are not shown as squares."""
+"""The greatest number of rows for which the tiles are not squares (TALL)."""
 
 SQUARES = 8
-"""Squares side by side: five for tiles, three for dice, the owner's name and ship totals."""
+"""Number of squares side by side: five for tiles, three for dice, the owner's name and ship totals.
+"""
 
 LETTERS = {7: "mid", 9: "mid", 11: "far"}
-"""Look tokens of texts in a tall picture, by size of the grid: larger text for larger grids."""
+"""The style class of texts in portrait for each size of the grid: larger texts for larger grids."""
 
 COLUMN = 54
-"""Distance between neighbouring rows, which are upright in a wide picture."""
+"""Distance between neighbouring rows, which are columns in the side panel (WIDE)."""
 
 LINE = 46
-"""Distance between the tiles of neighbouring numbers, in a wide picture."""
+"""Distance between the tiles of neighbouring numbers in the side panel (WIDE)."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Positions in the picture of a level's sheet; `named` adds a line for the owner's name."""
+    """Positions in the scene of a level's sheet.
+
+    Attributes:
+        form: The blank sheet.
+        width, height: Size of the scene.
+        kind: PAPER, WIDE or TALL.
+        named: Whether there is a line for the name of the sheet's owner above the grid.
+    """
 
     form: Form
     width: float
@@ -74,7 +85,7 @@ class Layout:
 
     @property
     def letters(self) -> str:
-        """The look token for larger texts; "" for the usual size."""
+        """The style class for larger texts; "" for the usual size."""
         return LETTERS[self.form.size] if self.kind == TALL and self.form.size in LETTERS else ""
 
     @property
@@ -90,7 +101,7 @@ class Layout:
         return _head(self.form, self.kind) + TITLE * self.named
 
     def point(self, x: float, y: float) -> Spot:
-        """Return a point given in half cells from the upper left corner of the grid."""
+        """Return the point that is (x, y) half cells from the upper left corner of the grid."""
         return self.left + x * CELL / 2, self.head + y * CELL / 2
 
     def cell(self, cell: int) -> Spot:
@@ -105,7 +116,7 @@ class Layout:
 
     @property
     def aside(self) -> float:
-        """The horizontal middle of the side panel, in a wide picture."""
+        """The x of the middle of the side panel (WIDE)."""
         return (self.left + CELL * self.form.size + self.width) / 2
 
     @property
@@ -114,7 +125,7 @@ class Layout:
         return (self.width - SLOT - 5 * TILE) / 2
 
     def die(self, place: int, dice: int) -> Spot:
-        """Return the middle of a die in the tray, which has `dice` dice."""
+        """Return the middle of die `place` (from 0) of `dice` dice that are in no slot."""
         if self.squared:
             line = place // 3
             count = min(3, dice - 3 * line)
@@ -127,7 +138,7 @@ class Layout:
         return self.width / 2 + offset, self.foot + TRAY / 2 + 2
 
     def roll_face(self, face: int) -> Spot:
-        """Return the middle of a face that can be chosen to enter a roll."""
+        """Return the middle of face 1 to 6 of a die, which players choose to enter a roll."""
         if self.kind == WIDE:
             across = (face - 1) % 3
             down = (face - 1) // 3
@@ -138,23 +149,23 @@ class Layout:
 
     @property
     def face_size(self) -> Spot:
-        """Width and height of the tap target of such a face."""
+        """Width and height of the touch target of a face of a die."""
         if self.kind == WIDE:
             return 33, 40
         return (self.square, self.square) if self.squared else ((self.width - 8) / 6 - 2, BAR)
 
     @property
     def squared(self) -> bool:
-        """Whether tiles are shown as squares below the grid."""
+        """Whether the tiles to choose are squares below the grid."""
         return self.kind == TALL and len(self.form.rows) > FEW
 
     @property
     def square(self) -> float:
-        """The side of such a square."""
+        """The side of a square with a tile."""
         return _square(self.width)
 
     def _panel(self, across: float, line: float) -> Spot:
-        """Return the middle of a square at the right of the tiles."""
+        """Return the middle of a square at the right of the tiles: column `across`, row `line`."""
         return 2 + self.square * (5.5 + across), self.foot + 2 + self.square * (line + 0.5)
 
     @property
@@ -167,7 +178,7 @@ class Layout:
         return self.width - 66, self.foot + BAR / 2
 
     def marked_total(self, place: int, count: int) -> Spot:
-        """Return the middle of one of `count` ship totals, in a tall picture."""
+        """Return the middle of ship total `place` (from 0) of `count` shown totals (TALL)."""
         x, y = self._panel(1, len(self.form.rows) - 1)
         return x + (self.step + 4) * (place - (count - 1) / 2), y
 
@@ -177,20 +188,20 @@ class Layout:
         return self.head + max(0, (CELL * self.form.size - _side_panel_height(self.form)) / 2)
 
     def face(self, value: int) -> Spot:
-        """Return the middle of the printed face above or before the tiles of a number."""
+        """Return the middle of the face that labels the tiles of a number (PAPER or WIDE)."""
         if self.kind == WIDE:
             x = self.aside - COLUMN * len(self.form.rows) / 2
             return x - 2, self._top + 88 + LINE * (value - 0.5)
         return self._start + SLOT + TILE * (value - 0.5) + 4, self.foot + TRAY + FACES / 2
 
     def tile(self, row: str, value: int) -> Spot:
-        """Return the middle of the tile of a number in a row, on paper or in a wide picture."""
+        """Return the middle of a number's tile in a row (PAPER or WIDE)."""
         if self.kind == WIDE:
             return self._row_x(row), self.face(value)[1]
         return self.face(value)[0], self._row_y(row)
 
     def choice_tile(self, row: str, value: int) -> Spot:
-        """Return the middle of the tile of a number in a row, in a tall picture."""
+        """Return the middle of a number's tile in a row (TALL)."""
         line = self.form.rows.index(row) + 0.5
         if self.squared:
             return 2 + self.square * (value - 0.5), self.foot + 2 + self.square * line
@@ -198,7 +209,7 @@ class Layout:
 
     @property
     def choice_tile_size(self) -> Spot:
-        """Width and height of the tap target of such a tile."""
+        """Width and height of the touch target of a tile to choose (TALL)."""
         if self.squared:
             return self.square, self.square
         return (self.width - 8) / 5 - 2, HAND - 2
@@ -217,7 +228,7 @@ class Layout:
         return self.foot + TRAY + FACES + ROW * (self.form.rows.index(row) + 0.5)
 
     def total(self, place: int) -> Spot:
-        """Return the middle of the box of a ship total, on paper or in a wide picture."""
+        """Return the middle of the box of ship total `place`, from 0 (PAPER or WIDE)."""
         count = len(ship_totals())
         if self.kind == WIDE:
             half = count // 2
@@ -241,13 +252,13 @@ def _square(width: float) -> float:
 
 
 def _side_panel_height(form: Form) -> float:
-    """Return the height of the side panel in a wide picture."""
+    """Return the height of the side panel (WIDE)."""
     return 88 + 5 * LINE + 96 * form.ships
 
 
 @cache
 def layout_of(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
-    """Return the layout of a level's sheet: on paper, or in a wide or tall picture."""
+    """Return the layout of a level's sheet. `kind` is PAPER, WIDE or TALL."""
     form = form_of(level)
     grid = CELL * form.size
     top = _head(form, kind) + TITLE * named

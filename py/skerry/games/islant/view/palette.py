@@ -22,11 +22,11 @@ _ = texts(__name__)[0]
 Shapes = dict[str, tuple[Layer, ...]]
 
 Ready = Collection[tuple[str, int]]
-"""Rows and numbers that can be drawn now."""
+"""The rows and numbers that can be drawn now."""
 
 
 def content_node(id: str, x: float, y: float, code: int, look: str = "", label: str = "") -> Node:
-    """Return the node of a tile, wave or ship, in a cell or in the palette."""
+    """Return the node of a tile, wave or ship with this code."""
     if code >= SHIP:
         group_look = " moored" if group_of(code) else ""
         look = f"{look} boat{group_look}".strip()
@@ -38,7 +38,7 @@ def content_node(id: str, x: float, y: float, code: int, look: str = "", label: 
 
 
 def faces(layout: Layout) -> Iterator[Node]:
-    """Yield the six faces of a die, with which a roll is entered."""
+    """Yield the six faces of a die, which players choose to enter a roll."""
     for face in range(1, 7):
         x, y = layout.roll_face(face)
         message = _("a die shows {face}").format(face=face)
@@ -46,7 +46,7 @@ def faces(layout: Layout) -> Iterator[Node]:
 
 
 def choice_tiles(layout: Layout, ready: Ready | None) -> Iterator[Node]:
-    """Yield the tiles to choose in a tall picture; land has its number beside it."""
+    """Yield the tiles to choose in portrait. Land has its number at the upper left."""
     for row, value in product(layout.form.rows, range(1, 6)):
         x, y = layout.choice_tile(row, value)
         label = row_label(row, value)
@@ -63,7 +63,7 @@ def choice_tiles(layout: Layout, ready: Ready | None) -> Iterator[Node]:
 
 
 def choice_shapes(layout: Layout) -> Shapes:
-    """Return the shapes of the tiles to choose and of faces, each with its tap target."""
+    """Return the shapes of the tiles to choose and of the faces, each with its touch target."""
     tile_width, tile_height = layout.choice_tile_size
     face_width, face_height = layout.face_size
     tile_target = touch(tile_width / 2, tile_height / 2)
@@ -80,7 +80,10 @@ def choice_shapes(layout: Layout) -> Shapes:
 
 
 def rows(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator[Node]:
-    """Yield the tiles of all numbers, row by row, and the slots for the rows' dice."""
+    """Yield the tiles of all rows and, with `slots`, the slots for the rows' dice.
+
+    `ready` has the tiles that can be drawn now; None: all tiles look ready.
+    """
     for value in range(1, 6):
         x, y = layout.face(value)
         yield Node(f"printed-{value}", x, y, f"printed-{value}")
@@ -96,7 +99,7 @@ def rows(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator
 
 
 def totals(layout: Layout, done: int) -> Iterator[Node]:
-    """Yield the ship totals with their points; `done` are struck out (-1: a blank sheet)."""
+    """Yield all ship totals with their points. The first `done` are marked (-1: a blank sheet)."""
     if not layout.form.ships:
         return
     for place in range(len(ship_totals())):
@@ -104,7 +107,7 @@ def totals(layout: Layout, done: int) -> Iterator[Node]:
 
 
 def next_total(layout: Layout, done: int) -> Iterator[Node]:
-    """Yield the last marked ship total and the next one, in a tall picture."""
+    """Yield only the last marked ship total and the next one, for portrait."""
     if not layout.form.ships:
         return
     places = range(max(0, done - 1), min(len(ship_totals()), done + 1))
@@ -113,7 +116,7 @@ def next_total(layout: Layout, done: int) -> Iterator[Node]:
 
 
 def _box(place: int, done: int, x: float, y: float, letters: str = "") -> Iterator[Node]:
-    """Yield the nodes of a ship total with its points."""
+    """Yield the nodes of ship total `place` (from 0) with its points."""
     total, points = ship_totals()[place]
     look = "total marked" if place < done else "total next" if place == done else "total"
     look = f"{look} {letters}".strip()

@@ -1,4 +1,4 @@
-"""The ledger of a sheet's points, and the marks that show them in the picture."""
+"""The ledger of a sheet's points, and the marks that show them on the sheet."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .shapes import ring as ring_path
 _ = texts(__name__)[0]
 
 LETTER = 8.0
-"""Approximate width of a letter of an island's name; keeps names on the paper."""
+"""Approximate width of a letter of an island's name, used to keep names on the paper."""
 
 NamesByCorner = Mapping[tuple[int, int], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Shapes and nodes on the sheet, and the ledger entries that highlight them."""
+    """The marks of a score: shapes and nodes, and the ledger entries that highlight them."""
 
     shapes: dict[str, tuple[Layer, ...]] = field(default_factory=dict[str, tuple[Layer, ...]])
     nodes: tuple[Node, ...] = ()
@@ -38,7 +38,7 @@ class Marks:
 def marks(
     layout: Layout, sheet: Cells, island_names: NamesByCorner = MappingProxyType({})
 ) -> Marks:
-    """Return all marks of a sheet's score; `island_names` are by corner (see naming.py)."""
+    """Return the marks of a sheet's score. `island_names` has names by corner (see naming.py)."""
     result = score(layout.form.level, sheet)
     parts = [
         *_coast(layout, result),
@@ -55,7 +55,7 @@ def marks(
 
 
 Part = tuple[Node, tuple[Layer, ...]]
-"""A node and its shape; () if another part of the picture provides it."""
+"""A node, and its shape; () if the node has none or its shape is defined elsewhere."""
 
 
 def _coast(layout: Layout, result: Score) -> Iterator[Part]:
@@ -131,7 +131,7 @@ def _fleets(layout: Layout, result: Score) -> Iterator[Part]:
 
 
 def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEntry]:
-    """Yield the entries in the order of the rule book's score sheet."""
+    """Yield the ledger entries in the order of the rule book's score sheet."""
 
     def ids_of(*kinds: str) -> tuple[str, ...]:
         return tuple(id for id in ids if id.partition("-")[0] in kinds)

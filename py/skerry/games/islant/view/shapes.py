@@ -1,8 +1,8 @@
-"""Shapes of the picture of a sheet: pencil on graph paper.
+"""Shapes of the scene of a sheet: pencil on graph paper.
 
-All are SVG path data round (0, 0) in picture units; look.css has their colours. The hatching of
-land rises if it has no colour or is red, falls if it is blue, and does both if it is purple, so
-that lands differ in more than their colour.
+A shape is SVG path data around (0, 0) in picture units; look.css has its colours. Not only colours
+tell land apart: the hatching rises to the right for land without colour and for red land, falls for
+blue land, and does both for purple land.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAP = 8
 """Distance between hatching lines, along a side of a cell."""
 
 COLOUR = {0: "grey", RED: "red", BLUE: "blue", RED | BLUE: "purple"}
-"""Look tokens of land, by the colour bits of its code."""
+"""The style class of land for each colour (bits of its code)."""
 
 _CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
 
@@ -34,7 +34,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-"""Positions of the pips of a die, in units of 0.53 half widths, by face."""
+"""For each face, the positions of its pips; 1 is 0.53 times half the width of the die."""
 
 
 # Cells
@@ -42,7 +42,7 @@ PIPS = {
 
 @cache
 def land(code: int) -> tuple[Layer, ...]:
-    """Return the layers of a land tile: wash, hatching, rim (visible without coast), lake."""
+    """Return the layers of a land tile: its wash, its hatching, its rim, and its lake."""
     colour = COLOUR[code & ~QUARTERS]
     pieces = "".join(_polygon(piece) for piece in _pieces(code))
     slants = (colour != "blue", colour in ("blue", "purple"))
@@ -56,7 +56,7 @@ def land(code: int) -> tuple[Layer, ...]:
 
 
 def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield the corners of each run of neighbouring quarters."""
+    """Yield the corners of each connected part of a tile."""
     if code & QUARTERS == QUARTERS:
         yield list(_CORNERS)
         return
@@ -69,8 +69,9 @@ def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
 def _hatch(code: int, falling: bool) -> str:
     """Return the hatching lines of a tile, falling or rising to the right.
 
-    Rising lines above the falling diagonal cross the left and the upper quarter, the others the
-    lower and the right one. If only one of the two is land, the line ends between them.
+    A rising line crosses two quarters: the left and the upper one, or the lower and the right one.
+    If only one of them is land, the line ends at the border between them. A falling line crosses
+    the mirrored quarters.
     """
     lines: list[str] = []
     mirror = -1 if falling else 1
@@ -94,7 +95,7 @@ def _hatch(code: int, falling: bool) -> str:
 
 @cache
 def wave(value: int) -> tuple[Layer, ...]:
-    """Return as many wavelets as the value; the picture has the number over them."""
+    """Return the drawing of a wave: `value` wavelets. The node adds the number as its text."""
     rows = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 1, 2), 6: (2, 2, 2)}[value]
     path = ""
     for number, count in enumerate(rows):
@@ -117,7 +118,7 @@ SHIP = (
 
 @cache
 def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
-    """Return a die from above; face 0 is a die without pips."""
+    """Return a die seen from above; for face 0, a die without pips."""
     body = Layer(_rounded(size, size / 4), look)
     spots = PIPS.get(face, ())
     pips = "".join(circle(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
@@ -137,7 +138,7 @@ def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
 
 
 def touch(half_width: float, half_height: float) -> Layer:
-    """Return an invisible tap target of this half width and half height."""
+    """Return an invisible touch target."""
     return Layer(
         f"M{-half_width:g} {-half_height:g}H{half_width:g}V{half_height:g}H{-half_width:g}Z",
         "touch",
@@ -158,7 +159,7 @@ def box(width: float) -> tuple[Layer, ...]:
 
 
 def cross(width: float) -> tuple[Layer, ...]:
-    """Return the stroke through a marked total."""
+    """Return the stroke through a marked ship total in a box of this width."""
     x = width / 2 - 4
     return (Layer(f"M{-x:g} -4Q0 -9 {x:g} -17", "struck"),)
 
@@ -178,7 +179,7 @@ def paper(width: float, height: float) -> tuple[Layer, ...]:
 
 @cache
 def grid(size: int) -> tuple[Layer, ...]:
-    """Return the straight lines between cells and the border of the grid."""
+    """Return the lines between cells and the border of a grid of `size` by `size` cells."""
     end = size * CELL
     inner = "".join(f"M0 {k * CELL}H{end}M{k * CELL} 0V{end}" for k in range(1, size))
     return (Layer(inner, "grid"), Layer(f"M0 0H{end}V{end}H0Z", "border"))
@@ -187,7 +188,13 @@ def grid(size: int) -> tuple[Layer, ...]:
 def coast(
     layout: Layout, rings: Iterable[Sequence[Point]], straight: Iterable[Step]
 ) -> tuple[Layer, ...]:
-    """Return the coasts, drawn twice, and above them the straight sides of outer coasts."""
+    """Return the coast lines, drawn twice as by hand, and above them the straight sides.
+
+    Args:
+        layout: The layout.
+        rings: The corners of each coast line.
+        straight: The straight sides of outer coasts, which are dashed.
+    """
     points = [[layout.point(*corner) for corner in ring] for ring in rings]
     once = "".join(_polygon(ring) for ring in points)
     again = "".join(_shaken(ring) for ring in points)
@@ -197,12 +204,12 @@ def coast(
 
 
 def ring(layout: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """Return a closed line through corners."""
+    """Return a closed line through corners, which are in half cells."""
     return (Layer(_polygon([layout.point(*corner) for corner in corners]), look),)
 
 
 def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
-    """Return a line of extent (dx, dy) with its middle at (0, 0)."""
+    """Return the line from (-dx / 2, -dy / 2) to (dx / 2, dy / 2)."""
     return (Layer(_line((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
 
 
@@ -225,19 +232,19 @@ def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
 
 
 def bar(cells: int, upright: bool) -> tuple[Layer, ...]:
-    """Return the stroke through a set of waves, with its middle at (0, 0)."""
+    """Return the stroke through a set of waves that is `cells` long; its middle is at (0, 0)."""
     reach = cells * HALF - 7
     return (Layer(f"M0 {-reach:g}V{reach:g}" if upright else f"M{-reach:g} 0H{reach:g}", "set"),)
 
 
 def circle(radius: float, x: float = 0, y: float = 0) -> str:
-    """Return a circle as path data."""
+    """Return the path data of a circle."""
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 
 
 def square(half: float) -> str:
-    """Return a square as path data."""
+    """Return the path data of a square; `half` is half of its side."""
     return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
 
 
@@ -257,7 +264,7 @@ def _polygon(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _shaken(points: Sequence[tuple[float, float]]) -> str:
-    """Return the polygon as if drawn by a slightly unsteady hand."""
+    """Return a polygon as an unsteady hand would draw it."""
     path = f"M{_pair(*_near(points[0]))}"
     for one, other in zip(points, [*points[1:], points[0]], strict=True):
         x = (one[0] + other[0]) / 2

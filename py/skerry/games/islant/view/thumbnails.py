@@ -1,4 +1,4 @@
-"""Thumbnails of sheets beside the names of their seats."""
+"""Small pictures of all sheets, shown next to the players' names."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ HALF = 16.0
 """Half the width of a thumbnail."""
 
 MAX_SEATS = 8
-"""Largest number of seats with thumbnails; more would make every picture too big."""
+"""The greatest number of seats with thumbnails; more would make every scene too large."""
 
 COLOURS = 6
-"""Number of seat colours; further seats repeat them."""
+"""Number of different seat colours; further seats repeat them."""
 
 
 def tone(seat: int) -> str:
-    """Return the look token of a seat's colour."""
+    """Return the style class of a seat's colour."""
     return f"seat-{seat % COLOURS}"
 
 
 def shapes(form: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]]:
-    """Return the thumbnails of 2 to MAX_SEATS seats; none for other numbers."""
+    """Return a thumbnail for each of 2 to MAX_SEATS sheets; {} for other numbers of sheets."""
     if not 1 < len(sheets) <= MAX_SEATS:
         return {}
     return {f"small-{seat}": tuple(_layers(form, cells, seat)) for seat, cells in enumerate(sheets)}
 
 
 def _layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
-    """Yield paper with an edge in the colour of the seat, land, and dots for waves and ships."""
+    """Yield the paper with an edge in the seat's colour, the land, and dots for waves and ships."""
     yield Layer(
         f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z", f"small {tone(seat)}"
     )
