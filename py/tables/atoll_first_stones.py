@@ -1,14 +1,14 @@
-"""Solve each first stone on Atoll's small board (without swap).
+"""Find the winner after each first stone on Atoll's small board (without swap).
 
-    python py/tables/atoll_first_stones.py            # solve them and write the lemmas
+    python py/tables/atoll_first_stones.py            # solve all first stones, write the lemmas
     python py/tables/atoll_first_stones.py --check    # prove all results from the file
 
-`atoll_solver.cpp`, compiled with the C++ compiler (c++), searches like the prover; its results are
-not trusted. Lemmas that take more than LEAST positions to prove are written to
-`prover/small_board.bin`; the prover finds the others quickly. --check uses only this file: the
-prover proves each lemma and writes a certificate for each first stone, and the checker verifies it,
-so the results depend on the checker alone. Rotating the board by 180 degrees keeps colours, so a
-stone and its twin share a search.
+A lemma is a proven pattern of stones that decides a position. `atoll_solver.cpp`, compiled with the
+C++ compiler (c++), searches like the prover, but its results are not trusted. Lemmas that take more
+than LEAST positions to prove are written to `prover/small_board.bin`; the prover finds the others
+quickly. `--check` uses only this file: the prover proves each lemma and writes a certificate for
+each first stone, and the checker verifies the certificates. So the results depend on the checker
+alone. Rotating the board by 180 degrees keeps colours, so a stone and its twin share a search.
 """
 
 from __future__ import annotations
@@ -44,17 +44,18 @@ SOURCE = Path(__file__).with_name("atoll_solver.cpp")
 COLUMNS = 7
 NAME = "atoll_first_stones"
 WORK = 300_000
-"""Positions for a first stone before the others have their turn."""
+"""Number of positions that the solver searches for one first stone before it goes on to the next.
+"""
 
 LEAST = 10
-"""Lemmas that need at most this many positions are left out. The file has 313 kB; with 2 it had 530
-kB. With 40 it had 180 kB, but the prover needed up to 990 positions in a game instead of 210 (eight
-games from each first stone against random moves)."""
+"""Lemmas whose proof takes at most this many positions are left out. The file has 313 kB; with the
+threshold 2 it had 530 kB. With 40 it had 180 kB, but the prover searched up to 990 positions in a
+game instead of 210 (eight games from each first stone against random moves)."""
 
 ORDER = "d3 d2 c4 b4 b1 a4 c1 b6 c2 a3 b5 b3 a1 a2 b2 c3 d1 c5 a5"
-"""One stone of each pair of twins, those first that took the fewest positions: their lemmas help
-with the others. Those of d3 stand first in the file and need no others, so that a test can show
-them in seconds."""
+"""One stone of each pair of twins, in the order of their searches. Stones that took few positions
+come first, because their lemmas help with the others. The lemmas of d3 are the first in the file
+and need no other lemmas, so that a test can prove them in seconds."""
 
 
 def main() -> None:
@@ -70,7 +71,7 @@ def main() -> None:
 
 
 def decide() -> None:
-    """Run the solver, and write its lemmas, who wins, and what it took."""
+    """Run the solver; write its lemmas, the winners, and the positions and seconds it took."""
     with tempfile.TemporaryDirectory() as name:
         solve = compile_solver(Path(name))
         lemmas = Path(name) / "lemmas"
@@ -117,7 +118,7 @@ def compile_solver(folder: Path) -> Path:
 
 
 def write_board(folder: Path) -> Path:
-    """The board as the solver reads it."""
+    """Write the board in the form that the solver reads, and return the file's path."""
     atoll = board(COLUMNS)
     tables = node_graph(COLUMNS)
     rows: list[list[Any]] = [
@@ -140,7 +141,7 @@ def write_board(folder: Path) -> Path:
 
 
 def settle(small: SmallBoard) -> None:
-    """Write who wins into the table of first stones, for the pie rule."""
+    """Write the winners into the table of first stones, which is used for the pie rule."""
     atoll = board(COLUMNS)
     won = dict[str, int]()
     for name in atoll.names[: atoll.size]:
@@ -153,7 +154,7 @@ def settle(small: SmallBoard) -> None:
 
 
 def check_lemmas() -> None:
-    """Have the prover show all lemmas, and the checker read a certificate of each first stone."""
+    """Prove all lemmas; verify a certificate for each first stone with the checker."""
     small = load_small_board()
     prover = Prover(COLUMNS)
     begun = process_time()

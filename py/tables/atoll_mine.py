@@ -1,7 +1,8 @@
-"""Atoll's problems, found: positions in which one move wins and every other one loses, proven.
+"""Search for Atoll's problems: positions in which exactly one move wins, with proofs.
 
-Levels play against themselves; a compiled search (atoll_sole.cpp, with the machine's C++ compiler)
-says where one cell alone wins, and the prover shows it. `atoll_problems.py` runs this.
+A level plays against itself. A compiled search (atoll_sole.cpp, compiled with the C++ compiler)
+finds positions in which exactly one cell wins, and the prover proves them. `atoll_problems.py` uses
+this module.
 """
 
 from __future__ import annotations
@@ -27,43 +28,44 @@ from skerry.games.atoll.rules import SWAP, AtollState
 from bench.common import ROOT
 
 COLUMNS = 7
-"""Three games of level 4 on eleven columns had no problem among 5,388 positions of their last 24
-plies, where the compiled search may look at 200 positions each."""
+"""The size of the board. On eleven columns, three games of level 4 had no problem among the 5,388
+positions of their last 24 plies (with a limit of 200 positions for the compiled search)."""
 
 WORK = 1500
-"""Positions that the prover may look at for one question: more finds harder problems, and spends
-its time on positions that stay open."""
+"""Greatest number of positions that the prover searches for one proof. With more, it finds harder
+problems, but spends more time on positions that it can't decide."""
 
 SEEN = 2000
-"""The same for the compiled search and a whole position."""
+"""Greatest number of positions that the compiled search visits for all moves of a position."""
 
 STONES = 10
-"""From how many stones on positions are looked at: earlier ones mostly stay open."""
+"""Least number of stones in a problem. Positions with fewer stones mostly can't be decided."""
 
 OPENINGS = (2, 3, 3)
-"""Random stones before play, game by game. The player who begins is usually ahead and errs later,
-so
-after two stones Black rarely has the winning move. The first 250 games of the record had two."""
+"""Number of random stones at the start of a game, drawn from this list. The player who begins is
+usually ahead and errs later, so after two stones Black rarely has the only winning move. The first
+250 games of the record had two random stones."""
 
 PLAYERS = (4, 4, 4, 5)
-"""Levels that play against themselves, game by game."""
+"""Levels; one of them is drawn for each game."""
 
 OF_A_GAME = 4
-"""Problems of one game at most, no two with the same answer: the next position of a game often
-asks the same."""
+"""Greatest number of problems from one game. They have different answers, because successive
+positions of a game often pose the same problem."""
 
 LANES = 512
 BATCHES = 2
-"""Random games of a batch, and how many batches may not find the answer."""
+"""Number of random games in a batch, and number of batches. A problem's answer must not be the cell
+that decides most games of a batch."""
 
 TOP = 480
-"""Evaluations of level 5: four times those of level 4, and the same on every machine."""
+"""Number of evaluations of level 5: four times those of level 4, and the same on every machine."""
 
 Row = dict[str, Any]
 
 
 class Sole:
-    """The compiled search, running."""
+    """A running process of the compiled search."""
 
     def __init__(self, columns: int, program: Path) -> None:
         tables = node_graph(columns)
@@ -80,7 +82,7 @@ class Sole:
         self._process.stdin.flush()
 
     def key(self, state: AtollState) -> int | None:
-        """Return the only winning cell; None if there is none, several, or it is undecided."""
+        """Return the only winning cell; None if no cell or several cells win, or if undecided."""
         self._say(f"{state.black:x} {state.white:x} {state.to_move} {SEEN}")
         assert self._process.stdout
         words = self._process.stdout.readline().split()
@@ -98,7 +100,7 @@ def compile_solver(folder: Path) -> Path:
 
 
 def mine_game(game: int, sole: Sole) -> Iterator[Row]:
-    """The problems of a game."""
+    """Yield the problems of a game with this number, which is the seed."""
     rng = Random(f"play/{game}")
     level = rng.choice(PLAYERS)
     states = list(play_positions(level, rng))
@@ -117,7 +119,9 @@ def mine_game(game: int, sole: Sole) -> Iterator[Row]:
 
 
 def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
-    """The positions of a game of a level against itself, and those after its other moves."""
+    """Yield the positions of a game of a level against itself ("played"), and the positions after
+    its other legal moves ("beside").
+    """
     state = AtollState(COLUMNS)
     budget = Budget(work=TOP if level == 5 else None)
     opening = rng.choice(OPENINGS)
@@ -139,7 +143,7 @@ def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
 
 
 def plain(here: Position) -> bool:
-    """Whether the next stone completes a path or a chain, or has to stop a path."""
+    """Return whether the next stone can complete a path or a chain, or must stop a path."""
     return (
         urgent(here) is not None
         or winning_cell(here, here.empty) is not None
@@ -148,7 +152,7 @@ def plain(here: Position) -> bool:
 
 
 def deciding_cells(state: AtollState) -> set[int]:
-    """Return the cells that decide most random games of a batch."""
+    """Return for each batch the cell that decides most of its random games."""
     current = position(state)
     cells = set[int]()
     for seed in range(BATCHES):
@@ -159,21 +163,24 @@ def deciding_cells(state: AtollState) -> set[int]:
 
 
 def sort_by_swing(here: Position, key: int) -> list[int]:
-    """The other moves, those first that decide most random games."""
+    """Return the empty cells except `key`. Cells that decide many random games come first."""
     swing = evaluate(here, LANES, Random(sum(here.stones))).swing
     return sorted((item for item in here.empty if item != key), key=lambda item: -swing[item])
 
 
 def place_stone(state: AtollState, cell: int) -> tuple[int, int]:
-    """The stones of both colours after a move."""
+    """Return the stones of both colours (bits) after the player to move plays `cell`."""
     if state.to_move:
         return state.black, state.white | 1 << cell
     return state.black | 1 << cell, state.white
 
 
 def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
-    """Replies, each with a carrier: it refutes all moves outside of it. Together they refute all of
-    the moves; None if one wins, or stays open."""
+    """Return replies that together refute all `moves`, each with its carrier.
+
+    A reply refutes every move outside its carrier. The result is None if one of the moves wins or
+    is not decided.
+    """
     colour = state.to_move
     results = list[Row]()
     left = set(moves)
@@ -190,8 +197,10 @@ def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> lis
 
 
 def problem(state: AtollState, key: int) -> Row | None:
-    """The problem, judged by a prover that knows nothing yet, so that its work counts what this one
-    takes."""
+    """Return the problem with the answer `key`, with its proofs; None if they can't be found.
+
+    A new prover is used, so that its work is that of this problem alone.
+    """
     prover = Prover(state.columns)
     colour = state.to_move
     solved = prover.solve(place_stone(state, key), 1 - colour, WORK)

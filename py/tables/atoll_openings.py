@@ -2,13 +2,13 @@
 
     python py/tables/atoll_openings.py 11
 
-Each stone gets a search of `--work` evaluations, and `--games` self-play games without swap, at
-`--play` evaluations a move. The search sees small differences between stones but not how much a
-first stone is worth in wins, so its values are fitted to the results (log-odds of winning = shift +
-slope * log-odds of value). A stone's value is this fit, weighted as FIT games, combined with its
-own games.
+Each stone gets a search of `--work` evaluations, and `--games` self-play games without swap, with
+`--play` evaluations for each move. The search sees small differences between stones, but not how
+often a first stone wins. So a logistic regression fits its values to the results of the games:
+log-odds of winning = shift + slope * log-odds of the value. The result for a stone is the mean of
+its fitted value, which has the weight of FIT games, and the results of its own games.
 
-With `--games 0` the fit is the one found on the standard board (SHIFT, SLOPE).
+With `--games 0`, the constants SHIFT and SLOPE are used, which were found on the standard board.
 
 Rotating the board by 180 degrees keeps colours, so a stone and its twin share all results.
 """
@@ -39,7 +39,7 @@ from bench.common import ROOT
 TABLE = ROOT / "py/skerry/games/atoll/openings.json"
 WORK = {7: 2000, 11: 2000, 15: 1000, 19: 500}
 FIT = 24
-"""How many games the fit weighs as much as."""
+"""The weight of a fitted value, in games."""
 
 SHIFT = 0.94
 SLOPE = 4.12
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def settle(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str, float]:
-    """Return each stone's value from search values and game results."""
+    """Return each stone's win share from rows of (stone, twin, search value, games won)."""
     results = [(v, k < won) for _, _, v, won in rows for k in range(games)]
     shift, slope = fit(results) if games else (SHIFT, SLOPE)
     print(f"shift {shift:.2f}, slope {slope:.2f}")
@@ -89,7 +89,7 @@ def black_wins(columns: int, name: str, work: int, number: int) -> bool:
 
 
 def twins(atoll: Board) -> Iterator[tuple[str, str]]:
-    """Each cell with the one half a turn away, every pair once."""
+    """Yield each cell with its twin after half a turn of the board, every pair once."""
     n = atoll.columns
     at = {place: cell for cell, place in enumerate(atoll.places[: atoll.size])}
     for (q, y), cell in at.items():
@@ -99,7 +99,7 @@ def twins(atoll: Board) -> Iterator[tuple[str, str]]:
 
 
 def value(columns: int, name: str, work: int) -> float:
-    """The worth of a first stone to its owner."""
+    """Return the value of a first stone for its owner (0 to 1) by a search."""
     eye = PlayoutEvaluator(Random(f"{columns}/{name}"))
     search = Search(eye.expand, play)
     root = search.root(position(AtollState(columns).apply(name)))
@@ -111,10 +111,10 @@ def value(columns: int, name: str, work: int) -> float:
 
 
 def fit(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """Shift and slope of greatest likelihood, by Newton's method.
+    """Return the most likely shift and slope for rows of (search value, won), by Newton's method.
 
-    Few positions, all of them won as foreseen, would drive the slope to infinity: a weak
-    belief in shift 0 and slope 1 (standard deviations 2 and 3) is counted in.
+    A normal prior around shift 0 and slope 1 (standard deviations 2 and 3) keeps the slope finite
+    if there are few games and all of them end as the search expects.
     """
     shift = 0.0
     slope = 1.0

@@ -1,12 +1,12 @@
-"""Fit the weights of Atoll's search priors to played moves.
+"""Fit the constants of Atoll's search priors to played moves.
 
     python py/tables/atoll_priors.py NAME ..
 
-NAME is a match in bench/games/NAME.json, played by a bench. Each undecided position is evaluated
-once; a cell's probability is its share of the weights. Weights are products of powers, so the fit
-is a logistic regression by gradient descent. A quarter of the openings is held out. Prints the
-probability of the played move (geometric mean) for the old and the fitted constants, and the
-constants.
+NAME is a match in bench/games/NAME.json, played by a benchmark. Each undecided position is
+evaluated once. A cell's prior probability is its weight divided by the sum of all weights. A weight
+is a product of powers, so the fit is a logistic regression, by gradient descent. A quarter of the
+openings is held out. For the old and for the fitted constants, the script prints the geometric mean
+of the probability of the played move, and the constants.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ RATE = 0.05
 
 Array = Any
 Case = tuple[Array, int, bool]
-"""Features by cell, which of them was played, whether it is kept back."""
+"""The features of each cell, the index of the played cell, and whether the case is held out."""
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def positions(name: str) -> Iterator[Case]:
-    """The cases in a match."""
+    """Yield the cases of a match."""
     rng = Random(name)
     for played in games(name):
         state = load("atoll").start(PRESET)
@@ -78,7 +78,11 @@ def positions(name: str) -> Iterator[Case]:
 
 
 def features(here: Position, cells: list[int], swing: list[float]) -> Array:
-    """By cell, the logarithm of what each constant alone makes of its weight, per unit of it."""
+    """Return the features of each cell.
+
+    Feature k of a cell is the logarithm of its weight if only constant k has an effect: a power of
+    1, or a factor of e.
+    """
     before = {name: getattr(search, name) for name in POWERS + FACTORS}
     columns: list[Array] = []
     for name in POWERS + FACTORS:
@@ -92,7 +96,7 @@ def features(here: Position, cells: list[int], swing: list[float]) -> Array:
 
 
 def fitted(cases: list[Case], start: Array) -> Array:
-    """Weights that give the moves that were played the greatest chance, by Adam."""
+    """Return the weights for which the played moves are most probable, by Adam from `start` on."""
     weights = start.copy()
     mean = np.zeros_like(start)
     square = np.zeros_like(start)
@@ -106,7 +110,7 @@ def fitted(cases: list[Case], start: Array) -> Array:
 
 
 def loss(cases: list[Case], weights: Array) -> tuple[float, Array]:
-    """The mean of the negative log chances, and its slope."""
+    """Return the mean negative log-probability of the played moves, and its gradient."""
     total = 0.0
     slope = np.zeros_like(weights)
     for rows, wanted, _ in cases:

@@ -1,4 +1,4 @@
-"""Mine problems for Atoll: positions with exactly one winning move, proven.
+"""Mine problems for Atoll: positions with exactly one winning move, with proofs.
 
     python py/tables/atoll_problems.py --minutes 60
     python py/tables/atoll_problems.py --minutes 0 --write     # add to the game's data, record
@@ -7,18 +7,19 @@
 Levels 4 and 5 play against themselves from two or three random stones. A position of these games,
 or one move away from them, is a problem if
 
-- exactly one move wins. A compiled search finds it and the prover proves it: one proof for the move
-  and enough proofs for the replies that every other move is outside one of their carriers;
+- exactly one move wins. A compiled search finds it and the prover proves it: with a proof for the
+  move, and with proofs for replies to the other moves (a reply refutes every move outside its
+  carrier);
 - a batch of random games (the evaluation of level 2) wouldn't choose the move, and neither side
-  completes a path or chain at once;
+  can complete a path or chain at once;
 - no other problem is the same board rotated, or mirrored with colours exchanged.
 
-Every level then tries each problem with two sets of seeds. The first set and the work of the proof
-decide the degree by fixed thresholds; the second measures repeatability on the same problems
-(bench/results/atoll_problems.json).
-Finds are written to bench/games/atoll_problems.jsonl, a line for each game that has a problem; the
-next run continues with the next game. `--write` appends new problems to the game's data
-while a degree has room; existing problems keep their numbers.
+Every level then tries each problem with two sets of seeds. The results of the first set and the
+work of the proof decide the problem's degree, by fixed thresholds. The second set measures whether
+these results can be repeated (bench/results/atoll_problems.json).
+Problems are written to bench/games/atoll_problems.jsonl, a line for each game that has a problem;
+the next run continues with the next game. `--write` appends new problems to the game's data, up to
+EACH problems of a degree; existing problems keep their numbers.
 """
 
 from __future__ import annotations
@@ -54,16 +55,15 @@ FOUND = GAMES / "atoll_problems.jsonl"
 DATA = ROOT / "py/skerry/games/atoll/problem/lines/problems.txt"
 
 SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
-"""How often each level tries a problem, for each of the two sets."""
+"""The number of seeds in a set for each level: how often it tries a problem."""
 
 DOUBLED = 0.02
-"""Share of failures that doubling the proof's work counts for. More makes the grade predict
-failures
-less well; with 0, problems that all levels solve have no order."""
+"""What doubling the proof's work adds to the hardness, as a share of failures. With a higher value,
+degrees predict failures less well; with 0, problems that all levels solve would be equally hard."""
 
 THRESHOLDS = (0.37, 0.49, 0.67, 0.81)
-"""Limits between degrees, by `hardness`: quintiles of the first 536 problems. They are fixed, so a
-problem keeps its degree when more are added."""
+"""The limits of `hardness` between the degrees: quintiles of the first 536 problems. They are
+fixed, so that a problem keeps its degree when more problems are added."""
 
 
 def main() -> None:
@@ -112,7 +112,7 @@ def load_rows() -> list[Row]:
 
 
 def failures(it: Row, which: str) -> list[int]:
-    """How often each level misses the answer, with the seeds of a set."""
+    """Return how often each level misses the answer with the seeds of set `which` ("a" or "b")."""
     state = state_of(it)
     results: list[int] = []
     for level, count in SEEDS.items():
@@ -127,7 +127,7 @@ def failures(it: Row, which: str) -> list[int]:
 
 
 def state_of(it: Row) -> AtollState:
-    """The position of a problem."""
+    """Return the position of a problem."""
     number = board(it["columns"]).number
     black, white = (sum(1 << number[name] for name in it[colour]) for colour in ("black", "white"))
     return AtollState(it["columns"], black, white, last=it["last"])
@@ -137,7 +137,7 @@ def state_of(it: Row) -> AtollState:
 
 
 def write_problems(problems: list[Row]) -> None:
-    """Add to the game's data, and record how its problems are graded."""
+    """Add problems to the game's data, and record statistics of all its problems."""
     lines = DATA.read_text("utf-8").splitlines() if DATA.exists() else []
     results = {line(problem): problem for problem in problems}
     counts = Counter(each[0] for each in lines)
@@ -171,22 +171,22 @@ def write_problems(problems: list[Row]) -> None:
 
 
 def degree(it: Row) -> int:
-    """From 1, easy, to 5."""
+    """Return a problem's degree, from 1 (easy) to 5."""
     return 1 + bisect(THRESHOLDS, hardness(it))
 
 
 def hardness(it: Row) -> float:
-    """Return a problem's hardness from failures of the first set and the work of the proof."""
+    """Return a problem's hardness: from the failures with the first set, and the proof's work."""
     return failure_share(it["failures"][0]) + DOUBLED * log2(1 + sum(it["work"]))
 
 
 def failure_share(failures: Sequence[int]) -> float:
-    """The share of tries that failed, each level counted alike."""
+    """Return the share of tries that failed (0 to 1); all levels have the same weight."""
     return mean(n / count for n, count in zip(failures, SEEDS.values(), strict=True))
 
 
 def misses(problems: Sequence[Row]) -> list[float]:
-    """The share that each level misses of these, with the second set of seeds."""
+    """Return for each level the share of tries that failed, with the second set of seeds."""
     tries = list(SEEDS.values())
     return [
         mean(problem["failures"][1][level] / tries[level] for problem in problems)
@@ -195,8 +195,10 @@ def misses(problems: Sequence[Row]) -> list[float]:
 
 
 def rating(missing: Sequence[float]) -> int:
-    """The Elo of problems of which the levels miss such shares, by their own ratings: the one at
-    which they would find as many in all as they did."""
+    """Return the Elo rating of problems, given the share that each level misses.
+
+    With this rating as an opponent, the levels' own ratings predict the same total of solutions.
+    """
     ratings = [level.rating or 0 for level in GAME.levels]
     low = -2000.0
     high = 4000.0
@@ -208,7 +210,7 @@ def rating(missing: Sequence[float]) -> int:
 
 
 def line(it: Row) -> str:
-    """A problem as the game reads it: see `known.py` there."""
+    """Return a problem as a line of the game's data (see atoll/problem/known.py)."""
     state = state_of(it)
     stones = [f"{state.black:x}", f"{state.white:x}"]
     replies = [f"{each['reply']}:{each['carrier']}" for each in it["refutations"]]
@@ -220,7 +222,7 @@ def line(it: Row) -> str:
 
 
 def in_game() -> list[Problem]:
-    """All problems that the game has."""
+    """Return all problems in the game's data."""
     results: list[Problem] = []
     for number, each in enumerate(DATA.read_text("utf-8").splitlines(), 1):
         degree, _blank, rest = each.partition(" ")
@@ -229,11 +231,10 @@ def in_game() -> list[Problem]:
 
 
 def prove_problem(it: Problem) -> int:
-    """Prove a problem with a new prover, verify it with the checker, and return the number of
-    proofs.
+    """Prove a problem with new provers, verify the proofs, and return their number.
 
     Raises:
-        ValueError: if a proof is missing, or a move is not refuted.
+        ValueError: A proof is missing, or a move is not refuted.
     """
     state = it.start
     ours = it.start.to_move
@@ -250,8 +251,18 @@ def prove_problem(it: Problem) -> int:
 
 
 def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: int) -> None:
-    """Prove that a colour wins after its move, though the other one moves next and has every empty
-    cell but those that the winner needs."""
+    """Prove that `winner` wins after `move`, even if the other colour gets all other empty cells.
+
+    Args:
+        state: The position before the move.
+        winner: The colour that wins.
+        move: The cell of its move (bits).
+        needs: The empty cells that it needs (bits), which stay empty.
+        to_move: The colour that moves next.
+
+    Raises:
+        ValueError: The prover doesn't find a proof, or the checker rejects it.
+    """
     stones = [state.black, state.white]
     empty = (1 << state.board.size) - 1 & ~(stones[0] | stones[1])
     stones[winner] |= move
@@ -268,7 +279,7 @@ def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: in
 
 
 def spearman(one: list[float], other: list[float]) -> float:
-    """The rank correlation, equal values sharing the mean of their ranks."""
+    """Return Spearman's rank correlation. Equal values share the mean of their ranks."""
     return correlation(ranks(one), ranks(other))
 
 
@@ -278,7 +289,11 @@ def ranks(values: list[float]) -> list[float]:
 
 
 def images(it: Row) -> list[tuple[int, frozenset[tuple[int, int]], frozenset[tuple[int, int]]]]:
-    """The position as it is, turned by half, and mirrored either way with colours exchanged."""
+    """Return the four images of a position that are equivalent as problems.
+
+    They are the position itself, rotated by 180 degrees, and both of these mirrored with colours
+    exchanged.
+    """
     atoll = board(it["columns"])
     n = it["columns"]
     results = []

@@ -1,16 +1,17 @@
-// Whether one move alone wins a position of Atoll.
+// Find out whether exactly one move wins a position of Atoll.
 //
-// The first line tells the board (see atoll_mine.py, `Sole`): cells, nodes, the neighbours of
-// each node and the two pairs of islands of both colours, as hexadecimal bits. Then a line for each
-// question, "black white colour most": the stones of both colours (islands are added here), who is
-// to move, and how many positions may be looked at. Answers:
+// The first line of the input is the board (see atoll_mine.py, `Sole`): the numbers of cells and
+// nodes, the neighbours of each node and the two pairs of islands of both colours, as hexadecimal
+// bits. Each further line is a question, "black white colour most": the stones of both colours
+// (without islands), the colour to move, and the greatest number of positions to visit. Answers:
 //
-//     -           none or more than one wins, or it stays open
-//     work key    how many positions were looked at, and the cell that wins
+//     -           no move or several moves win, or the search ran out of positions
+//     work key    the number of visited positions, and the winning cell
 //
-// Depth first through must-play regions: a move that loses does so by a carrier, and whatever lies
-// outside of it loses as well (Hayward and others, 2005). Chains of groups with two cells in common
-// count as joined. Nothing here is taken on trust: the prover and the checker do it all again.
+// It searches depth first through must-play regions: if a move loses, the winner needs only the
+// cells of a carrier, so every move outside the carrier loses as well (Hayward and others, 2005).
+// Groups with two common empty cells count as connected. The results are not trusted: the prover and
+// the checker repeat them.
 
 #include <algorithm>
 #include <cstdint>
@@ -57,7 +58,7 @@ static void read_groups(Bits stones, Bits empty, Side& side) {
   }
 }
 
-// A chain from island to island over groups with two empty cells in common: its cells, if any.
+// Find a chain from island to island over groups with two common empty cells, and set its cells.
 static bool chain(const Side& side, int colour, Bits& cells) {
   for (auto& pair : ends[colour]) {
     if (!pair[0]) continue;
@@ -93,7 +94,7 @@ static bool chain_of(Bits stones, Bits empty, int colour, Bits& cells) {
   return chain(side, colour, cells);
 }
 
-// How many cells a path over each empty cell still wants, at the least.
+// Set for each empty cell the least number of stones that a path over this cell still needs.
 static void distances(Bits own, Bits empty, int colour, int* found) {
   for (int v = 0; v < size; v++) found[v] = 99;
   for (auto& pair : ends[colour]) {
@@ -143,7 +144,7 @@ static Slot& slot(Bits own, Bits other, int colour) {
 
 static Answer search(Bits own, Bits other, int colour);
 
-// Whether the colour to move wins: the cell, or the cells that the other side needs.
+// Return whether the colour to move wins, its winning cell, and the cells that the winner needs.
 static Answer solve(Bits own, Bits other, int colour) {
   Slot& known = slot(own, other, colour);
   if (known.own == own && known.other == other && known.colour == colour) return known.answer;

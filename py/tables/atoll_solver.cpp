@@ -1,25 +1,29 @@
-// Who wins positions of Atoll's small board: the search of skerry/games/atoll/prover, compiled.
+// Find the winners of positions on Atoll's small board, by the search of skerry/games/atoll/prover.
 //
-//   atoll_solver lemmas FILE WORK POSITION ..   decide positions, all of them in turn with WORK
-//       positions looked at, then half as many again, until all are decided; write the lemmas that
-//       decide them to FILE. A position is its cells in the order of play, joined by commas
+//   atoll_solver lemmas FILE WORK POSITION ..   decide positions and write the lemmas that decide
+//       them to FILE. It searches each position for WORK nodes in turn, and then with limits that
+//       grow by half, until all are decided. A POSITION is its cells in the order of play, joined
+//       by commas
 //   atoll_solver moves WORK                     for each line "black white colour" on standard
-//       input (stones as hexadecimal bits), the cells with which `colour`, to move, wins; "?"
-//       where a cell takes more than WORK positions
+//       input (stones as hexadecimal bits), print the cells with which `colour`, to move, wins; "?"
+//       for a cell that takes more than WORK positions
 //
-// The board comes in a file whose name is in ATOLL_BOARD; atoll_first_stones.py writes it, compiles
-// this and runs it. It looks at some 20,000 to 40,000 positions a second, the prover at 300.
+// The environment variable ATOLL_BOARD has the name of a file with the board.
+// atoll_first_stones.py writes this file, and compiles and runs this program. It searches some
+// 20,000 to 40,000 positions a second, the prover 300.
 //
-// What it says is not believed: the lemmas are shown anew by the prover, whose certificates the
-// checker reads. So it keeps no steps of proofs, only what a position's winner needs: stones, and
-// a carrier that the other colour has no stone in. It differs from the prover in this:
+// The results are not trusted: the prover proves the lemmas again, and the checker verifies its
+// certificates. So this program keeps no steps of proofs, only the cells that a position's winner
+// needs: its stones, and a carrier in which the other colour has no stone. It differs from the
+// prover in these points:
 //
-// - A group that a connection leads over counts whole among the stones needed.
-// - One move in SHARE, and FIRST more, count for the numbers of a position. Tried were 1 with 3, 4
-//   and 8, 2 with 4, and 3 with 3: 1 with 3 decided d2, a4 and c4 in the fewest seconds.
-// - Proofs that connections alone give are not kept to be matched with other positions, and of the
-//   others the less useful half is forgotten whenever there are MOST of a colour: more of them
-//   decide more, and each new position is held against all.
+// - If a connection leads over a group, all stones of the group count as needed.
+// - Only one move in SHARE, and FIRST more, count for the proof numbers of a position. With FIRST 1
+//   and SHARE 3 it decided d2, a4 and c4 in the fewest seconds; 1 with 4 and 8, 2 with 4, and 3 with
+//   3 were slower.
+// - Proofs that consist of connections only are not kept for matching with other positions. If there
+//   are more than MOST other proofs of a colour, the less useful half is dropped: each new position
+//   must be compared with all of them.
 
 #include <algorithm>
 #include <array>
@@ -58,7 +62,7 @@ static void each(Set set, Act act) {
 // ------------------------------------------------------------------------------------- the board
 
 struct Bridge { int a, b, one, other; };
-struct Touching { int a, b, at_a, at_b; };  // 3 to the power of the place of b round a, of a round b
+struct Touching { int a, b, at_a, at_b; };  // at_a: 3 ** (the place of b in the ring of a); at_b too
 
 static int size, nodes;
 static Words names;
@@ -149,14 +153,14 @@ static Inferior inferior(const Set stones[2]) {
 
 // ------------------------------------------------------------- virtual connections: connections.py
 
-struct Link { Set carrier, stones; int key; };  // a half connection has a key, in the carrier; else -1
+struct Link { Set carrier, stones; int key; };  // key: the cell that a half connection still needs, or -1
 
 class Net {
   public:
     bool won;
     Link win;                // a connection of opposite islands, if one was found
-    std::vector<Link> wins;  // else half ones
-    Set must;                // what all of these need
+    std::vector<Link> wins;  // otherwise half connections of them
+    Set must;                // the cells that all of them need
 
     void find(int colour, Set own, Set free, bool only_one_half) {
         once = only_one_half;
@@ -184,7 +188,7 @@ class Net {
             each(beside & free, [&](int v) { add(at, v, {0, group[at], -1}); });
         }
         for (auto &bucket : queue)
-            for (size_t k = 0; k < bucket.size(); k++) {  // grows meanwhile
+            for (size_t k = 0; k < bucket.size(); k++) {  // the bucket grows during the loop
                 Found it = bucket[k];
                 if (it.link.key < 0) whole(it.start, it.end, it.link);
                 else half(it.start, it.end, it.link);
@@ -314,7 +318,7 @@ class Net {
         }
     }
 
-    // Adds what `all` and up to `most` of the first `below` half connections make together.
+    // Adds the connections that `all` and up to `most` of the first `below` half connections form.
     void disjoint(int start, int end, int below, Set shared, Link all, int most) {
         for (int k = 0; k < below; k++) {
             const Link &it = semi[start][end][k];
@@ -343,7 +347,7 @@ static Set random_bits(Set &state) {
     return state ^= state << 17;
 }
 
-// In how many games each empty cell decides who wins; the same for the same `seed`.
+// Count for each empty cell in how many random games it decides the winner. `seed` fixes the games.
 static void swings(const Set stones[2], Set seed, int *swing) {
     static Lanes held[2][NODES], reach[2][4][NODES];
     for (int v = 0; v < nodes; v++) {
@@ -404,7 +408,7 @@ static std::vector<int> deps;
 static Patterns patterns[2];
 static std::unordered_map<std::array<Set, 2>, int, Hash> numbered[2];
 
-// The number of a lemma; -1 if connections alone show it and it is not worth keeping.
+// Return the number of a lemma; -1 if it consists of connections only and is not kept.
 static int lemma_of(int winner, Set stones, Set carrier, uint32_t work, const std::vector<int> &uses) {
     auto known = numbered[winner].find({stones, carrier});
     if (known != numbered[winner].end()) return known->second;
@@ -427,8 +431,8 @@ static int lemma_of(int winner, Set stones, Set carrier, uint32_t work, const st
     return number;
 }
 
-// Calls `hit` with the number of each pattern, from `since` on, that lacks one stone at most, and
-// with that stone; until it says that this is enough.
+// Call `hit` for each pattern from number `since` on that lacks at most one stone, with the number
+// and that stone, until `hit` returns true.
 template <class Hit>
 static void scan(const Patterns &known, size_t since, Set mine, Set theirs, Hit hit) {
     typedef long long Truth __attribute__((vector_size(32)));
@@ -457,7 +461,7 @@ enum { OPEN, WON, LOST };  // for the player to move
 struct Refutation { Set stones, carrier; int key, lemma, next; };
 
 struct Node {
-    Set stones[2], must, needs, carrier;  // needs and carrier, key and lemma: once it is decided
+    Set stones[2], must, needs, carrier;  // needs, carrier, key and lemma are set once it is decided
     uint32_t phi, delta, seen[2], work;
     int refuted, lemma;
     uint8_t colour, state, key, many, moves[38];
@@ -518,7 +522,7 @@ static void win(Node &node, int key, Set needs, Set carrier, int lemma) {
     node.lemma = lemma;
 }
 
-// Whether a pattern decides a position; those that lack a stone narrow what may be played.
+// Return whether a pattern decides a position. Patterns that lack a stone narrow `must`.
 static bool matched(Node &node) {
     int me = node.colour, other = 1 - me;
     Set mine = node.stones[me], theirs = node.stones[other];
@@ -600,7 +604,7 @@ static uint32_t &place(const Node &like) {
     return table[at];
 }
 
-// The number of a position in the pool; 0 where it would be new and the work is done.
+// Return the number of a position in the pool; 0 if it is new and the limit of work is reached.
 static int look(Set black, Set white, int colour) {
     Node like{};
     like.stones[0] = black;
@@ -622,7 +626,7 @@ static int look(Set black, Set white, int colour) {
     return pool.size() - 1;
 }
 
-// Forget the less useful half of a colour's patterns when there are too many; the newest stay.
+// Drop the less useful half of a colour's patterns if there are too many; the newest ones stay.
 static void forget() {
     for (int colour = 0; colour < 2; colour++) {
         Patterns &all = patterns[colour];
@@ -648,7 +652,7 @@ static void forget() {
     }
 }
 
-// The open moves that count; none if the position is decided now, or the work is done.
+// Return the open moves that count; no moves if the position is decided now or work has run out.
 static std::vector<int> children(int at) {
     std::vector<int> found, under;
     while (true) {
@@ -721,7 +725,7 @@ static void search(int at, uint32_t phi, uint32_t delta) {
     }
 }
 
-// Who wins with `colour` to move; -1 where that takes more than `work` positions.
+// Return the winner with `colour` to move; -1 if that takes more than `work` positions.
 static int solve(Set black, Set white, int colour, uint64_t work) {
     limit = looked + work;
     tired = false;
@@ -730,7 +734,7 @@ static int solve(Set black, Set white, int colour, uint64_t work) {
     return tired ? -1 : pool[at].state == WON ? colour : 1 - colour;
 }
 
-// ------------------------------------------------------------------------------------ what is asked
+// ----------------------------------------------------------------------------------------- commands
 
 struct Position { std::string text; Set stones[2]; int colour; uint64_t work; int winner; };
 
@@ -750,8 +754,8 @@ static Position position_of(const std::string &text) {
     return it;
 }
 
-// Writes the lemmas that decided positions rest on, each after those it uses, with what it costs
-// to show it from nothing: the positions looked at, and those of all that it uses.
+// Write the lemmas on which the decided positions depend, each after the lemmas that it uses. The
+// cost of a lemma is the number of positions searched for it and for all lemmas that it uses.
 static void write_lemmas(const char *path, const std::vector<Position> &positions) {
     std::vector<bool> used(lemmas.size());
     for (auto &it : positions) {

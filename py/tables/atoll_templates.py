@@ -1,10 +1,11 @@
-"""Find the templates of a stone and an island, and write the table of them.
+"""Find the templates that connect a stone with an island, and write a table of them.
 
     python py/tables/atoll_templates.py
 
-For each stone up to ROWS rows off an island the prover's connections are asked what joins the two
-while the other colour moves first, within REACH steps of the stone: the MOST smallest carriers of
-at most CELLS cells are kept. tests/games/atoll/test_templates.py plays each of them to the end.
+A template is a stone near an island with a carrier: a set of empty cells in which the two can be
+connected even if the other colour moves first. The prover's connections find carriers within REACH
+steps of each stone that is at most ROWS rows from an island. The table has the MOST smallest of
+them with at most CELLS cells. tests/games/atoll/test_templates.py plays each of them to the end.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def main() -> None:
 
 
 def templates(columns: int) -> dict[str, dict[str, list[str]]]:
-    """The carriers of a board's templates, by island and stone."""
+    """Return the carriers of a board's templates, by island and stone."""
     tables = node_graph(columns)
     names = board(columns).names
     results: dict[str, dict[str, list[str]]] = {}
@@ -56,7 +57,7 @@ def templates(columns: int) -> dict[str, dict[str, list[str]]]:
 
 
 def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
-    """An island, a stone and a carrier that joins them, for each there is."""
+    """Yield the island, the stone and the carrier (bits) of each template."""
     for number, colour in enumerate(tables.colour):
         island = tables.size + number
         for stone in near(tables, island, ROWS)[len(tables.beside[island]) :]:

@@ -2,11 +2,12 @@
 
     python py/tables/competition_deck.py FOLDER
 
-The folder holds islands.json (a record per island, with the source and grade of each field),
-outlines.geojson (a feature per island) and world.geojson (land). What the game needs of them goes
-to py/skerry/games/competition/cards.json: figures as they are, outlines as SVG path data in a box
-of 100 by 100 units round (0, 0), the world in degrees from (-180, 90). SOURCES.md beside it says
-where the figures come from, and FIGURES.md, which is made here as well, of each figure.
+The folder has islands.json (a record for each island, with the source and grade of each field),
+outlines.geojson (a feature for each island) and world.geojson (land). The script writes the parts
+that the game needs to py/skerry/games/competition/cards.json: figures unchanged, outlines as SVG
+path data in a box of 100 by 100 units around (0, 0), the world in units of one degree with (0, 0)
+at longitude -180, latitude 90. It also writes FIGURES.md, a table with the source of each figure;
+SOURCES.md describes the sources.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ SEAS = (
     "Arctic Ocean",
     "Antarctic Ocean",
 )
-"""The rule book's order."""
+"""The names of the seas in the data set, in the order of the rule book."""
 
 FIGURES = (
     "area_km2",
@@ -51,7 +52,7 @@ FIGURES = (
     "population",
     "density_per_km2",
 )
-"""The order on the strip."""
+"""The figures in the data set, in the order of the categories on the strip."""
 
 COUNTRIES = {
     "AG": "Antigua and Barbuda",
@@ -121,7 +122,7 @@ COUNTRIES = {
 }
 
 GERMAN = {"cape-verde": "Kapverden"}
-"""German names that are shorter than the data set's."""
+"""German names that replace longer names in the data set."""
 
 Point = tuple[float, float]
 Ring = list[Point]
@@ -149,7 +150,7 @@ def read(path: Path) -> Any:
 
 
 def dumps(cards: Sequence[dict[str, Any]], land: str) -> str:
-    """The deck as JSON, one card a line so that differences can be read."""
+    """Return the deck as JSON. Each card is on its own line, so that diffs are readable."""
     rows = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in cards)
     return f'{{"world":"{land}",\n"cards":[\n{rows}\n]}}\n'
 
@@ -180,7 +181,7 @@ def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
 
 
 def note_text(island: dict[str, Any]) -> str:
-    """Return notes about an island's figures."""
+    """Return the note about an island's figures."""
     return str(island["note"]).replace("the seed ", "the rule book's ")
 
 
@@ -198,11 +199,11 @@ ORIGINS = (
     ("computed", "computed"),
     ("general knowledge", "not checked"),
 )
-"""How the data set names its sources, and how the table does."""
+"""For each source, the beginning of its name in the data set, and its name in the table."""
 
 
 def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """A table in Markdown: every figure with its unit, and whence it comes."""
+    """Yield the lines of a Markdown table with every figure, its unit, its grade and its source."""
     yield "## Every figure"
     yield ""
     yield "| island | area | highest point | temperature | precipitation | inhabitants | density |"
@@ -217,14 +218,14 @@ def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def cell(value: float | None, unit: str, source: dict[str, str]) -> str:
-    """A figure, its unit, its grade and its source."""
+    """Return the text of a table cell: a figure, its unit, its grade and its source."""
     if value is None:
         return "-"
     return f"{value:,} {unit}".strip() + f" ({source['grade']}: {whence(source['source'])})"
 
 
 def whence(source: str) -> str:
-    """A source in a few words: its name, or the host of a page, and the years that it gives."""
+    """Return a short name of a source: its name or the host of its page, with years if given."""
     station = re.search(r"WMO \d+ ([^,]+),.*mean (\d{4}-\d{4})", source)
     if station:
         return f"DWD, {station[1]}, {station[2]}"
@@ -241,7 +242,7 @@ def whence(source: str) -> str:
 
 
 def rings(geometry: dict[str, Any]) -> Iterator[Ring]:
-    """Return the closed rings of one or more polygons, unwrapped at longitude 180."""
+    """Yield the closed rings of a polygon or of several polygons."""
     many = geometry["type"] == "MultiPolygon"
     for polygon in geometry["coordinates"] if many else [geometry["coordinates"]]:
         for ring in polygon:
@@ -249,7 +250,10 @@ def rings(geometry: dict[str, Any]) -> Iterator[Ring]:
 
 
 def fit_projection(outline: list[Ring]) -> Any:
-    """The map from longitude and latitude to units: true to shape in the middle of the island."""
+    """Return a function from (longitude, latitude) to (x, y) in the outline's box.
+
+    It keeps the shape of the island (exactly in its middle) and fills the box.
+    """
     xs = [x for ring in outline for x, _ in ring]
     ys = [y for ring in outline for _, y in ring]
     x0 = (min(xs) + max(xs)) / 2
@@ -260,7 +264,13 @@ def fit_projection(outline: list[Ring]) -> Any:
 
 
 def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
-    """Path data in whole units; rings smaller than `least` square units become dots."""
+    """Return the path data of an outline in whole units.
+
+    Args:
+        outline: Its rings, in units.
+        tolerance: See `simplify_ring`.
+        least: Rings with a smaller area (in square units) become small diamonds.
+    """
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(area(ring)) >= least]
     small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
@@ -269,13 +279,13 @@ def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
 
 
 def islet(ring: Ring) -> tuple[int, int]:
-    """Return a key that merges small islands that are close together."""
+    """Return a rounded place for a small ring. Rings that are close together get the same place."""
     xs, ys = zip(*ring, strict=True)
     return 3 * round((min(xs) + max(xs)) / 6), 3 * round((min(ys) + max(ys)) / 6)
 
 
 def ring_path(ring: Ring) -> str:
-    """A ring as relative path data in whole units."""
+    """Return a ring as relative path data in whole units."""
     points = [(round(x), round(y)) for x, y in ring]
     steps: list[str] = []
     x, y = points[0]
@@ -293,12 +303,15 @@ def pair(x: int, y: int) -> str:
 
 
 def area(ring: Ring) -> float:
-    """The area within a ring, negative when it runs the other way."""
+    """Return the area of a ring; its sign depends on the direction of the ring."""
     return sum(x * v - u * y for (x, y), (u, v) in pairwise(ring)) / 2
 
 
 def simplify_ring(ring: Ring, tolerance: float) -> Ring:
-    """The ring without points that lie within `tolerance` of the line (Douglas, Peucker, 1973)."""
+    """Return the ring without points that are at most `tolerance` units from the simplified ring.
+
+    (D. Douglas, T. Peucker, 1973.)
+    """
     far = max(
         range(len(ring)), key=lambda k: hypot(ring[k][0] - ring[0][0], ring[k][1] - ring[0][1])
     )
@@ -317,7 +330,10 @@ def line(points: Ring, tolerance: float) -> Ring:
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
-    """From a point to the line through two others, or to the one if they are the same."""
+    """Return the distance of a point from the line through `start` and `end`.
+
+    If these are the same point, it is the distance from this point.
+    """
     (x, y), (x0, y0), (x1, y1) = point, start, end
     long = hypot(x1 - x0, y1 - y0)
     if not long:
@@ -326,7 +342,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 
 
 def world(land: Iterator[Ring]) -> str:
-    """The land of the earth, a unit to a degree, x from longitude -180 and y down from the pole."""
+    """Return the path data of the earth's land. One unit is one degree; (0, 0) is at (-180, 90)."""
     degrees = ([(x + 180, 90 - y) for x, y in ring] for ring in land)
     return path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)
 

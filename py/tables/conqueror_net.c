@@ -1,11 +1,12 @@
 /* The Conqueror for two on the basic board, and a net that learns what positions are worth.
 
-   conqueror_net learn GAMES SEED FILE    learn from games with itself, write weights to FILE
-   conqueror_net trace GAMES SEED         random games, turn by turn, to hold other rules against
+   conqueror_net learn GAMES SEED FILE    learn from self-play games, write the weights to FILE
+   conqueror_net trace GAMES SEED         print random games turn by turn, for a test
 
-   Written for speed, and only what learning needs: conqueror_net.py compiles and runs it. The rules
-   are those of position.py in the folder of the bot, the facts those of features.py there. A test
-   holds both against each other. Here tile t is column t % 8 of row t / 8, without a margin. */
+   conqueror_net.py compiles and runs this program. It has only the parts that learning needs. The
+   rules equal those of position.py in the bot's folder, and the facts are the features of
+   features.py there; a test compares them. Here tile t is in column t % 8 and row t / 8: there is
+   no column of water. */
 
 #include <math.h>
 #include <stdint.h>
@@ -56,7 +57,7 @@ static void lay(void) {
             if (k != i && spread(masks[i]) & masks[k]) beside[i][besides[i]++] = k;
 }
 
-/* Where 1, 2 and 3 steps lead over land: see board.reach. */
+/* Find the tiles that 1, 2 and 3 steps over land lead to: see board.reach. */
 static void ways(int tile, Set land, Set found[3]) {
     Set start = TILE(tile), near = spread(start) & land, second = spread(near) & land & ~start;
     Set level = near & sideways(start), upright = near & ~sideways(start);
@@ -67,7 +68,8 @@ static void ways(int tile, Set land, Set found[3]) {
     found[2] = (spread(second) & land & ~near) | square;
 }
 
-/* ---- positions: fields as in position.py */
+/* ---- positions, as in position.py: hot is one_free, warm two_free, fresh claim_pending, left
+   open_islands */
 
 typedef struct {
     Set land, taken, hot, warm, coins[2];
@@ -89,7 +91,7 @@ static void reaches(const Position *p, int seat, Set found[3]) {
     for (int k = 0; k < 3; k++) found[k] &= ~p->taken;
 }
 
-/* A turn begins: where each roll leads to; false when the game is over. */
+/* Begin a turn. Set found[k] to the tiles that k + 1 steps lead to. Return 0 if the game is over. */
 static int begin(Position *p, Set found[3]) {
     int seat = p->turn, tile = p->tokens[seat];
     if (p->fresh[seat]) {
@@ -121,7 +123,7 @@ static void land_on(Position *p, int tile) {
     }
 }
 
-/* The position after a landing, the rival to move; tile -1: the roll led nowhere. */
+/* Return the position after a landing, in which the rival is to move; tile -1: the player stays. */
 static Position landed(const Position *p, int tile) {
     Position after = *p;
     if (tile >= 0) land_on(&after, tile);
@@ -129,7 +131,7 @@ static Position landed(const Position *p, int tile) {
     return after;
 }
 
-/* The share of the player to move where the game is over. */
+/* Return the win share of the player to move in a finished game. */
 static float ended(const Position *p) {
     int scores[2] = {0, 0};
     for (int i = 0; i < ISLANDS; i++) {
@@ -175,7 +177,7 @@ static int grade(const Look *l, Set tiles) {
     return rolls ? rolls - 1 : l->near & tiles ? 7 : l->far & tiles ? 8 : 9;
 }
 
-/* A number for an island with so many coins, and who leads there: see _held in features.py. */
+/* Return the kind of an island by its coins, and set its leader: see _island_kind in features.py. */
 static int held(int mine, int theirs, int newest, int *lead) {
     *lead = mine != theirs ? (mine > theirs ? 1 : -1) : mine ? (newest ? 1 : -1) : 0;
     switch (mine + theirs) {
@@ -186,7 +188,7 @@ static int held(int mine, int theirs, int newest, int *lead) {
     }
 }
 
-/* Writes the facts that hold where a turn has begun; returns how many. */
+/* Write the facts of a position in which a turn has begun; return their number. */
 static int facts(const Position *p, int *found) {
     static const int OPEN[17] = {0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7};
     int n = 0, me = p->turn, rival = 1 - me, won = 0, lost = 0;
@@ -235,7 +237,7 @@ static int facts(const Position *p, int *found) {
 
 typedef struct { float rows[FACTS][UNITS], first[UNITS], last[UNITS], shift; } Net;
 
-static Net net, slope, mean, square; /* weights; what Adam knows of their gradients */
+static Net net, slope, mean, square; /* weights, gradients, and Adam's means of both moments */
 static int gathered, steps;
 
 enum { BATCH = 256 };
@@ -278,7 +280,7 @@ static void step(float rate) {
     }
 }
 
-/* Learn that a position is worth so much to the player to move; returns the error. */
+/* Learn that a position's win share for the player to move is `worth`; return the error. */
 static float teach(const Position *p, float worth, float rate) {
     int found[MOST], n = facts(p, found);
     float units[UNITS], pull[UNITS], error = judge(found, n, units) - worth;
@@ -300,7 +302,7 @@ typedef struct { Position at; float hoped, rolled; int strayed; } Turn;
 
 typedef float Chooser(const Position *, Set, Position *);
 
-/* What a landing is worth to whoever makes it. */
+/* Return the win share, for the player who lands, of the position after a landing. */
 static float promise(Position after) {
     Set found[3];
     return 1 - (begin(&after, found) ? estimate(&after) : ended(&after));
@@ -317,7 +319,7 @@ static float best(const Position *p, Set tiles, Position *reply) {
     return most;
 }
 
-/* The same after looking at every roll that follows. */
+/* As `promise`, but after a search of the rival's rolls and landings. */
 static float foresight(Position after) {
     Set found[3];
     Position reply;
@@ -327,7 +329,7 @@ static float foresight(Position after) {
     return 1 - sum / 3;
 }
 
-/* As `best`, but the two most promising landings are looked into. */
+/* As `best`, but the two most promising landings are compared by `foresight`. */
 static float better(const Position *p, Set tiles, Position *reply) {
     Position other;
     best(p, tiles, reply);
@@ -343,7 +345,7 @@ static int any(Set tiles) {
     return FIRST(tiles);
 }
 
-/* Plays a game, at times astray; returns its turns. `last` is the position that ends it. */
+/* Play a game, with some random moves; return its number of turns. `last` is its last position. */
 static int play(Turn *turns, Position *last, Chooser *choose) {
     int astray = below(10) < 3 ? below(30) : 0, n = 0;
     Position p = opening();
@@ -361,8 +363,9 @@ static int play(Turn *turns, Position *last, Chooser *choose) {
     return n;
 }
 
-/* TD(lambda), backwards from the end. A position is worth what it promises over all rolls, and a
-   part of what came of it without the luck of the roll; no part where the player went astray. */
+/* Learn by TD(lambda), backwards from the end of each game. The target of a position is its mean
+   promise over all rolls, plus lambda times the later change of the win share, without the luck of
+   the roll. After a random move, that change doesn't count. */
 static void school(long games, Chooser *choose, float quick, float lambda) {
     const float slow = 0.00005f;
     double errors = 0;
@@ -389,7 +392,7 @@ static void school(long games, Chooser *choose, float quick, float lambda) {
     }
 }
 
-/* Many quick games, then a sixth as many in which both look a turn farther. */
+/* Learn from many quick games, then from a sixth as many in which both players look a turn ahead. */
 static void learn(long games, const char *file) {
     shuffle();
     school(games, best, 0.002f, 0.7f);
@@ -398,7 +401,7 @@ static void learn(long games, const char *file) {
     if (!out || fwrite(&net, sizeof net, 1, out) != 1 || fclose(out)) perror(file), exit(1);
 }
 
-/* A line for each turn: tokens, what each roll reaches, roll and landing; then the facts. */
+/* Print a line for each turn: steps, landing, the tiles that each roll reaches, and the facts. */
 static void trace(long games) {
     for (long game = 0; game < games; game++) {
         Position p = opening();

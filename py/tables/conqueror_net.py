@@ -4,8 +4,10 @@
 
 `conqueror_net.c`, compiled with the C compiler (cc), learns from two-player self-play games on the
 basic board, then from a sixth as many games with a one-turn lookahead. 300,000 games take about
-five minutes of CPU time. Another run gives a different net of equal strength. Each weight is stored
-in a byte as its square root relative to its unit's largest weight, so small weights keep precision.
+five minutes of CPU time. Another seed gives a different network of equal strength.
+
+Each weight is divided by the largest weight of its unit. A byte stores the square root of this
+share, so that small weights keep precision.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ def pack_weights(weights: Sequence[float]) -> dict[str, object]:
 
 
 def _root(share: float) -> int:
-    """The root of a share of the greatest, in parts, with its sign."""
+    """Return the square root of |share| in units of 1 / PARTS, with the sign of `share`."""
     parts = round(PARTS * abs(share) ** 0.5)
     return parts if share > 0 else -parts
 

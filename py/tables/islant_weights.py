@@ -2,9 +2,10 @@
 
     python py/tables/islant_weights.py --level 4 --minutes 2
 
-Random weights are drawn around a mean, and games are played greedily with each, all with the same
-dice. The mean moves to the best quarter of them, whose spread is the next one's. Prints a line for
-py/skerry/games/islant/bot/weights.json, and the points with new dice.
+In each step, DRAWN random sets of weights are drawn around a mean. Games are played greedily with
+each set, all with the same dice. The next mean is the mean of the KEPT best sets, and their spread
+goes into the next spread. The script prints a line for py/skerry/games/islant/bot/weights.json, and
+the points of the old and the new weights with new dice.
 """
 
 from __future__ import annotations
@@ -52,7 +53,14 @@ def main() -> None:
 
 
 def search_weights(level: int, start: Weights, minutes: float, games: int) -> Weights:
-    """The mean of the last weights that were kept."""
+    """Return the mean of the best weights of the last step.
+
+    Args:
+        level: The level of the sheet.
+        start: The first mean.
+        minutes: The time limit.
+        games: The number of games with each set of weights.
+    """
     rng = Random(f"weights/{level}")
     mean = flat(start)
     until = monotonic() + 60 * minutes
@@ -80,19 +88,19 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
 
 
 def points(level: int, weights: Weights, seed: int) -> int:
-    """The score of a game by the keys alone."""
+    """Play a game greedily by the heuristic scores, and return its points."""
     board = PlayoutBoard(level, form_of(level).blank, weights)
     greedy.play(board, deal(level, Random(f"dice/{seed}")))
     return tally(level, board.sheet()).total
 
 
 def flat(weights: Weights) -> Point:
-    """All weights in a row."""
+    """Return all weights as one list of numbers."""
     return [part for value in astuple(weights) for part in _parts(value)]
 
 
 def weights_from_row(point: Sequence[float]) -> Weights:
-    """Return the rounded weights that are in such a row."""
+    """Return weights from a list as `flat` returns it, rounded to two decimals."""
     rest = [round(value, 2) for value in point]
     values: dict[str, float | tuple[float, ...]] = {}
     for name, example in asdict(WEIGHTS[0]).items():

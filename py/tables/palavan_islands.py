@@ -1,8 +1,9 @@
-"""Find every choice of nine tiles from which an island can be made and write the table of them.
+"""Find every set of nine tiles from which an island can be made, and write a table of these sets.
 
     python py/tables/palavan_islands.py
 
-To be run again when a tile has changed: the table holds the tiles' digest.
+Run it again after a tile has changed. The table has a digest of the tiles: if it
+differs, the game ignores the table and searches itself, which is slow.
 """
 
 from __future__ import annotations

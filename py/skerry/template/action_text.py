@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 BIRDS = (N_("a gull on {rock}"), N_("a tern on {rock}"))
-"""The description of an action, by flock."""
+"""The description of an action, for each flock."""
 
 
 def describe_action(state: ShoalState, action: str) -> str:
-    """Return a description of an action, as a part of a sentence."""
+    """Return a description of an action that can be part of a sentence."""
     return _(BIRDS[state.to_move]).format(rock=action)
 
 
 def last_events(state: ShoalState) -> tuple[Event, ...]:
-    """Return the seat and the rock of the newest bird; () at the start."""
+    """Return the last event: the seat and the rock of the newest bird; () at the start."""
     if state.last < 0:
         return ()
     return ((1 - state.to_move, state.board.names[state.last]),)

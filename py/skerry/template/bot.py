@@ -1,7 +1,8 @@
 """The computer player: random games after each move, more of them after promising moves.
 
-It plays the move with the most random games (UCB1; see `skerry.ai.trials`). Note here what you
-tried and what did not help, with figures. Say at each constant what other values would do.
+It plays the move with the most random games (UCB1; see `skerry.ai.trials`). Record your experiments
+here, with figures, including those that did not help. At each constant, say what other values would
+do.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from skerry.core.bot import Budget, Estimate, Strength
 from .rules import ShoalState
 
 STRENGTHS = {1: Strength(work=4), 2: Strength(work=60), 3: Strength(work=None, seconds=1.0)}
-"""The effort of each level, in random games. None: as many as time allows."""
+"""The effort of each level: `work` is a number of random games; None: as many as time allows."""
 
 MAX_GAMES = 100_000
-"""Limit for the random games of one decision."""
+"""Greatest number of random games for one move."""
 
 BATCH = 10
-"""Random games between two estimates. With more, estimates may come later than 30 ms apart."""
+"""Number of random games between two estimates. With more, they may take longer than 30 ms."""
 
 CURIOSITY = 0.7
-"""UCB1's exploration constant. With a larger one, moves get more equal numbers of games; with a
-smaller one, the first results decide.
+"""UCB1's exploration constant. With a larger value, the moves get more equal numbers of games; with
+a smaller value, the first results decide.
 """
 
 
@@ -45,7 +46,7 @@ def think(state: ShoalState, level: int, budget: Budget, rng: Random) -> Iterato
 
 
 def _play_randomly(state: ShoalState, seat: int, rng: Random) -> float:
-    """Return 1 if the seat wins a game of random moves, otherwise 0."""
+    """Play random moves to the end; return 1 if the seat wins, otherwise 0."""
     while actions := state.legal_actions():
         state = state.apply(rng.choice(actions))
     return float(state.to_move != seat)

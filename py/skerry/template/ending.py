@@ -13,7 +13,7 @@ _ = texts(__name__)[0]
 
 
 def ending(state: ShoalState, names: Sequence[str]) -> Ending:
-    """Return the reason for the result and the ranks."""
+    """Return the ending: a sentence that explains the result, and the ranks."""
     return Ending(
         _("{name}: no rock left to land on.").format(name=names[state.to_move]),
         ranks(state.returns()),

@@ -1,4 +1,4 @@
-"""Reasons why a typed move, or a touch, is illegal."""
+"""Reasons why a typed move, or a choice of nodes in the scene, is not a legal move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def explain_illegal_move(state: ShoalState, text: str) -> str:
 
 
 def explain_illegal_picks(state: ShoalState, picks: tuple[str, ...]) -> str:
-    """Return why no move picks these nodes; "" if there is no particular reason."""
+    """Return why the chosen nodes make no move; "" if there is no particular reason."""
     if state.is_terminal or not picks or picks[-1] not in state.board.number:
         return ""
     return explain_illegal_move(state, picks[-1])

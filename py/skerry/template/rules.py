@@ -1,7 +1,8 @@
 """The rules of Shoal (Simon Norton's Snort on a board of rocks).
 
 Two flocks take turns. A bird lands on a free rock that is not next to a bird of the other flock.
-The flock that can't land loses. An action is the name of a rock ("b3"), which is its own notation.
+The flock that can't land loses. An action is the name of a rock, such as "b3"; it is also the
+notation.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from skerry.core.state import TERMINAL, State
 
 GULLS, TERNS = 0, 1
 SIDES = {"standard": 4, "small": 3}
-"""Rocks on a side of the board, by preset."""
+"""The number of rocks on a side of the board, for each preset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The rocks' names by number, their numbers by name, and each rock's neighbours as bits."""
+    """The rocks' names by number, their numbers by name, and for each rock its neighbours as bits.
+
+    Rocks are numbered from 0, column by column from the lower left.
+    """
 
     names: tuple[str, ...]
     number: Mapping[str, int]
@@ -29,9 +33,14 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ShoalState(State):
-    """A position: the rocks with gulls and with terns as bits, and the newest bird's rock.
+    """A position.
 
-    `last` is -1 before the first move. It doesn't affect the rules, so comparisons ignore it.
+    Attributes:
+        side: Number of rocks on a side of the board.
+        gulls: The rocks with gulls, as bits.
+        terns: The rocks with terns, as bits.
+        last: The rock of the newest bird; -1 before the first move. It doesn't affect the rules, so
+            comparisons ignore it.
     """
 
     side: int
@@ -51,11 +60,11 @@ class ShoalState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to move, or TERMINAL if it can't land."""
+        """The seat to move; TERMINAL if that seat can't land a bird."""
         return self.to_move if self.legal_actions() else TERMINAL
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the free rocks not next to the other flock, column by column."""
+        """Return the free rocks that are not next to the other flock, column by column."""
         taken = self.gulls | self.terns
         opponents = self.gulls if self.to_move else self.terns
         return tuple(
@@ -65,14 +74,14 @@ class ShoalState(State):
         )
 
     def apply(self, action: str) -> Self:
-        """Land a bird of the flock to move."""
+        """Return the position after a bird of the flock to move has landed."""
         rock = self.board.number[action]
         if self.to_move == GULLS:
             return replace(self, gulls=self.gulls | 1 << rock, last=rock)
         return replace(self, terns=self.terns | 1 << rock, last=rock)
 
     def returns(self) -> tuple[float, float]:
-        """Return -1 for the seat that can't land and 1 for the other; zeros before the end."""
+        """Return -1 for the seat that can't land and 1 for the other seat; zeros before the end."""
         if not self.is_terminal:
             return (0.0, 0.0)
         return (-1.0, 1.0) if self.to_move == GULLS else (1.0, -1.0)
@@ -101,7 +110,7 @@ class ShoalState(State):
 
 @cache
 def board(side: int) -> Board:
-    """Return the board with this many rocks on a side; a1 is at the lower left."""
+    """Return the board with `side` rocks on a side; a1 is at the lower left."""
     names = tuple(f"{'abcdefgh'[x]}{y + 1}" for x in range(side) for y in range(side))
     places = [(x, y) for x in range(side) for y in range(side)]
     beside = [

@@ -1,4 +1,4 @@
-"""The game as numbers, for learning programs."""
+"""The tensor encoding of observations, for learning programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from .rules import SIDES, ShoalState, board
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Return the encoding: planes of gulls and terns, the seat, and whether it is to move."""
+    """Return the encoding of observations.
+
+    An observation has a plane of gulls, a plane of terns, the observer's seat, and whether the
+    observer is to move.
+    """
     side = SIDES[preset]
     rocks = side**2
     return Tensors(board(side).names, 2 * rocks + 2, _observe, longest=rocks, shape=(2, side, side))

@@ -24,7 +24,7 @@ def flock(seat: int) -> str:
 
 
 def status(state: ShoalState) -> str:
-    """Return the status line."""
+    """Return the status: the winner, or a prompt for the player to move."""
     if state.is_terminal:
         return _("{flock} win").format(flock=flock(1 - state.to_move))
     prompt = _("choose a free rock")
@@ -32,12 +32,12 @@ def status(state: ShoalState) -> str:
 
 
 def events_text(state: ShoalState) -> str:
-    """Return the last events; "" at the start."""
+    """Return the last event as text; "" at the start."""
     return player_names.join_events(last_events(state), [flock(seat) for seat in (0, 1)])
 
 
 def label(state: ShoalState, rock: int) -> str:
-    """Return a rock and the bird on it, for screen readers."""
+    """Return a rock's label for screen readers: its name, and the bird on it."""
     name = state.board.names[rock]
     for seat, birds in enumerate((state.gulls, state.terns)):
         if birds >> rock & 1:

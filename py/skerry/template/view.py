@@ -19,7 +19,7 @@ SHAPES = {
 
 
 def scene(state: ShoalState, viewer: int | None = None) -> Scene:
-    """Return the scene. Nothing is hidden, so it is the same for all viewers."""
+    """Return the scene, which is the same for all viewers, because nothing is hidden."""
     nodes = list[Node]()
     for rock, name in enumerate(state.board.names):
         x, y = _center(state.side, rock)
@@ -42,6 +42,6 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
 
 
 def _center(side: int, rock: int) -> tuple[float, float]:
-    """Return the centre of a rock; the first row is at the bottom."""
+    """Return the centre of a rock. The first row is at the bottom of the scene."""
     column, row = divmod(rock, side)
     return ROCK_PITCH * (column + 0.5), ROCK_PITCH * (side - row - 0.5)

@@ -125,7 +125,7 @@ def test_density_equals_inhabitants_divided_by_area() -> None:
 
 
 def test_temperatures_match_latitudes() -> None:
-    """In the tropics only Madagascar's town, Antananarivo in the highlands, is below 20 °C."""
+    """Only one town in the tropics is below 20 °C: Antananarivo, in the highlands of Madagascar."""
 
     def is_right(card: Card) -> bool:
         temperature = card.figures[TEMPERATURE]
@@ -151,7 +151,7 @@ def test_a_card_has_all_its_texts() -> None:
 
 
 def test_outlines_are_closed_rings_in_their_box() -> None:
-    """The longest reach is at least 48 of 54, so that the outline fills its box."""
+    """The greatest coordinate is at least 48 and at most 54, so that an outline fills its box."""
 
     def is_right(card: Card) -> bool:
         parts = re.findall(r"M[^M]+z", card.outline)

@@ -25,7 +25,7 @@ from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_n
 from skerry.games.competition.view.fit import lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
-"""Words of place names that have not been translated."""
+"""English words; in a German text, they show a place name that has not been translated."""
 
 UNITS = {"km²", "m", "mm", "C"}
 

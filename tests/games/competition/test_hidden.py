@@ -1,7 +1,7 @@
 """Secrecy of hidden cards.
 
-The tests change other hands, layouts and the pile, and compare everything that a viewer, a bot or
-a reader of the move list gets.
+The tests change the cards that a player can't see: in other hands, on other fields and in the deck.
+All data that a viewer, a bot or a reader of the move list gets must stay the same.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def test_hidden_cards_do_not_change_what_a_viewer_gets(preset: str, seats: int) 
 
 @pytest.mark.parametrize(("preset", "seats"), SETTINGS)
 def test_an_onlooker_gets_only_what_all_players_know(preset: str, seats: int) -> None:
-    """For onlookers, the cards of seat 0 are changed too."""
+    """An onlooker sees no hidden cards, so here the cards of seat 0 are changed, too."""
     for state in sample_states(preset, seats, 2):
         other = hidden_cards.resample(state, 1, Random(3))
         swapped = hidden_cards.resample(other, 0, Random(4))
@@ -83,7 +83,7 @@ def test_an_onlooker_gets_only_what_all_players_know(preset: str, seats: int) ->
 
 @pytest.mark.parametrize(("preset", "seats"), SETTINGS)
 def test_no_hidden_island_is_named(preset: str, seats: int) -> None:
-    """Its id, names and outline occur in no text of another player's scene."""
+    """The id, name and outline of a hidden card don't occur in another player's scene."""
     for state in sample_states(preset, seats, 3):
         for viewer in (*range(seats), None):
             text = visible_data(state, viewer)

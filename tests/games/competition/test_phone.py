@@ -117,7 +117,7 @@ MOST_SEATS_FIRST = [
     pytest.param(seats, marks=() if seats == GAME.seats[-1] else pytest.mark.more)
     for seats in reversed(GAME.seats)
 ]
-"""The default tier has the most crowded table."""
+"""The default tier tests only the most crowded table."""
 
 
 @pytest.mark.parametrize(

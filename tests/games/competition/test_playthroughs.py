@@ -2,7 +2,7 @@
 
     PYTHONPATH=py:tests python tests/games/competition/test_playthroughs.py
 
-rewrites the recordings, played by level 2. A test compares them with the rules.
+This command rewrites the recordings, which level 2 plays. A test compares them with the rules.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ FOLDER = Path(__file__).parent
 def transcript(seats: int, moves: list[str]) -> str:
     """Return the transcript of a game.
 
-    It has all moves, the news after visible moves, each complete layout, the piles after each
-    round, and the points by sea.
+    It contains all moves, the news after visible moves, each seat's fields once they are full, the
+    piles after each round, and the points for each sea.
     """
     state = begin("full", seats)
     lines = [f"A full game for {seats}. What chance and players did follows a >."]

@@ -1,7 +1,7 @@
-"""Positions from drawings.
+"""Positions made from drawings.
 
-Rows are given from the top. `.` is a free tile, r b g v are coins, `#` is a tile of a won island,
-and a blank is a removed tile.
+The first row of a drawing is the top row. "." is a free tile, "r", "b", "g" and "v" are coins, "#"
+is a tile of a won island, and a blank is a removed tile.
 """
 
 from __future__ import annotations
@@ -26,11 +26,17 @@ def parse_drawing(
     won: Mapping[str, int] | None = None,
     last: Mapping[str, int] | None = None,
 ) -> ConquerorState:
-    """Return a position on a square board, before a move with `die` or before a roll (0).
+    """Return a position on a square board.
 
-    `tokens` are the tokens' tiles by seat; "-" means that the player is out. `won` and `last` are
-    seats by the lower left tile of islands: the winner, and the owner of the newest coin (by
-    default the first seat with a coin).
+    Args:
+        drawing: The rows; "|" marks the ends of a row.
+        tokens: The tile of each seat's token; "-" means that the player is out.
+        die: The rolled face; 0 before the roll.
+        turn: The seat whose turn it is.
+        preset: The preset.
+        won: The winner of each won island, by the island's lower left tile.
+        last: The owner of the newest coin on islands, by their lower left tiles. Other islands have
+            the first seat with a coin there.
     """
     rows = drawing.strip("|\n").replace("|", "").splitlines()
     side = len(rows)

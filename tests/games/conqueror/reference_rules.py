@@ -1,7 +1,7 @@
 """A second, plain implementation of The Conqueror, without bit sets and tables.
 
-Tiles are (column, row) pairs, and islands are sets of four tiles. Walks are found by trying all of
-them. Coins are listed in the order of placing.
+Tiles are (column, row) pairs, and islands are sets of four tiles. To find walks, it tries all
+paths. Coins are listed in the order of placement.
 """
 
 from __future__ import annotations

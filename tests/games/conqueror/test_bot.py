@@ -1,4 +1,4 @@
-"""The computer player: it sees immediate wins and losses, and its certain values are correct."""
+"""The computer player: immediate wins and losses, correct certain values, and its levels."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ PRESETS = ("basic", "surprise", "forfeit", "dice-off", "dice-tied", "surprise+mo
 
 @pytest.mark.parametrize("level", [2, 3, 4, 5])
 def test_the_bot_starts_in_the_corner_farthest_from_its_rivals(level: int) -> None:
-    """The distance is counted in steps."""
+    """Distances are counted in steps over land."""
     state = begin("corners", 2)
     first = final_estimate(state, level)
     assert first.action == "a1"
@@ -145,7 +145,7 @@ def test_the_bot_does_not_cut_itself_off(seed: int) -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_decided_game_has_a_proven_value(turn: int) -> None:
-    """It is four islands to one, and each player will get one of the unreachable two."""
+    """One player leads by four islands to one; each gets one of the two unreachable islands."""
     won = {"c1": 1, "a3": 0, "c3": 0, "e3": 0, "a5": 0}
     state = parse_drawing(FAR, "a6 c6", die=3, turn=turn, won=won)
     result = final_estimate(state)

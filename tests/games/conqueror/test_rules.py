@@ -129,7 +129,7 @@ def test_a_claimed_tile_is_no_landing() -> None:
 
 
 def test_a_claimed_tile_may_be_passed_over_and_costs_one_step() -> None:
-    """The rule book's example: with a 2, one step crosses the claimed tile, one goes on."""
+    """The rule book's example: with a 2, a token crosses a claimed tile."""
     state = parse_drawing("|....|\n|....|\n|b...|\n|rb..|", "a1 d4", die=2)
     assert {"a3", "c1"} <= legal_goals(state)
     assert legal_goals(parse_drawing("|....|\n|....|\n|b...|\n|rb..|", "a1 d4", die=1)) == {STAY}
@@ -173,7 +173,7 @@ def test_a_claimed_island_is_removed_from_the_board_and_its_coins_go_back() -> N
 
 
 def test_reading_a_won_island_stays_while_a_token_is_on_it() -> None:
-    """Until then its tiles count as claimed: they may be passed over but not landed on."""
+    """The tiles of a won island count as claimed: tokens can pass over them, but not land there."""
     state = parse_drawing("|....|\n|....|\n|##..|\n|##..|", "b2 c1", won={"a1": 0}, turn=1, die=2)
     assert legal_goals(state) == {"c3", "d2"}, "not a1 and not b2"
     over = parse_drawing("|....|\n|....|\n|##..|\n|##..|", "a2 c2", won={"a1": 0}, turn=1, die=2)
@@ -208,7 +208,7 @@ def test_with_no_possible_moves_the_player_is_out() -> None:
 
 
 def test_reading_a_player_is_dead_without_a_move_of_one_two_or_three_steps() -> None:
-    """Red is dead even if only Blue's token blocks it, which may move on the next turn."""
+    """Red is dead even if only Blue's token blocks it and could move away on Blue's next turn."""
     won = {"c1": 1, "a3": 0, "c3": 1}
     state = parse_drawing("|    |\n|    |\n|rr##|\n|r.##|", "a1 d1", won=won, turn=1, die=2)
     assert play(state, "b1").stage == LEAVE

@@ -121,7 +121,7 @@ def test_reading_two_players_start_opposite_and_four_in_all_corners() -> None:
 
 
 def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
-    """It has two adjacent open sides: there are four on a square and eight on a cross."""
+    """A corner has water on two adjacent sides: a square has four corners, a cross eight."""
     square = board(8, tuple(begin("basic", 2).islands))
     assert {square.names[tile] for tile in corners(square)} == {"a1", "a8", "h1", "h8"}
     cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
@@ -130,7 +130,7 @@ def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
 
 
 def test_reading_on_other_boards_tokens_start_in_the_corners_farthest_apart() -> None:
-    """Distances are counted in steps: the two ends of a bay are near, but far apart on foot."""
+    """Distances are counted in steps over land, around a bay and not across it."""
     places = ((0, 0), (2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4))
     bay = board(6, tuple(7 * y + x for x, y in places))
     assert {bay.names[tile] for tile in starts(bay, 2)} == {"a1", "a6"}

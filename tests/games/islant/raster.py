@@ -1,8 +1,9 @@
 """A second implementation of the score: flood fill on a raster of points, and angles at corners.
 
-It traces no outlines. Cells are SCALE points wide. A point inside a quarter is land if the quarter
-is land; a point between quarters is land if all quarters that meet there are. Land points
-and all other points are flooded separately; water joins where quarters meet at a corner.
+It traces no outlines. A cell is SCALE points wide. A point inside a quarter is land if the quarter
+is land. A point on a border between quarters is land if all quarters that meet there are land. Land
+points and all other points (water) are flooded separately. Water joins where quarters meet at a
+corner only; land doesn't.
 """
 
 from __future__ import annotations

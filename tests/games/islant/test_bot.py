@@ -132,7 +132,7 @@ def make_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | Wa
 
 @pytest.mark.parametrize("level", levels())
 def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
-    """The two are in different cells; of equal keys the first wins; a 6 stands for every value."""
+    """The two best moves are in different cells. A 6 can have any value."""
     item = form_of(level)
     for state in random_game(level, 6):
         board = PlayoutBoard(level, state.sheets[0])
@@ -227,7 +227,7 @@ def drawing_action(level: int, cell: int, code: int) -> str:
     raise AssertionError(f"no tile {code}")
 
 
-# Heuristic keys
+# Heuristic scores
 
 
 def test_the_land_table_has_the_best_rotation() -> None:
@@ -363,7 +363,7 @@ def test_a_player_who_can_only_lose_points_stops() -> None:
 
 @pytest.mark.parametrize("level", levels())
 def test_greedy_play_by_the_keys_scores_well(level: int) -> None:
-    """The mean is well above a blank sheet's score; random drawings lose dozens of points."""
+    """The mean is well above a blank sheet's score. Random drawings would lose dozens of points."""
     total = 0
     for seed in range(6):
         board = PlayoutBoard(level, form_of(level).blank)

@@ -2,8 +2,8 @@
 
     PYTHONPATH=py:tests python tests/games/islant/test_playthroughs.py
 
-rewrites the recordings; the moves are those with the best heuristic score. A test compares the
-recordings with the rules.
+This command rewrites the recordings. Their moves have the best heuristic scores. A test compares
+the recordings with the rules.
 """
 
 from __future__ import annotations

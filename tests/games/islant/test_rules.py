@@ -155,7 +155,7 @@ def test_a_turn_once_begun_has_to_be_completed() -> None:
 
 
 def test_a_player_who_cannot_complete_a_turn_can_only_stop() -> None:
-    """No wave of 2 or 3 can be drawn, so no land either."""
+    """No wave of 2 or 3 can be drawn, so land can't be drawn, either."""
     blocked = dict.fromkeys(("b1", "a2", "h1", "i2", "a8", "b9", "h9", "i8"), WAVE + 1)
     state = turn_start(2, (2, 3), **blocked)
     assert state.legal_actions() == (STOP,)
@@ -291,7 +291,7 @@ def test_the_remaining_die_is_the_column_die() -> None:
 
 @pytest.mark.parametrize("level", levels())
 def test_every_level_has_a_preset_with_daily_dice(level: int) -> None:
-    """They equal the dice of the level with the date as seed."""
+    """The daily dice equal the dice of the level's preset with the date as seed."""
     today = Session(GAME, preset=f"daily-{level}", seed="2026-11-21")
     plain = Session(GAME, preset=f"level-{level}", seed="2026-11-21")
     assert GAME.preset(f"daily-{level}").daily

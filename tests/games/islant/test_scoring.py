@@ -90,7 +90,7 @@ def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
 
 @pytest.mark.parametrize("tile", [N, E + W, E + S + W, FULL])
 def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: int) -> None:
-    """The outer coast stays unchanged, and with it the corner that a name is stored with."""
+    """The outer coast stays unchanged, and so does the corner that identifies the island's name."""
     (before,) = score(1, sheet(**RING)).completed
     (after,) = score(1, sheet(**RING, d3=tile)).completed
     assert len(after.cells) == len(before.cells) + 1
@@ -164,7 +164,7 @@ def test_a_side_on_the_border_faces_the_outside() -> None:
 
 
 def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
-    """All sides of its outline must be diagonal, although they face only a lake."""
+    """All sides of such an island's outline must be diagonal, although they face only a lake."""
     around = {
         "b2": E + S, "c2": E + S + W, "d2": FULL, "e2": E + S + W, "f2": S + W,
         "b3": N + E + S, "b4": FULL, "b5": N + E + S, "b6": N + E, "c6": N + E + W, "d6": FULL,
