@@ -275,7 +275,7 @@ def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: in
     check(json.loads(json.dumps(prover.certificate(pair, to_move))))
 
 
-# Comparing
+# Comparisons
 
 
 def spearman(one: list[float], other: list[float]) -> float:

@@ -39,7 +39,7 @@
 #include <tuple>
 #include <vector>
 
-using Set = uint64_t;  // of nodes, node k as bit k
+using Set = uint64_t;  // a set of nodes: bit k is node k
 using Words = std::vector<std::string>;
 
 constexpr int NODES = 48, TURNS = 4;
@@ -62,7 +62,7 @@ static void each(Set set, Act act) {
 // ------------------------------------------------------------------------------------- the board
 
 struct Bridge { int a, b, one, other; };
-struct Touching { int a, b, at_a, at_b; };  // at_a: 3 ** (the place of b in the ring of a); at_b too
+struct Touching { int a, b, at_a, at_b; };  // at_a is 3 to the power of b's place in a's ring, at_b vice versa
 
 static int size, nodes;
 static Words names;

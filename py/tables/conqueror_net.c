@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef uint64_t Set; /* of tiles */
+typedef uint64_t Set; /* a set of tiles: bit t is tile t */
 
 #define TILE(t) ((Set)1 << (t))
 #define COUNT(set) __builtin_popcountll(set)

@@ -194,7 +194,7 @@ def ranks(category: int) -> tuple[float | None, ...]:
     )
 
 
-# Figures in words
+# Figures as text
 
 
 def figure(card: int, category: int) -> str:

@@ -211,10 +211,10 @@ class CompetitionState(State):
         return tuple(2 * share - 1 if total == max(totals) else -1.0 for total in totals)
 
     def information_state(self, player: int | None) -> Self:
-        """Return the state with HIDDEN in place of the cards in other seats' hands and on their
-        fields.
+        """Return the state with HIDDEN in place of all cards that `player` can't know.
 
-        While a seat places cards, the other seats can't see how many it has placed.
+        These are the cards in other seats' hands and on their fields. While a seat places cards,
+        the other seats can't see how many it has placed.
         """
         return hidden_cards.hide_cards(self, player)
 

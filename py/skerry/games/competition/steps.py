@@ -240,7 +240,7 @@ def _put(new: Any, card: int, where: int) -> None:
     new.last = ("put", seat, *placed)
     for done, way in placed:
         _lie(new, seat, done, way)
-    if not left:  # borders come into force if a seat took the trick
+    if not left:  # borders count only if a seat took the trick
         new.takes = sum(deck.borders()[done] for done in trick) if whole else 0
         _close_unless_taking(new)
 

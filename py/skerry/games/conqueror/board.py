@@ -138,9 +138,9 @@ def spread(bits: int, pitch: int) -> int:
 def reach(tile: int, steps: int, land: int, pitch: int) -> int:
     """Return the tiles where a walk of exactly `steps` steps (1, 2 or 3) can end (bits).
 
-    A walk enters no tile twice. A walk of three steps ends next to its start only if it goes around
-    a square of four tiles. For any other end, every path of three steps is such a walk, so that
-    `spread` finds these ends.
+    A walk enters no tile twice. A walk of three steps can end next to its start only if it goes
+    around a square of four tiles. At all other ends, no path of three steps enters a tile twice, so
+    that `spread` finds these ends.
     """
     start = 1 << tile
     near = spread(start, pitch) & land

@@ -34,7 +34,7 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
 
 
 def _no_way(state: ConquerorState, text: str) -> str:
-    """Return why a walk given tile by tile is illegal."""
+    """Return why a walk that was typed tile by tile is illegal."""
     start = state.board.names[state.tokens[state.turn]]
     goal = text.rsplit("-", 1)[-1]
     reason = unreachable(state, state.board.number[goal]) if goal in state.board.number else ""

@@ -171,7 +171,7 @@ def _begin_turn(new: Any, seat: int) -> None:
     tile = new.tokens[seat]
     if _may_claim(new, seat, tile):
         _claim(new, seat, tile)
-    elif rules.twelve:  # with scarce coins the game might never end
+    elif rules.twelve:  # otherwise a game without enough coins might never end
         new.idle += 1
     atoll, land, claimed, standing = new.derived
     if -1 not in new.owners or (rules.twelve and _is_stalled(new)):

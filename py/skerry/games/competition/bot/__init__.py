@@ -36,7 +36,7 @@ CARD_VALUE = 0.03
 not the choice."""
 
 WIN_SHARE_SAMPLES = 6
-"""Continuations from which the win share of a position is estimated."""
+"""Number of continuations from which the win share of a position is estimated."""
 
 DEFAULT_SECONDS = 1.0
 """Default time limit of the top level, in seconds: more is stronger but makes the player wait."""
@@ -146,7 +146,8 @@ def _best_layout(
 ) -> Estimate:
     """Return an estimate for the first placement of the best assignment.
 
-    Every other placement is valued by what the assignment loses if it must contain it.
+    The value of another placement depends on how much the sum of the assignment would be lower if
+    it had to contain this placement.
     """
     hand = state.hands[state.ready]
     free = _free_fields(state)

@@ -120,8 +120,8 @@ def best_without_search(state: CompetitionState, rng: Random) -> Action:
 def naive(state: CompetitionState, rng: Random) -> Action:
     """Return the action of a player who ignores the other players.
 
-    The first card of a trick goes face up, on the seat's largest pile; all other cards go face
-    down. A card to take is chosen at random.
+    Of a trick with several cards, the first card goes face up, on the seat's largest possible pile,
+    and all others go face down. A single card goes face down. Cards are taken at random.
     """
     seat = state.current_player
     if state.takes:

@@ -121,7 +121,7 @@ def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
         **piles.shapes(state, layout, viewer),
         "plate": (Layer(box(min(face.wide, PLATE), 19, 9), "plate"),),
     }
-    if piles.alone(state):  # screen readers get only the piles then
+    if piles.alone(state):  # the scene shows only the piles, so only these have labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
     entries, large = _readers((card for _, card in state.due), layout)
     return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
@@ -294,7 +294,7 @@ def _own(seat: int, sea: int, where: int) -> str:
     return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
 
 
-# Beside the picture
+# Players and ledger
 
 
 def _player(state: CompetitionState, seat: int) -> Player:

@@ -247,9 +247,7 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
 
 
 def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
-    """Return "most" if only this seat has the most face-up cards of a sea, "tied" if it shares
-    the lead, otherwise "".
-    """
+    """Return "most" or "tied" if a seat has the most face-up cards of a sea, otherwise ""."""
     counts = [len(piles[sea]) for piles in state.up]
     if not counts[seat] or counts[seat] < max(counts):
         return ""

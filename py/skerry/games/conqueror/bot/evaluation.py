@@ -139,7 +139,10 @@ def leaders(position: Position) -> list[int]:
 
 
 def _live_leader(position: Position, order: tuple[int, ...]) -> int:
-    """Return the seat in the game with the most coins, on a tie the one of the last coin, or -1."""
+    """Return the seat with the most coins, on a tie the seat of the last coin, or -1.
+
+    Only seats with a token on the board count. `order` has the seats of an island's coins.
+    """
     latest = last_places(order)
     live = [seat for seat in latest if position.tokens[seat] >= 0]
     return max(live, key=lambda seat: (order.count(seat), latest[seat]), default=-1)

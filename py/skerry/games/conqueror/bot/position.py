@@ -162,7 +162,7 @@ class Position:
             return True
         island = self.sea.island[self.tokens[self.turn]]
         if claims and self.owners[island] == self.turn:
-            mask = self.sea.masks[island]  # a completed island gives its coins back
+            mask = self.sea.masks[island]  # the coins of a won island are returned
             self.coins = [coins & ~mask for coins in self.coins]
         self.idle = 0 if claims else self.idle + 1
         return self._is_stalled()
@@ -274,13 +274,13 @@ class Position:
                 return
 
     def scores(self, rng: Random) -> list[int]:
-        """Return each seat's islands at the end of the game; -1 if it has lost everything."""
+        """Return each seat's number of islands at the end; -1 if it has lost everything."""
         scores = [self.owners.count(seat) for seat in range(len(self.tokens))]
         valid = list(range(len(scores)))
         if self.sea.variant.forfeit:
             valid = [seat for seat in valid if self.tokens[seat] >= 0]
             scores = [islands if seat in valid else -1 for seat, islands in enumerate(scores)]
-        for seat, unpaid in enumerate(self.unpaid):  # wins the tile under its token
+        for seat, unpaid in enumerate(self.unpaid):  # a token on the last free tile wins it
             if unpaid and self._lacks_one_coin(self.sea.island[self.tokens[seat]]):
                 self.owners[self.sea.island[self.tokens[seat]]] = seat
                 scores[seat] += 1
@@ -326,7 +326,7 @@ def position_of(state: ConquerorState) -> Position:
     claim_pending = [False] * seats
     unpaid = [False] * seats
     owners = list(state.owners)
-    for step in range(1, seats + 1):  # in the order of landings
+    for step in range(1, seats + 1):  # the order in which the tokens landed
         seat = (state.turn + step) % seats
         tile = state.tokens[seat]
         if tile < 0 or claimed >> tile & 1:

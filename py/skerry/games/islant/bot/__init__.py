@@ -141,7 +141,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
 def _games(state: IslantState, strength: Strength) -> int | None:
     """Return the number of games to simulate for one drawing; None: until time is up."""
     if strength.tries == 1 and state.fresh:
-        return 1  # nothing is left to be decided
+        return 1  # the only decision, whether to stop, was made at the start of the turn
     if strength.games is None:
         return None
     return strength.games // (len(form_of(state.level).rows) if strength.tries > 1 else 1)

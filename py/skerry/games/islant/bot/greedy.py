@@ -25,7 +25,7 @@ ROWS = 4
 """The greatest number of rows that a sheet has."""
 
 NO_ROW = [0.0]
-"""The scores of a missing row."""
+"""The scores of a row that the sheet doesn't have."""
 
 
 def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:

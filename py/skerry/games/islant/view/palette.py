@@ -1,4 +1,4 @@
-"""The nodes beside or below the grid: tiles to choose, faces of dice, ship totals."""
+"""The nodes next to the grid or below it: tiles to choose, faces of dice, ship totals."""
 
 from __future__ import annotations
 

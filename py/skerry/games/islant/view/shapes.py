@@ -164,7 +164,7 @@ def cross(width: float) -> tuple[Layer, ...]:
     return (Layer(f"M{-x:g} -4Q0 -9 {x:g} -17", "struck"),)
 
 
-# The whole
+# The whole sheet
 
 
 @cache
