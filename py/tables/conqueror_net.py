@@ -43,7 +43,7 @@ def compile_trainer(folder: Path) -> Path:
 
 
 def pack_weights(weights: Sequence[float]) -> dict[str, object]:
-    """Return the file's contents in the format that `value.py` reads."""
+    """Return the contents of net.json, as `value.py` reads them, from the trainer's weights."""
     size = (FEATURE_COUNT + 1) * UNITS
     rows = weights[:size]
     last = weights[size : size + UNITS]

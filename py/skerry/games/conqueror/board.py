@@ -269,8 +269,8 @@ def starts(atoll: Board, seats: int) -> tuple[int, ...]:
 def corners(atoll: Board) -> list[int]:
     """Return the tiles with water on two adjacent sides, from the lower left.
 
-    A tile is inland if it has land both at the left and right, or both above and below. Every
-    other tile has water on one of each two sides, and these two sides are adjacent.
+    A tile is inland if it has land both at the left and right, or both above and below. Every other
+    tile has water at the left or right, and also above or below.
     """
     land = atoll.land
     pitch = atoll.pitch

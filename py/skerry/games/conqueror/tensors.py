@@ -11,7 +11,7 @@ from .rules import ConquerorState, begin
 from .scoring import coin_order
 
 PLANES = 5
-"""Planes per seat."""
+"""Number of planes for each seat, without the plane for the order of coins."""
 
 
 def tensors(preset: str, seats: int) -> Tensors:

@@ -33,7 +33,7 @@ COLOURS = {"land": 0, "red": RED, "blue": BLUE}
 """The colour bits of the tiles in each land row."""
 
 GROUP = 8
-"""Factor of the group's number in a ship's code."""
+"""In a ship's code, the number of its group is multiplied by this factor."""
 
 SIDES = "NESW"
 """The quarters of a cell, clockwise from the upper one; SIDES[k] is bit k of a code."""

@@ -24,7 +24,7 @@ MAX_LEAD = 12
 """Leads are clamped to -MAX_LEAD..MAX_LEAD, which limits the number of cached values."""
 
 Counts = list[list[int]]
-"""Face-up cards by seat and sea."""
+"""The number of face-up cards of each seat and sea."""
 
 Crossing = tuple[float, int, int, int]
 """A card to take across a border: (gain in expected points, other seat, sea, UP or DOWN)."""

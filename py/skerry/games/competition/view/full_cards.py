@@ -17,7 +17,7 @@ from .shapes import ISLE, Shapes, chip, icons, page, world
 _, ngettext = texts(__name__)
 
 HIGH = 172.0
-"""Height of a card. All lengths here are in picture units, if not stated otherwise."""
+"""Height of a card. Lengths are in picture units."""
 
 WIDE = 128.0
 """Greatest width of a card."""

@@ -48,8 +48,8 @@ MAX_PLAYOUTS = 1_000_000
 """Greatest number of playouts for a move, even if time is left."""
 
 FORCED_PLAYOUTS = 60
-"""Number of playouts if there is only one action or the result is certain. They don't choose the
-move, but show the player's share of the win."""
+"""Number of playouts if there is only one action or the result is certain. They are enough to
+estimate the player's share of the win."""
 
 CURIOSITY = 0.6
 """The argument `curiosity` of `skerry.ai.trials.ucb`."""

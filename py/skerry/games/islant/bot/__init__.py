@@ -139,7 +139,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
 
 
 def _games(state: IslantState, strength: Strength) -> int | None:
-    """Return the number of games to simulate for one drawing; None: until time is up."""
+    """Return the number of games to simulate for this decision; None: until time is up."""
     if strength.tries == 1 and state.fresh:
         return 1  # the only decision, whether to stop, was made at the start of the turn
     if strength.games is None:

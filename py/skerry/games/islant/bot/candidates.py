@@ -41,7 +41,7 @@ Spot = tuple[int, int, float, int]
 the same for all tiles; and the sides (bits) that land of the row's colour faces."""
 
 NOWHERE: Spot = (0, 0, 0.0, 0)
-"""The `Spot` of a cell that is not free."""
+"""A placeholder in place of a `Spot`, if no cell was found."""
 
 
 def best_of(moves: Iterable[Move]) -> Top:
