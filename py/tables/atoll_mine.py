@@ -178,8 +178,8 @@ def place_stone(state: AtollState, cell: int) -> tuple[int, int]:
 def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
     """Return replies that together refute all `moves`, each with its carrier.
 
-    A reply refutes every move outside its carrier. The result is None if one of the moves wins or
-    is not decided.
+    A reply refutes every move outside its carrier. If one of the moves wins or is not decided,
+    return None.
     """
     colour = state.to_move
     results = list[Row]()

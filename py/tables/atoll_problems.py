@@ -58,8 +58,9 @@ SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
 """The number of seeds in a set for each level: how often it tries a problem."""
 
 DOUBLED = 0.02
-"""What doubling the proof's work adds to the hardness, as a share of failures. With a higher value,
-degrees predict failures less well; with 0, problems that all levels solve would be equally hard."""
+"""The amount that doubling the proof's work adds to the hardness, as a share of failures. With a
+higher value, degrees predict failures less well; with 0, problems that all levels solve would be
+equally hard."""
 
 THRESHOLDS = (0.37, 0.49, 0.67, 0.81)
 """The limits of `hardness` between the degrees: quintiles of the first 536 problems. They are

@@ -182,7 +182,7 @@ def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
 def ranks(category: int) -> tuple[float | None, ...]:
     """Return for each card the share (0 to 1) of other cards with a lower figure.
 
-    A card with an equal figure counts half. The result is None for a card without a figure.
+    Other cards with an equal figure count half. A card without a figure has the rank None.
     """
     column = [card.figures[category] for card in cards()]
     known = [value for value in column if value is not None]

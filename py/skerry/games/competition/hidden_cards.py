@@ -31,8 +31,8 @@ Few random states are illegal, because only one island can't be placed in only o
 def hide_cards(state: S, player: int | None) -> S:
     """Return the state with HIDDEN in place of all cards that `player` can't know.
 
-    `player` is None for a spectator. While a seat places cards, other players see all its cards as
-    hidden cards in its hand.
+    For a spectator, `player` is `None`. While a seat places cards, other players see all its cards
+    as hidden cards in its hand.
     """
     busy = state.ready if state.laying else None
     rows = [
@@ -103,7 +103,7 @@ def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
 
 
 def _lay_some(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
-    """Place a random part of a hand on random fields; return the rest and the fields."""
+    """Place random cards of `hand` on random fields; return the other cards and the fields."""
     laid = rng.sample(hand, rng.randint(0, len(hand)))
     cards = dict(zip(rng.sample(range(FIELDS), len(laid)), laid, strict=True))
     lying = tuple(cards.get(place, EMPTY) for place in range(FIELDS))

@@ -46,7 +46,7 @@ def lays(hand: Ints, lying: Ints) -> list[Action]:
 
 
 def _lay_from_hand(hand: Ints, ends: list[int]) -> list[Action]:
-    """Return the actions that place a card of a hand on one of the fields `ends`."""
+    """Return the actions that place a card of `hand` on one of the fields `ends`."""
     rows = [_lay_actions()[card] for card in hand]
     return [row[end] for row in rows for end in ends if end in row]
 

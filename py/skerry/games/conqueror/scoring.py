@@ -42,7 +42,7 @@ def award(state: ConquerorState, island: int) -> int:
     """Return the seat that receives a leftover island at the end of play, or -1.
 
     It is the seat whose token is on the island's last free tile. Otherwise it is the seat with the
-    most coins there; of tied seats, the one that placed a coin last. The result is -1 for an island
+    most coins there; of tied seats, the seat of the last coin. The result is -1 for an island
     that has been won, that needs a dice-off, or that has no coins of the `counted_seats`.
     """
     if state.owners[island] >= 0:

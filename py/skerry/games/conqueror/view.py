@@ -288,7 +288,7 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
 def _route(state: ConquerorState) -> list[Node]:
     """Return the path of the last walk.
 
-    Its node id depends on the player, so that one path can fade out while the next one appears.
+    Its node id depends on the player, so that a path can fade out while the next path appears.
     """
     if not state.trail:
         return []

@@ -76,7 +76,7 @@ ROWS = {
     "wave": N_("a wave"),
     "ship": N_("a ship"),
 }
-"""A phrase for what is drawn in each row."""
+"""For each row, a phrase for a drawing in it."""
 
 LABELS = {
     "land": N_("land {value}: {tile}"),

@@ -32,8 +32,8 @@ BATCH = 20
 """Number of hands that are placed for the opponent model between two estimates."""
 
 CARD_VALUE = 0.03
-"""Win share that one expected card is worth. It affects only the displayed values of placements,
-not the choice."""
+"""The worth of an expected card, as a win share. It affects only the displayed values of
+placements, not the choice."""
 
 WIN_SHARE_SAMPLES = 6
 """Number of continuations from which the win share of a position is estimated."""

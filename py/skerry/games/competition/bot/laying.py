@@ -1,6 +1,6 @@
 """Placing cards on fields: by rank, or as the best assignment against a model of the opponents.
 
-The model estimates how likely a card is to be beaten on a field. Opponents don't place cards at
+The model estimates the probability that a card is beaten on a field. Opponents don't place cards at
 random. So hands are drawn from the unseen cards, and two kinds of players place them: one half by
 rank, the other half as the best response to the first half. Fields that they leave free are fields
 with blind cards. (One step of fictitious play: G. Brown, "Iterative solution of games by fictitious
@@ -25,7 +25,7 @@ Layout = Mapping[int, int]
 
 BORDER_VALUE = 1.2
 """Value of a border on the bot's own card, in cards: the bot can take a card from another player.
-With a higher value, the bot places islands with borders where they win."""
+With a higher value, the bot tries harder to win tricks with such islands."""
 
 RIVAL_CARD_VALUE = 1.1
 """Value of a rival's card in a trick, including its borders. With a higher value, the bot seeks
@@ -40,7 +40,7 @@ NOISE = 0.15
 these players would place the same card always on the same field; with much noise, at random."""
 
 BATCH = 10
-"""Number of hands that one kind of player places before the other kind takes over."""
+"""Number of hands that each kind of player places in turn."""
 
 FORBIDDEN = -1e9
 """Value of an illegal placement: lower than any sum of values of legal placements."""

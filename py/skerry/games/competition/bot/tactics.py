@@ -136,9 +136,9 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
         seat: the seat that takes the trick.
         seas: the sea of each card.
 
-    A single card goes face up if it gains more than a point there. Of several cards, the one that
-    gains most goes face up and the one that gains least face down. Any other goes face up if it
-    gains more than a point and no card of its sea is face up yet.
+    A single card goes face up if it gains more than a point there. Of several cards, the card with
+    the greatest gain goes face up and the card with the least gain face down. Any other card goes
+    face up if it gains more than a point and no other card of its sea in this trick is face up.
     """
     if len(seas) == 1:
         return (UP if gain(piles, seat, seas[0]) > 1 else DOWN,)

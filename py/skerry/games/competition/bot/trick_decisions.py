@@ -29,8 +29,8 @@ WIDTH = 8
 can correct more misjudgements of `tactics`, but each option gets fewer continuations."""
 
 POINT_VALUE = 0.02
-"""Win share that one expected point is worth in the initial evaluation of options. With a higher
-value, it takes more continuations to change their order."""
+"""The worth of an expected point, as a win share, in the initial evaluation of options. With a
+higher value, it takes more continuations to change their order."""
 
 PRIOR_WEIGHT = 6
 """Weight of the initial evaluation, in continuations. With a higher weight, choices stay close to
@@ -58,7 +58,7 @@ class Option:
     """A way to finish the player's decisions on this trick.
 
     Attributes:
-        actions: its actions: the first is to be played now, the others later.
+        actions: its actions, the next action first.
         piles: the piles after these actions.
         points: the player's expected points with these piles (see `tactics.expected_points`).
         shares: the player's win shares in the continuations played so far.

@@ -52,7 +52,7 @@ def _share_of_best_landing(position: Position, reached: int, depth: int) -> floa
 
 
 def _after(position: Position, tile: int | None) -> Position:
-    """Return the position in which the rival's turn begins. If `tile` is None, the player stays."""
+    """Return the position in which the rival's turn begins; None in place of a tile means STAY."""
     after = position.copy()
     if tile is not None:
         after.walk(tile)

@@ -4,7 +4,7 @@ The network has one hidden layer. Each feature (see `features`) has a row of wei
 hidden unit. A unit's value is the sum of its weights over the position's features, or 0 if the sum
 is negative. The output is the logistic function of a weighted sum of the units' values.
 
-A row is packed into one large integer with a lane of 32 bits for each unit, so that one addition
+A row is packed into one large integer with a lane of 32 bits for each unit. So a single addition
 adds to all units. The bias row adds half of a lane's range to every lane, so that no lane becomes
 negative and borrows from the next. `py/tables/conqueror_net.py` trains the network and writes
 `net.json`.

@@ -48,8 +48,8 @@ class Weights:
         room: for using a cell where a wave could be drawn.
         cargo: ships: for each point of a group's sum.
         home: ships: for reaching the next ship total, in addition to its points.
-        over: ships: for each point between the next ship total and the one that a group with a
-            higher sum can still reach.
+        over: ships: for each point by which the next ship total is below the total that a group
+            with a higher sum can still reach.
         enough: if no coast is open or dead, the player stops if the next turn promises less.
     """
 
