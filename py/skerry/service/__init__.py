@@ -1,1 +1,1 @@
-"""The engine behind its one door: JSON in, JSON out. What the page talks to."""
+"""The JSON interface of the engine (host.py), which the page uses, and its parts."""

@@ -7,21 +7,22 @@ The reply about the current game has, in addition to the fields in host.py,
     run: {"depth", "line", "alternative": bool, "moves": [move..]}
     move: {"at", "seat", "text", "on_line": bool}
 
-It is null for games that are no analysis. `bots` are the bots of the original game; they answer
-while `is_answering`. `chance` says whether the game's seed decides dice and draws, or they are
-typed (null if there are none to choose). `tree` has all lines, in reading order, as runs of moves
-without alternatives (library/analyses.py); it is [] if there is only one line. `line` is the index
-of a line with the run's moves, `alternative` says whether the run begins with an alternative to a
-move before it, `at` is the position after a move, and `on_line` says whether the current line has
-it.
+"analysis" is null if the game is no analysis. `bots` are the bots of the original game; they make
+their moves while `is_answering`. `chance` says whether the game's seed decides dice and cards
+("rolled") or the player chooses their outcomes ("typed"); null means that the player can't choose
+outcomes. `tree` has all lines, in reading order, as runs of moves without alternatives
+(session/line_tree.py); it is [] if there is only one line. In a run, `line` is the index of a line
+that contains its moves, and `alternative` says whether a variation begins with it. In a move, `at`
+is the position after it, and `on_line` says whether it is a move of the current line.
 
-    {"op": "answer", "on": bool}          let the bots of the original game answer, or not -> table
-    {"op": "type_chance"}                 let dice and draws be chosen from here on        -> table
-    {"op": "random"}                      choose them at random, once                      -> table
+    {"op": "answer", "on": bool}          let the bots of the original game move, or not   -> table
+    {"op": "type_chance"}                 let the player choose the outcomes of dice and cards
+                                                                                           -> table
+    {"op": "random"}                      choose the next outcome at random                -> table
     {"op": "open_line", "line", "at"}     go to a position of a line                       -> table
     {"op": "promote_line", "line"}        make a line the main line                        -> table
-    {"op": "delete_line", "line", "at"}   delete all lines with the first `at` moves of one
-                                                                                           -> table
+    {"op": "delete_line", "line", "at"}   delete all lines that begin with the first `at` moves of
+                                          this line                                        -> table
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
 
 @lru_cache(maxsize=64)
 def _rows(line: str, _language: str) -> Sequence[Row]:
-    """Return the log of a line in the current language."""
+    """Return the log of the game with the id `line`, in the current language."""
     return log(Session.from_id(line), None)
 
 
@@ -115,14 +116,14 @@ def _with_typed_chance(id: str) -> str:
 
 
 class AnalysisBoard:
-    """The ops that are described above.
+    """Answers the ops that the module's docstring lists.
 
     Attributes:
         ops: The ops by name.
     """
 
     def __init__(self, game: CurrentGame, play: Callable[[Json], Json]) -> None:
-        """Create the board of a current game; `play` answers the op of that name."""
+        """Create the board of the current game; `play` answers the op "play"."""
         self._game = game
         self._play = play
         self.ops: dict[str, Callable[[Json], Json]] = {
@@ -147,7 +148,7 @@ class AnalysisBoard:
         return game.current_reply()
 
     def _type_chance(self, _request: Json) -> Json:
-        """Make the outcomes so far moves, in all lines."""
+        """Convert the outcomes of dice and cards in all lines to moves, and drop the seed."""
         game = self._game
         session = game.require_session()
         if _chance_kind(session) != "rolled":
@@ -194,7 +195,7 @@ class AnalysisBoard:
         return self._game.current_reply()
 
     def _set_lines(self, lines: Lines, before: Lines) -> bool:
-        """Store the lines. Return whether another one than before is the current one now."""
+        """Store the lines; `before` are the old ones. Return whether the current line changed."""
         game = self._game
         id = lines.ids[lines.current]
         is_other = id != before.ids[before.current]

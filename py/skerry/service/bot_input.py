@@ -1,4 +1,4 @@
-"""Bot input: what the player to move knows, packed as a text for the worker that searches."""
+"""Bot input: the knowledge of the player to move, packed as a text for the worker that searches."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _ = texts(__name__)[0]
 def bot_input(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """Answer "bot_input": pack what the player to move knows, for a search (search.py).
+    """Answer "bot_input": pack the knowledge of the player to move, for a search (search.py).
 
-    Raises ValueError if that is hidden from the viewer, unless it is for a bot's own move.
+    Raises ValueError if this knowledge is hidden from the viewer, unless the player to move is a
+    bot and the search is for its move.
     """
     at, state, seat = position_and_mover(session, request)
     level = requests.optional(request, "level", int)
@@ -38,10 +39,10 @@ def bot_input(
 
 
 def ponder_input(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
-    """Answer "bot_input" with "waiting": pack what the next top-level bot knows, to ponder on.
+    """Answer "bot_input" with "waiting": pack the knowledge of the next top-level bot to move.
 
-    The "input" is null if there is no such bot, if the game's bots don't ponder, or if a bot is to
-    move.
+    That bot can then ponder during a human player's turn. The "input" is null if there is no such
+    bot, if the game's bots don't ponder, or if a bot is to move.
     """
     at, state, seat = position_and_mover(session, {})
     top_level = session.game.levels[-1].id
@@ -63,7 +64,7 @@ def pack_bot_input(session: Session, known: State, level: int, *, is_secret: boo
         session: The game.
         known: The information state of the player to move.
         level: The level of the bot.
-        is_secret: Whether the viewer may not see the search's evaluation.
+        is_secret: Whether the evaluation by the search must be hidden from the viewer.
     """
     fields = {
         "secret": is_secret,
@@ -78,7 +79,10 @@ def pack_bot_input(session: Session, known: State, level: int, *, is_secret: boo
 
 
 def position_and_mover(session: Session, request: Json) -> tuple[int, State, int]:
-    """Return the position `at` of a request (default: the current one), its state and mover."""
+    """Return the position `at` of a request (default: the current one), its state and its mover.
+
+    Raises ValueError if it is no player's turn.
+    """
     at = requests.optional(request, "at", int)
     if at is None:
         at = session.position

@@ -66,7 +66,7 @@ def _preset_fields(game: Game, preset: Preset) -> Json:
 
 
 def _numbering(game: Game, preset: Preset) -> Json | None:
-    """Return the count of numbered puzzles and the id of a puzzle without its number."""
+    """Return the number of puzzles, and their ids' common beginning; None if not numbered."""
     return {"most": preset.numbers, "id": f"{game.id}:{preset.id}:no-"} if preset.numbers else None
 
 

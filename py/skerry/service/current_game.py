@@ -35,15 +35,15 @@ _ = texts(__name__)[0]
 
 
 class CurrentGame:
-    """The current game. Its replies are described in host.py.
+    """The current game. host.py describes its replies.
 
     Attributes:
-        session: The game; None before the first one.
-        players: Who plays each seat.
+        session: The game, or the position of the lesson; None before the first game.
+        players: The player of each seat.
         save: The save of the game.
-        lesson: The lesson step or proof walk that is shown instead of a game, otherwise None.
+        lesson: The lesson step, proof walk or practice that is shown instead of a game, or None.
         revealed_to: The seat that may see its hidden information on a shared screen, or None.
-        aspect: What scenes are laid out for.
+        aspect: The layout of scenes, landscape or portrait.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class CurrentGame:
         self.aspect: Aspect = WIDE
 
     def start(self, session: Session, players: Players, lesson: ActiveLesson | None = None) -> Json:
-        """Replace the game and return the first reply. The caller has checked the request."""
+        """Replace the game, or show `lesson` instead, and return the first reply."""
         self.session = session
         self.players = players
         self.lesson = lesson
@@ -81,7 +81,7 @@ class CurrentGame:
 
     @property
     def is_watched(self) -> bool:
-        """Whether the game is between others, and only their links move it."""
+        """Whether all players of a game by link are on other devices: only links add moves."""
         return self.lesson is None and self.save.is_watched
 
     def is_remote_turn(self) -> bool:
@@ -94,7 +94,7 @@ class CurrentGame:
     def undo_target(self) -> int | None:
         """Return the position that "undo" goes to; None if nothing can be undone.
 
-        In a game by link it is only one's own last move, before the others have answered.
+        In a game by link, only the device's own player can undo, and only until others have moved.
         """
         positions = self.positions()
         target = None if self.is_watched else positions.undo_target(self.players)
@@ -107,9 +107,9 @@ class CurrentGame:
         return target if set(movers) <= {self.own_seat} else None
 
     def viewer(self, state: State | None = None) -> int | None:
-        """Return the seat that the scene of a state (default: the current one) is for.
+        """Return the seat whose knowledge the scene of a state (default: the current one) shows.
 
-        None is public information alone.
+        None means that the scene shows only public information.
         """
         session = self.require_session()
         if self.is_watched:
@@ -122,13 +122,16 @@ class CurrentGame:
         return viewer_of(self.players, state, revealed_to)
 
     def must_reveal(self, state: State) -> bool:
-        """Return whether a human player must say that they are alone before they may look."""
+        """Return whether the human player to move must ask to see their hidden information.
+
+        Several players share the screen then, so the player first makes sure to be alone.
+        """
         seat = state.current_player
         is_person = seat >= 0 and self.players[seat] == PERSON and not self.is_watched
         return self.require_session().game.hidden and is_person and self.viewer(state) is None
 
     def reveal(self) -> None:
-        """Reveal hidden information to the human player to move."""
+        """Reveal the hidden information of the human player to move. Raises ValueError if none."""
         seat = self.require_session().state.current_player
         if seat < 0 or self.players[seat] != PERSON or self.is_watched:
             raise ValueError(_("nothing to reveal: it is not a human player's turn"))
@@ -142,13 +145,16 @@ class CurrentGame:
     # Changes
 
     def after_move(self) -> None:
-        """Conceal the screen if the next choices are public: they need nothing hidden."""
+        """Conceal hidden information if the next player can choose a move without it."""
         session = self.require_session()
         if session.game.hidden and public_scene(session, session.state).choices:
             self.revealed_to = None
 
     def set_players(self, players: Players) -> Sequence[State] | None:
-        """Change who plays. Return the first states of a new deal if the cards must be redealt."""
+        """Change the players. If the cards must be dealt again, return the states of the new deal.
+
+        Returns None if the game goes on with the same cards.
+        """
         session = self.require_session()
         before = self.players
         self.players = players
@@ -185,7 +191,7 @@ class CurrentGame:
         return None if self.lesson else self.save.early_end
 
     def end_early(self, code: str) -> None:
-        """End the game as its players may (library/early_end.py). Raises ValueError otherwise."""
+        """End the game in the way `code`. Raises ValueError if it isn't one of `early_ends`."""
         end = next((end for end in self.early_ends() if end.code == code), None)
         if end is None:
             raise ValueError(_("the game can't be ended this way now"))
@@ -193,7 +199,7 @@ class CurrentGame:
         self.revealed_to = None
 
     def early_ends(self) -> list[EarlyEnd]:
-        """Return the ways in which the players may end the game now: none before a first move."""
+        """Return the ways in which the players may end the game now; [] before the first move."""
         session = self.require_session()
         is_own = not (self.lesson or self.save.is_analysis or self.save.is_watched)
         is_over = session.state.is_terminal or self.early_end is not None
@@ -203,9 +209,10 @@ class CurrentGame:
         return early_ends(self.players, mover if mover >= 0 else None)
 
     def begin_analysis(self) -> None:
-        """Let all sides be moved by hand. The game's own moves are the main line.
+        """Make the game an analysis: the player moves all sides. Its moves are the main line.
 
-        A game that hides something keeps its players, but not the moves after the current position.
+        A game with hidden information keeps its players, but loses the moves after the current
+        position.
         """
         session = self.require_session()
         if self.save.is_analysis and not self.lesson:
@@ -231,7 +238,7 @@ class CurrentGame:
         )
 
     def current_reply(self) -> Json:
-        """Return the reply with the current scene alone."""
+        """Return the reply with the current scene only."""
         return self.reply(self.require_session().transition()[-1:])
 
     def reply(self, frames: Sequence[State]) -> Json:
@@ -242,7 +249,8 @@ class CurrentGame:
     def _reply(self, frames: Sequence[State]) -> Json:
         session = self.require_session()
         state = session.state
-        # A player who gets another turn must reveal again, so the viewer of this reply is stored.
+        # `revealed_to` becomes the viewer of this reply. So a player whose turn has ended must
+        # reveal again at the next turn.
         self.revealed_to = viewer = self.viewer(state)
         id = session.id_for(viewer)
         positions = self.positions()
@@ -269,7 +277,7 @@ class CurrentGame:
         return self.lesson.add_to_reply(reply) if self.lesson else reply
 
     def _early_end_fields(self, reply: Json) -> Json:
-        """Return the fields of a reply that an early end changes."""
+        """Return the new values of the fields of a reply that an early end changes."""
         end = self.early_end
         if end is None:
             return {}
@@ -325,7 +333,7 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
 def view(session: Session, request: Json, viewer: int | None) -> Json:
     """Answer "view": the scene of a position for `viewer`, or for the request's `seat`.
 
-    With "frames", the reply also has the scenes between the position before and this one.
+    With "frames", the reply also has the scenes of the steps that led to this position.
     """
     frames = session.transition(requests.number(request, "at"))
     seat = requests.optional(request, "seat", int)
@@ -339,7 +347,7 @@ def view(session: Session, request: Json, viewer: int | None) -> Json:
 
 
 def _check_viewable_seat(session: Session, seat: int) -> None:
-    """Raise ValueError if a seat's view is hidden, or if there is no such seat."""
+    """Raise ValueError if there is no such seat, or if a seat's view must be hidden."""
     if session.game.hidden and not session.state.is_terminal:
         raise hidden_error()
     if seat not in range(session.seats):
@@ -349,9 +357,9 @@ def _check_viewable_seat(session: Session, seat: int) -> None:
 
 
 def public_scene(session: Session, state: State, aspect: Aspect = WIDE) -> Scene:
-    """Return the scene of public information alone.
+    """Return a scene that shows only public information.
 
-    It has the choices of the player to move if they reveal nothing that only this player knows.
+    The scene has the choices of the player to move if they are the same without hidden information.
     """
     scene = session.picture(state, None, aspect)
     if state.current_player < 0 or not session.game.hidden:

@@ -7,29 +7,32 @@ The reply about the current game has, in addition to the fields in host.py,
      "original": key | null, "began_analysis": bool, "is_listed": bool, "link": text,
      "own_seat": seat | null, "is_watched": bool}
 
-`save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
-`from` is the position at which an analysis left its original game, and `original` the key of that
-game; both are null if the game is no analysis.
-`began_analysis`: this move has made the game an analysis, because it replaced many undone moves.
-`is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
-("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
-in other games; the link then names the player to move (library/sharing/invitations.py).
-`is_watched`: the game is between others, and only the links that they send move it. In a lesson the
-first six describe the game that the lesson interrupted, and are "" or null if there was none.
+`save` is a text with everything that the page must store to "open" the game again; only the engine
+reads it. `key` identifies the game. `from` is the position at which an analysis left its original
+game, and `original` the key of that game; both are null if the game is no analysis.
+`began_analysis` says whether this move has made the game an analysis, because it replaced many
+undone moves. `is_listed` says whether the game belongs in the list of games. `link` is the part of
+an address after the #, which opens the game; it is "" if the viewer is null. `own_seat` is the seat
+that is played on this device in a game by link, null in other games; the link then also names the
+player to move (library/sharing/invitations.py). `is_watched` says whether all players of a game by
+link are on other devices, so that only their links add moves. In a lesson, the first six fields
+describe the game that the lesson interrupted, and are "" or null if there was none.
 
 "new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"?, "watch"? and
 "challenge"?. Every request about the current game takes "clock"?, because the clock runs in the
 page. "open", "preview" and "prepare" take a "save" in place of "id" and "players". "goto" with
 "analyze" begins an analysis.
-`saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
-saves are ignored. For links see incoming_links.py.
 
     {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
-    {"op": "origin", "saves"}            the original game of an analysis
-                                                          -> {"game", "key", "save"}, as above
-    {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
-                site is the address that links to games begin with
+    {"op": "origin", "saves"}            the original game of an analysis; `game` is its index in
+                `saves`, or null if `saves` lacks it and it was made from the analysis
+                                                          -> {"game", "key", "save"}
+    {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages;
+                `site` is the address of the page without the part after the #
                                                           -> {"snippets": [{"name", "html"}..]}
+
+`saves` is a list of {"key", "save"}. Each key in the list replaces the key in its save. Damaged
+saves are ignored. For links see incoming_links.py.
 """
 
 from __future__ import annotations
@@ -63,7 +66,10 @@ _ = texts(__name__)[0]
 
 
 class LineBefore(NamedTuple):
-    """A session's line before a move, to tell what the move replaced."""
+    """A session's line before a move, which shows what the move replaced.
+
+    `is_finished` says whether the line was a finished game.
+    """
 
     line: tuple[str, ...]
     position: int
@@ -71,7 +77,7 @@ class LineBefore(NamedTuple):
 
     @classmethod
     def of(cls, session: Session) -> LineBefore:
-        """Return the present line of a session."""
+        """Return the session's line as it is now."""
         last = session.transition(len(session.line))[-1]
         return cls(session.line, session.position, last.is_terminal)
 
@@ -100,21 +106,21 @@ class CurrentSave:
 
     @property
     def is_watched(self) -> bool:
-        """Whether the game is between others, who send links of it."""
+        """Whether all players of a game by link are on other devices."""
         return self.save is not None and self.save.is_watched
 
     @property
     def challenge(self) -> str:
-        """The code of a challenge; "" in other games."""
+        """The code of the challenge that the game answers; "" in other games."""
         return self.save.challenge if self.save else ""
 
     @property
     def early_end(self) -> EarlyEnd | None:
-        """The end that the players chose; None while there is none."""
+        """The early end that the players chose; None if they chose none."""
         return read_early_end(self.save.early_end, len(self.save.players)) if self.save else None
 
     def set_early_end(self, end: EarlyEnd | None) -> None:
-        """End the game now; None: go on with it."""
+        """Store the early end that the players chose; None removes it."""
         self.save = self.save and replace(self.save, early_end=end.code if end else "")
 
     @property
@@ -129,7 +135,7 @@ class CurrentSave:
     def start(
         self, session: Session, players: Players, request: Json, save: Save | None = None
     ) -> None:
-        """Begin with another game: one with a save, or a new one made by this request."""
+        """Replace the game. If `save` is None, make a new save; `request` may have its options."""
         self.save = _with_options(save, request) if save else _new_save(session, players, request)
         self._began_analysis = False
 
@@ -146,7 +152,10 @@ class CurrentSave:
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
     def branch_if_overwritten(self, before: LineBefore, session: Session) -> None:
-        """Keep the line that a move has replaced in an analysis; a long one begins an analysis."""
+        """Keep the line that a move has replaced, if the game is an analysis.
+
+        If the replaced part is long, the game becomes an analysis.
+        """
         if session.dice is not None or self.save is None:
             return
         if not self.save.origin:
@@ -158,12 +167,18 @@ class CurrentSave:
             self._keep_line(session, before.line)
 
     def branch(self, at: int) -> None:
-        """Make the save an analysis, with a new key, of the game as it was last updated."""
+        """Make the save an analysis of the game, with a new key; `at` is where it leaves the game.
+
+        The original game is the save at its last `update`.
+        """
         if self.save:
             self.save = self.save.analysis(at, new_key())
 
     def _keep_line(self, session: Session, before: tuple[str, ...]) -> None:
-        """Keep the line of an analysis before a move; go on along a line that has this move."""
+        """Keep the line `before` of an analysis.
+
+        If another line continues the current one, its moves can be redone.
+        """
         assert self.save
         before_id = str(replace(read_id(session.full_id), moves=before))
         lines = Lines.of(self.save, before_id).with_current(session.full_id)
@@ -178,11 +193,11 @@ class CurrentSave:
         self.save = lines.save_in(self.save)
 
     def detach_from_original(self) -> None:
-        """Make an analysis a game of its own, because the cards were dealt again."""
+        """Make an analysis an independent game, because the cards were dealt again."""
         self.save = self.save and replace(self.save, origin=None, lines=(), line_index=0)
 
     def update(self, positions: ViewerPositions, players: Players) -> None:
-        """Bring the save up to date with its session."""
+        """Copy the session's moves, position and players to the save."""
         if self.save:
             session = positions.session
             visible = (positions.current, self._branch_point(positions))
@@ -190,11 +205,12 @@ class CurrentSave:
             self.save = replace(self.save.with_progress(session, players), seal=seal)
 
     def reply_fields(self, positions: ViewerPositions, id: str, *, is_lesson: bool) -> Json:
-        """Return the fields of a reply that are described at the top of this module.
+        """Return the fields of a reply that the module's docstring describes.
 
         Args:
-            positions: The session of the reply, which is the lesson's if `is_lesson`.
-            id: The id that the viewer may have; "" if they may have none.
+            positions: The viewer's positions in the session that the reply is about, which is the
+                lesson's session in a lesson.
+            id: The id of this session that the viewer may see; "" if they may see none.
             is_lesson: Whether the session is a lesson and not the game of the save.
         """
         session = positions.session
@@ -217,7 +233,7 @@ class CurrentSave:
         }
 
     def _invitation_fields(self, session: Session) -> str:
-        """Return what a link to a game by link has after the id."""
+        """Return the part after the id in the link to a game by link; "" in other games."""
         seat = session.state.current_player
         if self.save is None or self.own_seat is None or seat < 0:
             return ""
@@ -228,7 +244,7 @@ class CurrentSave:
         return "" if seat == self.own_seat else make_fields(seat, self.own_seat, name)
 
     def _branch_point(self, positions: ViewerPositions) -> int:
-        """Return the viewer's position at which an analysis begins; 0 if this is none."""
+        """Return the viewer's position at which the analysis begins; 0 in other games."""
         if self.save is None or self.save.origin is None:
             return 0
         return positions.visible.to_visible(self.save.origin.at)
@@ -247,7 +263,7 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
     """Return the session that "open" asks for, and its save if the request has one.
 
     Raises:
-        ValueError: The game can't be replayed. The sentence is for players.
+        ValueError: The game can't be replayed. The message is written for players.
     """
     text = requests.optional(request, "save", str)
     if text is None:
@@ -259,7 +275,7 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
 
 
 def _with_own_secret(session: Session) -> Session:
-    """Give a session with fair dice a secret of this device."""
+    """Make this device take part in a session with fair dice. Return the session."""
     session.join()
     return session
 
@@ -285,7 +301,7 @@ def annotate(session: Session, request: Json) -> Transition:
 
 
 def snippets(request: Json) -> Json:
-    """Answer "snippets". Raises ValueError if other pages can't reach the site."""
+    """Answer "snippets". Raises ValueError if `site` is no address that other pages can reach."""
     from skerry.library.sharing.snippets import (  # imported late: rarely needed
         frame_snippet,
         link_snippet,
@@ -310,7 +326,7 @@ def snippets(request: Json) -> Json:
 
 
 OPS = {"snippets": snippets}
-"""Ops that do not need the current game."""
+"""The ops of this module that don't need the current game."""
 
 
 def _new_save(session: Session, players: Players, request: Json) -> Save:
@@ -319,7 +335,7 @@ def _new_save(session: Session, players: Players, request: Json) -> Save:
 
 
 def _with_options(save: Save, request: Json) -> Save:
-    """Return the save with the key, names, seconds and clock of a request, if it has them."""
+    """Return the save with the key, the clock and the options that the request has."""
     data = save.to_json()
     options = {
         name: request[name]
@@ -342,7 +358,7 @@ def _clock(request: Json) -> Clock:
 
 
 def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
-    """Yield the undamaged saves of "saves", each with its index there."""
+    """Yield the index and the save of each undamaged item of "saves"."""
     for index, item in enumerate(requests.items(request, "saves")):
         try:
             yield index, save_with_key(fields_of(item))
@@ -351,7 +367,7 @@ def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
 
 
 def save_with_key(item: Json) -> Save:
-    """Return the save of {"save", "key"?}; a key there replaces the save's own."""
+    """Return the save of {"save", "key"?}; "key" replaces the key in the save."""
     save = Save.loads(requests.text(item, "save"))
     key = requests.optional(item, "key", str)
     return save if key is None else read_save(save.to_json() | {"key": key})

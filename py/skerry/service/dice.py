@@ -6,16 +6,17 @@ The reply about the current game has, in addition to the fields in host.py,
                      "waiting_for": sentence, "can_send": bool, "peers": number,
                      "max_peers": number}}
 
-null: the game has no chance. `waiting_for` says what the game waits for ("": nothing). `can_send`:
-the op "send" would add something to the link. `peers` is the number of devices that make the fair
-dice (0: no fair dice). `max_peers` is the largest number for a new game like this (0: this game has
-begun, or can't have fair dice).
+"dice" is null if the game has no chance. `text` describes the dice. `waiting_for` says that the
+game waits for another device, or is "". `can_send` says whether "send" would add something to the
+link. `peers` is the number of devices that roll the fair dice, or 0 without fair dice. `max_peers`
+is the largest number of peers that this game could be started with; it is 0 if the game has begun
+or can't have fair dice.
 
-    {"op": "new", .., "fair": 2}    fair dice for this many peers, instead of a seed    -> table
-    {"op": "send"}                  share the game at its current position, by the new `link`
-                                                                                        -> table
+    {"op": "new", .., "fair": 2}    fair dice for this number of peers, instead of a seed -> table
+    {"op": "send"}                  put all moves so far into the `link`, which the player then
+                                    shares                                                -> table
 
-Sent moves can't be undone. With fair dice `id` and `link` hold only what was sent.
+Sent moves can't be undone. With fair dice, `id` and `link` contain only the sent moves.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 MAX_PEERS = 9
-"""Most peers that are offered."""
+"""Largest number of peers for a new game."""
 
 
 def dice_fields(session: Session) -> Json | None:
@@ -44,7 +45,7 @@ def dice_fields(session: Session) -> Json | None:
         return None
     dice = session.dice
     if dice is None:
-        # Fair dice must be there from the first move on.
+        # A game can't get fair dice after its first move.
         is_new = not session.line and session.seat is None
         most = max_peers(session.game, session.preset, session.seats) if is_new else 0
         if session.seed is None:
@@ -82,7 +83,7 @@ def _fields(
 
 
 def fair_dice_from_request(game: Game, request: Json) -> FairDice | None:
-    """Return the fair dice that "new" asks for; None if it has no "fair".
+    """Return new fair dice for the request "new"; None if the request has no "fair".
 
     Raises ValueError if the number of peers is not 2 to the number of seats.
     """
@@ -99,7 +100,7 @@ def fair_dice_from_request(game: Game, request: Json) -> FairDice | None:
 
 
 def max_peers(game: Game, preset: str, seats: int) -> int:
-    """Return how many peers fair dice can have in a game; 0 if it can't have fair dice."""
+    """Return the largest number of peers in a game; 0 if the game can't have fair dice."""
     return min(seats, MAX_PEERS) if game.allows_fair_dice(preset, seats) else 0
 
 

@@ -10,12 +10,13 @@
                                                                     -> {"file", "count", "problems"}
     {"op": "import_results", "file", "begin"?, "end"?}            -> {"results": [..], "problems"}
 
-To write a file: `before` is the sum of all `count` so far, and missing in the first part; all parts
-but the last have "end": false. To read a file: all parts but the first have "begin": false, and all
-but the last "end": false; a part may be cut off anywhere.
+To write a file in parts, send a request for each part. All requests but the last have "end": false.
+All but the first have `before`, the sum of the `count` in the replies so far. To read a file in
+parts, send all parts but the first with "begin": false, and all but the last with "end": false. A
+part may end anywhere in the file.
 
-`problems` has a sentence for each item that was left out. In `games`, a damaged game is null. A
-file of another kind or of a newer version is an error.
+`problems` has a sentence for each item that was left out. In the reply's `games`, a damaged game is
+null. A file of another kind or of a newer version is an error.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class FileService:
     def _read(
         self, request: Json, new_reader: Callable[[], ListFileReader[Any]]
     ) -> tuple[list[Any], list[str]]:
-        """Read the next part of a file."""
+        """Read the part of a file that is in the request. Return its items and the problems."""
         text = requests.text(request, "file")
         if request.get("begin") is not False:
             self._reader = new_reader()

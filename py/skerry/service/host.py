@@ -1,32 +1,36 @@
 """The engine's JSON interface: `Host.call(request) -> reply`, both JSON texts.
 
-The page, and every other program that is not written in Python, needs only this. A request is an
-object with an `op`. A reply is an object too: either the result, or {"error": sentence} with what
-is wrong and what would be right. After an error nothing has changed. The reply
-{"needs_module": module} changes nothing either: load that module and send the request again
-(core/lazy_modules.py).
+The page, and every other program that is not written in Python, needs only this interface. A
+request is an object with an `op`. A reply is an object too: either the result, or {"error":
+sentence} with what is wrong and what would be right. A request that fails changes nothing. The
+reply {"needs_module": module} means that nothing was done yet: load this module and send the
+request again (core/lazy_modules.py).
 
 Errors that a player can cause are in the current language. Errors that only a program can cause (a
 malformed request, an unknown op, an op at the wrong time) are in English. An `id` comes from a link
 or a file, so an error about it is a whole sentence for the person who received that link or file.
 
-Requests about the current game, the one that this Host holds:
+Requests about the current game of the Host (-> is followed by the reply, `?` marks optional
+fields):
 
     {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "begins"?, "seed"?} -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
-    {"op": "preview", "id", "players"?}       the reply of "open", but the current game stays
+    {"op": "preview", "id", "players"?}       the reply of "open"; the current game stays the same
                                                                                  -> table
-    {"op": "play", "move": "f6", "at"?}       at: the position that the move is for     -> table
+    {"op": "play", "move": "f6", "at"?}       an error if `at` is not the current position
+                                                                                        -> table
     {"op": "annotate", "at": 3, "text"}       answer the question about a move          -> table
     {"op": "end_early", "how": "draw"}        end the game now (library/early_end.py)   -> table
     {"op": "undo"} {"op": "redo"}             go to the previous / next human turn      -> table
-    {"op": "goto", "at": 3, "analyze"?}       go to a position; and begin an analysis   -> table
-    {"op": "view", "at": 3, "frames"?, "seat"?}     show a position; the game stays where it is
-                                                                         -> {"scene", "frames"}
-    {"op": "players", "players": [..]}        change who plays; `notice` is a message
-                                                                             -> table, "notice"?
-    {"op": "reveal"} {"op": "conceal"}        show / hide what the human player to move knows
+    {"op": "goto", "at": 3, "analyze"?}       go to a position; with `analyze`, begin an analysis
                                                                                         -> table
+    {"op": "view", "at": 3, "frames"?, "seat"?}     the scene of a position, which need not be the
+                                              current one; nothing changes
+                                                                         -> {"scene", "frames"}
+    {"op": "players", "players": [..]}        change the players; `notice` is a message
+                                                                             -> table, "notice"?
+    {"op": "reveal"} {"op": "conceal"}        show / hide the hidden information of the human player
+                                              to move                                   -> table
     {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (lessons/) -> table
     {"op": "learn", "practise": 1}            a mistake of the reviewed game (lessons/practice.py)
                                                                                      -> table
@@ -42,31 +46,33 @@ Requests about the current game, the one that this Host holds:
      "viewer": seat | null, "can_reveal": bool, "frames": [scene..], "record",
      .. and the fields of current_save.py, dice.py, reply_text.py and library/game_status.py}
 
-`frames` has the scenes to show in order: those that are new since the last reply, and last the
-current one (core.scene); scenes between two chance outcomes are left out. `turn` is null after the
-end and while typed dice are awaited. `undo` and `redo` say whether these ops are possible.
-`line_is_finished` says whether the whole line, including undone moves, is a finished game.
+`frames` has the scenes (core/scene.py) to show, in order. The last one is the current scene; the
+others are the steps since the last reply, without the scenes between two chance outcomes. `turn` is
+null after the end of the game and while the player must choose the outcome of dice or cards. `undo`
+and `redo` say whether these ops are possible. `line_is_finished` says whether the whole line,
+including undone moves, is a finished game.
 
 Every request for scenes takes "aspect"?: "wide" (landscape, the default) or "tall" (portrait). It
-changes only where things are in a scene.
+changes only the places of things in a scene.
 
-In games with hidden information, until they are over, a reply holds only what the `viewer` may
-know. The viewer is the only human player; with several, the human player to move after "reveal";
-otherwise null, for public information alone. `can_reveal` says that "reveal" is possible. In
-`line`, a move that the viewer can't know is "?", and moves that change nothing for the viewer are
-left out. `at` counts the positions of that line, in requests too (viewer_positions.py). `id` holds
-the viewer's knowledge instead of moves; it is "" for a null viewer. `record` is the id to store and
-"open" later. It holds everything, obfuscated while something is hidden (session/obfuscation.py).
+In games with hidden information, until they are over, a reply contains only information that the
+`viewer` may have. The viewer is the only human player. If there are several, the viewer is the
+human player to move after "reveal", otherwise null: the reply then contains only public
+information. `can_reveal` says whether "reveal" is possible. In `line`, a move that the viewer can't
+know is "?", and moves that change nothing for the viewer are left out. `at` is a position of that
+line, in requests too (viewer_positions.py). `id` contains the viewer's knowledge instead of moves;
+it is "" if the viewer is null. `record` is the id to store and "open" later. It contains
+everything, and is obfuscated while information is hidden (session/obfuscation.py).
 
 Requests for a bot's search ("bot_input", "think", "continue", "cancel") usually go to a second Host
 in a worker of its own: see search.py. Long work runs as a job ("prepare", "print", "step"): see
 jobs.py. For fair dice ("send") see dice.py; for saves and links see current_save.py and
 incoming_links.py, for files of games and results see files.py.
 
-Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. For a game there
-with `chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset
-defaults to today's date. {"op": "set_language", "language": "de"} -> {} sets the language of all
-Hosts in this Python.
+Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. If a game in the
+catalogue has `chance`, "new" takes a `seed`; without a seed the players type the outcomes of dice
+and cards. The seed of a `daily` preset is today's date by default. {"op": "set_language",
+"language": "de"} -> {} sets the language of all Hosts in this Python process.
 """
 
 from __future__ import annotations
@@ -109,7 +115,7 @@ REVIEW_OPS = ("why", "hint", "review", "refute", "line", "ahead", "transcript")
 
 
 class Host:
-    """The current game, a bot search and a job, driven by JSON. One Host per worker.
+    """The engine's state in a worker: the current game, a search and a job. Answers requests.
 
     >>> import json, skerry
     >>> json.loads(skerry.Host().call('{"op": "new", "game": "atoll"}'))["id"]
@@ -221,7 +227,7 @@ class Host:
         return self._game.start(lesson.session, players, lesson)
 
     def _practice_step(self, request: Json) -> PracticeStep:
-        """Return the mistake to practise: of the current practice or of the current game."""
+        """Return the mistake to practise, from the current practice or the review of the game."""
         from .lessons.practice import PracticeStep
 
         current = self._game.lesson
@@ -247,7 +253,7 @@ class Host:
             return game.lesson.play(move, game.reply)
         before = LineBefore.of(session)
         frames = session.play(move)
-        # A link to a long game needs the index of every move: add this one's now.
+        # A short id needs the index of every move. Finding them all at once would be slow.
         run_to_end(session.index_moves())
         game.save.branch_if_overwritten(before, session)
         game.after_move()
@@ -286,7 +292,7 @@ class Host:
         return self._goto(requests.number(request, "at"), analyze=request.get("analyze") is True)
 
     def _goto(self, at: int, *, analyze: bool = False) -> Json:
-        """Undo or redo moves up to a position, and begin an analysis if asked."""
+        """Undo or redo moves up to a position. If `analyze`, make the game an analysis."""
         game = self._game
         has_undone = game.goto(at)
         if has_undone and not game.lesson:
@@ -365,7 +371,7 @@ class Host:
         return game.positions().to_viewer(reply)
 
     def _record_help(self, at: int | None) -> None:
-        """Count a hint or estimate about a position; None is the current one."""
+        """Count that the player got a hint or estimate about a position; None: the current one."""
         if not self._game.lesson:
             self._results.count_help(self._game.require_session(), at)
 

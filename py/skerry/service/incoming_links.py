@@ -1,20 +1,23 @@
-"""Links to games that are opened: the game, and what the link says besides.
+"""Opening links: the game in a link, the matching saved game, and invitations and challenges.
 
     {"op": "link", "link", "saves"}      read the link in an address
-                -> {"id": text, null if the link names no game,
-                    "result": bool, a result instead of a game (see results/),
-                    "new_game"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
-                        more; with the date of a daily, that day's,
+                -> {"id": text | null, "result": bool, "new_game"?: {"game", "preset"?, "date"?},
                     "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
-                    "text": sentence, "game": index of the matching save in `saves` | null,
-                    "save": text | null, the save to continue from,
-                    "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
-                        is for one player of a game by link},
-                    "challenge"?: {"code", "text": sentence, "players"?}; the code is for "open" or
-                        "new", and the players of a game against bots are for "open"}
+                    "text": sentence, "game": index | null, "save": text | null,
+                    "invitation"?: {"own_seat", "names", "text": sentence},
+                    "challenge"?: {"code", "text": sentence, "players"?}}
 
-`saves` are as in current_save.py. For `relation`, and how a link is matched to a game, see
-library/sharing/link_matching.py.
+`id` is the id of the game in the link, null if the link has none. `result` says whether the link
+has a result instead of a game (results/rankings.py). `new_game` is a new game to start, if the link
+only names a game, a preset or the daily game of a `date`.
+
+`saves` are the saved games, as in current_save.py. If one of them is the link's game, `game` is its
+index in `saves`, `save` is the save to continue from, and `text` tells the player about the match.
+For `relation` see library/sharing/link_matching.py.
+
+`invitation` is there if the link is for one player of a game by link: pass `own_seat` and `names`
+to "open". `challenge` is there if the link challenges the player to beat a result: pass the `code`
+to "open" or "new" as `challenge`, and the `players` of a game against bots to "open".
 """
 
 from __future__ import annotations
@@ -71,7 +74,7 @@ def _invitation_fields(invitation: Invitation) -> Json:
 
 
 def _challenge_fields(link: str, id: str) -> Json | None:
-    """Return the challenge in a link to the game with this id, with sentences about it."""
+    """Return the "challenge" of the reply for a link to the game `id`; None if it has none."""
     # imported late: most visits begin without a link
     from skerry.library.sharing.challenges import (
         BotsChallenge,
@@ -85,14 +88,14 @@ def _challenge_fields(link: str, id: str) -> Json | None:
     try:
         fields: Json = {"code": challenge.code, "text": invitation_text(challenge, id)}
     except ValueError:
-        return None  # opening the game will say why
+        return None  # the error of "open" will say what is wrong
     if isinstance(challenge, BotsChallenge):
         fields["players"] = challenge.players
     return fields
 
 
 def _daily_in_link(id: str) -> Json | None:
-    """Return the daily, with its date, that an id without moves names; None for other ids."""
+    """Return the daily game and its date, if an id without moves names one; otherwise None."""
     from skerry.library.daily import daily_of_id  # imported late: most visits begin without a link
 
     game, preset, day = daily_of_id(id) or ("", "", "")
@@ -100,4 +103,4 @@ def _daily_in_link(id: str) -> Json | None:
 
 
 OPS = {"link": link}
-"""The op, which does not need the current game."""
+"""The op of this module. It doesn't need the current game."""

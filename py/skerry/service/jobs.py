@@ -1,14 +1,15 @@
-"""Long work that runs as a job, one unit per request, so that the caller can stop at any time.
+"""Jobs: long work that runs in short units, one per request, so that the caller can stop it.
 
     {"op": "prepare", ..}      the slow part of "new", "open" or "preview", with the same fields.
-                               Without it these ops refuse a game with very many moves or with a
-                               slow setup                                               -> job
+                               These ops refuse a game with many moves or a slow setup that was not
+                               prepared                                                 -> job
     {"op": "print", "game", "sheet", "count"?, "seed"?}         draw pages to print     -> job
-    {"op": "step"}             run the next unit; "cancel" ends the job                 -> job
+    {"op": "step"}             run the next unit                                        -> job
+    {"op": "cancel"}           end the job                                              -> {}
 
     job: {"progress": 0 to 1, "done": bool, "results": [scene..]}
 
-`results` are those of the last unit.
+`results` has the pages that the last unit has drawn.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ _ = texts(__name__)[0]
 
 
 class Job:
-    """Work that yields progress (0 to 1) and scenes."""
+    """Work in units; `units` yields progress (0 to 1) after each unit, and scenes as results."""
 
     def __init__(self, units: Iterator[float | Scene]) -> None:
         self._units = units
 
     def step(self) -> Json:
-        """Run one unit and return the job's reply; a unit ends with a yielded progress."""
+        """Run the next unit and return the reply about the job."""
         results: list[Json] = []
         for item in self._units:
             if isinstance(item, int | float):
@@ -62,7 +63,7 @@ class JobRunner:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the running job when a Host is pickled or copied: a generator can't be."""
+        """Leave out the job when a Host is pickled or copied; generators can't be copied."""
         return {**vars(self), "_job": None}
 
     def cancel(self) -> None:
@@ -89,7 +90,10 @@ class JobRunner:
 
 
 def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
-    """Return the units of the game's setup and of the replay of its moves; both may be empty."""
+    """Return an iterator over the progress of the game's setup and of the replay of its moves.
+
+    It is empty if the game needs neither.
+    """
     id = id_of(request)
     if id is not None:
         try:
@@ -105,7 +109,7 @@ def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
 
 
 def _setup_then_replay(setup: Iterator[float], replay: Iterator[float]) -> Iterator[float]:
-    """Yield the progress of both, from 0 to 1; a setup counts as half of the work."""
+    """Yield the progress of both iterators together, from 0 to 1; a setup is half of the work."""
     done = 0.0
     for progress in setup:
         done = progress / 2
@@ -123,13 +127,13 @@ def _print_units(request: Json) -> Iterator[float | Scene]:
 
 
 def print_pages(game: Game, id: str, count: int, seed: str) -> Iterator[float | Scene]:
-    """Return an iterator of progress and pages of a sheet to print.
+    """Draw pages to print. The iterator yields progress (0 to 1) and pages.
 
     Args:
         game: The game.
         id: The id of one of `game.sheets`.
-        count: How many to print, from 1 to the sheet's `most`.
-        seed: The seed of random sheets.
+        count: The number of items to print, from 1 to the sheet's `most`.
+        seed: The seed that selects random items.
     """
     sheet = next((sheet for sheet in game.sheets if sheet.id == id), None)
     if sheet is None or game.sheet is None:

@@ -1,7 +1,7 @@
-"""Sessions for new games and for ids from links and files, and the slow setup of some games.
+"""Creation of sessions for new games and for ids from links and files; slow setup of some games.
 
-Errors from `core` and `session` say precisely what is wrong with an id. Here they become sentences
-in the current language for the person who received the id and can't mend it.
+Errors from `core` and `session` say precisely what is wrong with an id. This module replaces them
+by sentences in the current language for the person who received the id and can't repair it.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 MAX_MOVE = 20
-"""Longest part of a wrong move that an error quotes, in characters."""
+"""Number of characters of a wrong move that an error message quotes."""
 
 
 MAX_STEPS_AT_ONCE = 300
-"""Steps of `Game.prepare` that `run_setup` does in one request: at most 0.1 s of work."""
+"""Largest number of steps of `Game.prepare` that `run_setup` does: at most 0.1 s of work."""
 
 
 def new_session(request: Json) -> Session:
-    """Return the session of a new game. Raises ValueError for options that the game lacks."""
+    """Return the session of a new game. Raises ValueError for options that the game can't have."""
     game = load(requests.text(request, "game"))
     preset = requests.optional(request, "preset", str)
     session = Session(
@@ -55,7 +55,7 @@ def new_session(request: Json) -> Session:
 def setup_steps(id: SessionId) -> Iterator[float]:
     """Set up a game step by step. Yields progress from 0 to 1.
 
-    Yields nothing for games that need no setup and for ids with neither a seed nor a first move.
+    Yields nothing if the game needs no setup, or if the id has neither a seed nor a first move.
     """
     if id.seat_code is not None:
         return iter(())
@@ -69,7 +69,7 @@ def setup_steps(id: SessionId) -> Iterator[float]:
 
 
 def run_setup(id: SessionId) -> None:
-    """Set up a game now. Raises ValueError, in English, if that must be done by "prepare"."""
+    """Set up a game now. Raises ValueError, in English, if this takes long: use "prepare" first."""
     for number, _progress in enumerate(setup_steps(id)):
         if number == MAX_STEPS_AT_ONCE:
             raise ValueError(
@@ -79,9 +79,9 @@ def run_setup(id: SessionId) -> None:
 
 
 def game_named_in_link(link: str) -> Json | None:
-    """Return {"game", "preset"?} if a link names a game to start and no position; None otherwise.
+    """Return {"game", "preset"?} if a link only names a new game to start; None otherwise.
 
-    A preset without chance is None too: its first position is a position like any other.
+    Returns None for a preset without chance too: the link then is the id of its first position.
     """
     from skerry.library.sharing.links import read_new_game_link  # imported late: rarely needed
 
@@ -96,7 +96,7 @@ def game_named_in_link(link: str) -> Json | None:
 
 
 def session_from_id(id: str) -> Session:
-    """Return the session that an id describes. Raises ValueError in plain words."""
+    """Return the session of an id. Raises ValueError with a message for players."""
     try:
         return Session.from_id(id)
     except ValueError as error:
@@ -104,7 +104,7 @@ def session_from_id(id: str) -> Session:
 
 
 def friendly_error(id: str, error: ValueError) -> ValueError:
-    """Return an error in plain words for an error that `session` raised about an id."""
+    """Return an error with a message for players; `session` raised `error` about the id."""
     if isinstance(error, WrongMoveError):
         return ValueError(_wrong_move_text(error))
     return ValueError(_wrong_id_text(id))

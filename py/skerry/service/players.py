@@ -20,14 +20,14 @@ Players = tuple[str | int, ...]
 
 
 def parse_players(session: Session, players: object) -> Players:
-    """Return the players that a request asks for.
+    """Return the players by seat for the `players` of a request.
 
     Args:
         session: The game.
-        players: A list with "person" or a level's number for each seat; "first" or "mover" for
-            one human player, on the first seat or on the seat to move, against bots of the default
-            level; or None for human players only. If the session was made for one seat (by a seat
-            code), "first", "mover" and None all put the only human player there.
+        players: A list with "person" or a level's number for each seat. Or "first" or "mover": one
+            human player, on the first seat or on the seat to move, against bots of the default
+            level. Or None: all players are human. If the session begins with a seat code, "first",
+            "mover" and None all mean one human player, on the seat of that code.
     """
     game = session.game
     seats = range(session.seats)
@@ -44,9 +44,10 @@ def parse_players(session: Session, players: object) -> Players:
 def assign_seats(request: Json) -> Json:
     """Return a request for a new game with `players` and `names` in the order of seats.
 
-    `begins` says which of the players gets the first seat: the first "person", the first
-    "computer", as "listed" (the default), or by "lot", which shuffles all of them. In a game by
-    link, `own_seat` is the index in `players` of this device's player, and "person" is this player.
+    The request's `begins` says which player gets the first seat: "person", the first human player;
+    "computer", the first bot; "listed" (the default), the first in `players`. "lot" puts all
+    players in random order. In a game by link, `own_seat` is the index in `players` of this
+    device's player; "person" then means this player, and "computer" another one.
     """
     begins = request.get("begins", "listed")
     players = request.get("players")
@@ -101,16 +102,16 @@ def _player(game: Game, player: object) -> str | int:
 
 
 def only_human(session: Session, seat: int) -> list[str | int]:
-    """Return the players of a lesson: the learner and, so that no cards are shown, bots."""
+    """Return the players of a lesson: a human learner on `seat`, and bots with hidden cards."""
     level = session.game.levels[0].id
     return [PERSON if each == seat else level for each in range(session.seats)]
 
 
 def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | None:
-    """Return the seat that scenes are for, or None for public information alone.
+    """Return the seat whose knowledge scenes show; None if they show only public information.
 
-    The only human player is always the viewer. Of several, it is the one to move, if `revealed_to`
-    is that seat.
+    The only human player is always the viewer. If there are several, the viewer is the human player
+    to move, if `revealed_to` is that seat.
     """
     human_seats = [seat for seat, player in enumerate(players) if player == PERSON]
     if len(human_seats) == 1:
@@ -120,7 +121,11 @@ def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | 
 
 
 def first_human_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
-    """Return the first of the positions with a human player to move; of bots only, any position."""
+    """Return the first of these positions in which a human player may stop; None if there is none.
+
+    That is a position in which a human player is to move, or no player. If there are only bots, it
+    is any position.
+    """
     for at in positions:
         seat = session.transition(at)[-1].current_player
         if PERSON not in players or seat < 0 or players[seat] == PERSON:
@@ -129,10 +134,11 @@ def first_human_turn(session: Session, players: Players, positions: Sequence[int
 
 
 def redealt(session: Session, before: Players, after: Players) -> Session | None:
-    """Return the same game with other cards if a human player left or took a seat; None otherwise.
+    """Return the game with other cards if the seats of the human players have changed.
 
-    A human player who changes seats would know the hand of a bot. None also if nothing is hidden,
-    if no cards have been dealt, or once there is a move that is public.
+    With the same cards, a human player who changes seats would know a bot's hand. Returns None, so
+    that the cards stay the same, if the human players' seats are the same, if the game hides
+    nothing, if it has no seed, or if it has public moves.
     """
     seats_before = [player == PERSON for player in before]
     seats_after = [player == PERSON for player in after]

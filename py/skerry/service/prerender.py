@@ -1,4 +1,4 @@
-"""Tables that the build prerenders, so that the page can show them before Python has started."""
+"""First replies that the build computes, so that the page can show boards before Python starts."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .requests import Json
 
 
 def prerender(language: str = i18n.LANGUAGES[0]) -> str:
-    """Return the catalogue and the first table of each game in a language, as a JSON text.
+    """Return the catalogue and the first table (host.py) of each game, as a JSON text.
 
-    The text is {"catalogue": .., "tables": {game id: table}}. A table's "tall" has the fields of
-    its scene that differ in portrait (of the shapes only the different ones), and is missing if
-    none do. The human player has the first seat, against the default level; games with chance have
-    the seed "1". The language stays set.
+    The text is {"catalogue": .., "tables": {game id: table}}. A table has one more field, "tall",
+    if its scene differs in portrait: the different fields, and of "shapes" only the different
+    shapes. The human player has the first seat, against the default level; games with chance have
+    the seed "1". The engine's language is `language` afterwards.
     """
     i18n.speak(language)
     tables: Json = {}

@@ -1,13 +1,14 @@
-"""Why a played move was a mistake: ops "refute" and "line" show other moves on the board.
+"""Ops "refute" and "line", which show on the board why a played move was a mistake.
 
-    {"op": "refute", "at", "better"}          why the move played there is worse       -> reply
+    {"op": "refute", "at", "better"}          show why the move played in position `at` was worse
+                                              than `better`                            -> reply
     {"op": "refute", "task", "refutation"}    continue with the result of the search   -> reply
-    {"op": "line", "at"}                      what the computer would have played      -> reply
+    {"op": "line", "at"}                      show the computer's line from there      -> reply
 
     reply: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
 
-Like "hint", "refute" does not search. `next` is a request for a search (search.py); the
-`refutation` of its reply comes back here with the `task`.
+Like "hint", "refute" does not search. `next` is a request for a search (search.py). Send "refute"
+again with the `task` of `next` and the `refutation` of the search's last reply.
 
     next: {"task": number, "op": "prove", "input", "at", "seat", "seconds", "played", "better",
            "later": [move..]} | null: nothing is left to search
@@ -15,9 +16,9 @@ Like "hint", "refute" does not search. `next` is a request for a search (search.
     refutation: {"better", "line": [move..], "text", "nodes", "before": winning chance | null,
                  "after": winning chance | null} | null
 
-`scenes` show the line from the position of the move on, without choices; they are empty if nothing
-was proven. `text` explains them, `nodes` are those that the last scene depends on, and `harmless`
-says that the move is proven to have cost nothing.
+`scenes` show the line from position `at` on, without choices; [] if nothing was proven. `text` is
+the explanation, `nodes` are the nodes of the last scene that the explanation mentions, and
+`harmless` says whether the move is proven to have cost nothing.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 PROOF_SECONDS = 20.0
-"""Longest search for a proof that a player waits for."""
+"""Time limit of a search for a proof while a player waits."""
 
 MAX_TEXT = 1_000
-"""Longest text of a refutation, in characters."""
+"""Length limit for the text of a refutation, in characters."""
 
 MAX_ITEMS = 400
-"""Most moves, and most nodes, of a refutation."""
+"""Largest number of moves, and of nodes, of a refutation."""
 
 
 class _Pending(NamedTuple):
@@ -69,7 +70,7 @@ class RefutationService:
         self._number = 0
 
     def refute(self, context: ReviewContext, request: Json) -> Json:
-        """Return the line that shows the mistake, or the search that must come first."""
+        """Answer "refute": return the refutation if it is known, otherwise the search for it."""
         session = context.session
         number = requests.optional(request, "task", int)
         if number is not None:
@@ -109,7 +110,10 @@ class RefutationService:
 
 
 def proof_task(session: Session, query: RefutationQuery, at: int, number: int) -> Json:
-    """Return the request for the search that answers a query, without "seconds"."""
+    """Return the request for the search that answers a query, without "seconds".
+
+    `at` is the query's position, and `number` the number of the task.
+    """
     game = session.game
     return {
         "task": number,
@@ -126,7 +130,7 @@ def proof_task(session: Session, query: RefutationQuery, at: int, number: int) -
 def refutation_fields(
     context: ReviewContext, at: int, result: proofs.RefutationLine | None, request: Json
 ) -> Json:
-    """Return a reply with the scenes of a refutation; None is a move with nothing proven."""
+    """Return a reply with the scenes of a refutation; `result` is None if nothing was proven."""
     is_harmless = bool(result and result.before is not None and result.before == result.after)
     return {
         "at": at,
@@ -154,10 +158,11 @@ def line_fields(context: ReviewContext, at: int, line: Sequence[str], request: J
 
 
 def ahead(context: ReviewContext, request: Json) -> Json:
-    """Answer "ahead": the scene after moves that are not played.
+    """Answer "ahead": return the scene after some moves without playing them.
 
     Raises:
-        ValueError: A move is illegal, or something is hidden: its legality would reveal it.
+        ValueError: A move is illegal, or the game has hidden information, which the legality of a
+            move could reveal.
     """
     session = context.session
     at = requests.number(request, "at")
@@ -177,7 +182,7 @@ def _scenes(context: ReviewContext, at: int, line: Sequence[str], request: Json)
 
 
 def parse_refutation(request: Json, session: Session, at: int) -> proofs.RefutationLine | None:
-    """Parse and check the `refutation` of the move played at a position; None for null."""
+    """Parse and check the request's `refutation` of the move played in position `at`, or null."""
     data = cast(object, request.get("refutation"))
     if data is None:
         return None

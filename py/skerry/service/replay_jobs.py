@@ -1,7 +1,7 @@
-"""Replaying the moves of an id: short games at once, long ones in units.
+"""Replaying the moves of an id: short games at once, long games in units of work.
 
-A game of more than MAX_MOVES_AT_ONCE moves is replayed by op "prepare" and its "step"s. The result
-is kept for the request that then asks for the same id.
+The ops "prepare" and "step" (jobs.py) replay a game of more than MAX_MOVES_AT_ONCE moves. The
+result is kept for the next request with the same id.
 """
 
 from __future__ import annotations
@@ -19,28 +19,31 @@ from .open_game import friendly_error, run_setup, session_from_id, setup_steps
 T = TypeVar("T")
 
 MOVES_PER_UNIT = 100
-"""Moves that are replayed in one unit: at most 60 ms of work. More moves per unit need fewer
-requests, but other requests wait longer."""
+"""Number of moves that are replayed in one unit: at most 60 ms of work. With more moves in a unit,
+fewer requests are needed, but other requests wait longer."""
 
 MAX_MOVES_AT_ONCE = 300
-"""Moves that are replayed without "prepare": more than most games have."""
+"""Largest number of moves that are replayed without "prepare". Most games have fewer."""
 
 
 class Replays:
-    """The game that was last replayed in units, by its id; it may have failed."""
+    """Replays games, and keeps the result (or error) of the last one that was replayed in units."""
 
     def __init__(self) -> None:
         self._id = ""
         self._result: Session | ValueError | None = None
 
     def units(self, id: str) -> Generator[float, None, None]:
-        """Replay a long game. Yields progress from 0 to 1 after every unit; nothing if short."""
+        """Replay a long game. Yields progress from 0 to 1 after every unit.
+
+        Yields nothing if the game is short or was the last one to be replayed.
+        """
         if id == self._id or not is_long(id):
             return
         result: Session | ValueError
         try:
             result = yield from _in_units(Session.replay(id), 0)
-            # A link or a result needs the index of every move.
+            # A short id needs the index of every move.
             yield from _in_units(result.index_moves(), 0.5)
         except ValueError as error:
             result = friendly_error(id, error)
@@ -48,17 +51,17 @@ class Replays:
         self._result = result
 
     def remember_failure(self, id: str, error: ValueError) -> ValueError:
-        """Return the error in plain words, and raise it again when `session` is asked for `id`."""
+        """Return the error with a message for players. `session(id)` will raise it again."""
         self._id = id
         self._result = friendly_error(id, error)
         return self._result
 
     def session(self, id: str) -> Session:
-        """Return the session that an id describes.
+        """Return the session of an id.
 
         Raises:
-            ValueError: The id is wrong (in plain words), or the game is long and was not prepared
-                (in English).
+            ValueError: The id is wrong (the message is for players), or the game is long and was
+                not prepared (the message is in English, for programs).
         """
         if id == self._id and self._result is not None:
             if isinstance(self._result, ValueError):
@@ -96,9 +99,9 @@ def _move_count(parts: SessionId) -> int:
 
 
 def _in_units(moves: Generator[float, None, T], offset: float) -> Generator[float, None, T]:
-    """Run a generator that yields per move, and return its result.
+    """Run a generator that yields its progress after every move, and return its result.
 
-    Yields progress after every unit: `offset` plus half of the generator's own progress.
+    Yields only after every unit: `offset` plus half of the generator's progress.
     """
     for number in count(1):
         try:

@@ -4,11 +4,12 @@
      "new_rows": number, "move_paths": {"nodes", "shapes"} | null,
      "forced_pass": {"move", "text"} | null}
 
-`seat_names` are the players' names by seat as sentences use them. `log` are the rows of the move
-list (move_log.py), each with the position that it led to; moves before a swap of colours also have
-the name and look that the player had then: `"player": {"name", "look"}`. The last `new_rows` rows
-up to the current position are new to the player to move, and `move_paths` draws the paths of their
-moves. If the player to move has only one legal move, `forced_pass` is that move and the reason.
+`seat_names` are the players' names by seat, in the form that sentences use. `log` has the rows of
+the move list (session/move_log.py), including undone moves. Moves before a swap of colours also
+have the name and look that the player had then: `"player": {"name", "look"}`. Of the rows up to the
+current position, the last `new_rows` are new to the player to move, and `move_paths` draws the
+paths of their moves. If the only legal move of the player to move changes nothing, `forced_pass` is
+that move and the reason; otherwise null.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 HOLD_SECONDS = 2.5
-"""How long a wrong move of a lesson is shown before it is undone."""
+"""Additional time for which a wrong move of a lesson is shown before it is undone."""
 
 MakeReply = Callable[[Sequence[State]], Json]
 """A function that returns the reply about the current game, with these states as its frames."""
@@ -39,7 +40,10 @@ MakeReply = Callable[[Sequence[State]], Json]
 def text_fields(
     session: Session, viewer: int | None, seats: Sequence[Json], aspect: Aspect = WIDE
 ) -> Json:
-    """Return the fields that are described above; `seats` are the `players` of the scene."""
+    """Return the fields that the module's docstring describes.
+
+    `seats` are the `players` of the current scene, as JSON.
+    """
     rows = log(session, viewer)
     visible = session.visible_line(viewer)
     current = visible.to_visible(session.position)
@@ -63,7 +67,7 @@ def text_fields(
 
 
 def _row_fields(row: Row, earlier: Sequence[Sequence[Side]]) -> Json:
-    """Return a row; `earlier` are the sides at the positions before a swap of colours."""
+    """Return a row as JSON; `earlier` has the sides at each position before a swap of colours."""
     fields = asdict(row)
     if row.move and row.at <= len(earlier):
         side = earlier[row.at - 1][row.seat]
@@ -75,7 +79,7 @@ def _row_fields(row: Row, earlier: Sequence[Sequence[Side]]) -> Json:
 def _new_row_count(rows: Sequence[Row], mover: int) -> int:
     """Return how many rows follow the last move of the player to move.
 
-    If it is no player's turn, count the last move and all that follows it.
+    If it is no player's turn, the count begins with the last move of any player.
     """
     is_over = mover < 0
     matches = [at for at, row in enumerate(rows) if row.move and (row.seat == mover or is_over)]
@@ -96,9 +100,10 @@ def _forced_pass(session: Session, viewer: int | None) -> Json | None:
 
 
 def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:
-    """Undo a lesson's wrong move, and return a reply that first shows it for HOLD_SECONDS.
+    """Undo a lesson's wrong move, and return a reply that first shows the move for HOLD_SECONDS.
 
-    A touch of the board ends that early, and already counts.
+    If the player touches the board earlier, the page skips the rest of that time, and the touch
+    counts for the position after the undo.
     """
     wrong = make_reply(frames[:1])["frames"][-1]
     session.undo()
@@ -115,9 +120,9 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
 
 
 def with_lesson(reply: Json, lesson: Json) -> Json:
-    """Return the reply with a lesson's fields; a lesson has no bot, undo or aid.
+    """Return the reply with the field "lesson", and without bot, undo, redo, buttons and aids.
 
-    If it is done, the last scene offers no choices.
+    If the lesson is done, the last scene has no choices.
     """
     *frames, last = reply["frames"]
     if lesson["done"]:

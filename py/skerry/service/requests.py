@@ -1,7 +1,7 @@
-"""Reading requests from outside: sizes, types and ranges are checked.
+"""Reading of requests, with checks of sizes, types and ranges.
 
-Every function raises ValueError that says what is wrong and what would be right. These errors are
-always in English, because only programs make requests.
+Every function raises ValueError if a value is wrong. These messages are always in English, because
+only programs make requests.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from skerry.core.scene import TALL, WIDE, Aspect
 Json = dict[str, Any]
 
 MAX_TEXT = 8_500_000
-"""Longest request, in characters: files are sent in parts."""
+"""Length limit for a request, in characters. Longer files are sent in parts."""
 
 MAX_NESTING = 100
-"""Deepest nesting of a request. Real requests need far less; Python's recursion allows far more."""
+"""Limit for the depth of nested brackets. Real requests need far less; Python allows far more."""
 
 
 def parse(text: str) -> Json:
@@ -38,7 +38,10 @@ def parse(text: str) -> Json:
 
 
 def optional(request: Json, key: str, kind: type) -> Any:
-    """Return the value of a key; None if it is missing or null. Raises for another type."""
+    """Return the value of a key; None if it is missing or null.
+
+    Raises ValueError if the value's type isn't `kind`. `float` also allows ints.
+    """
     value = request.get(key)
     types = (int, float) if kind is float else kind
     if value is not None and (not isinstance(value, types) or isinstance(value, bool)):
@@ -48,14 +51,14 @@ def optional(request: Json, key: str, kind: type) -> Any:
 
 
 def within(value: float | None, key: str, limit: float) -> Any:
-    """Return a number if 0 < value <= limit, or None if it is None. NaN is out of range."""
+    """Return `value`. Raises ValueError unless it is None or 0 < value <= limit."""
     if value is not None and not 0 < value <= limit:
         raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')
     return value
 
 
 def text(request: Json, key: str) -> str:
-    """Return the text of a required key."""
+    """Return the text of a required field."""
     value = optional(request, key, str)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a text')
@@ -63,7 +66,7 @@ def text(request: Json, key: str) -> str:
 
 
 def texts(request: Json, key: str) -> tuple[str, ...]:
-    """Return the list of 1 to 100 texts of a required key."""
+    """Return the list of 1 to 100 texts of a required field."""
     value = cast(object, request.get(key))
     items = cast("list[object]", value) if isinstance(value, list) else []
     if not 0 < len(items) <= 100 or not all(isinstance(item, str) for item in items):
@@ -72,7 +75,7 @@ def texts(request: Json, key: str) -> tuple[str, ...]:
 
 
 def items(request: Json, key: str) -> list[object]:
-    """Return the list of a required key."""
+    """Return the list of a required field."""
     value: object = request.get(key)
     if not isinstance(value, list):
         raise ValueError(f'this request needs "{key}", a list')
@@ -80,7 +83,7 @@ def items(request: Json, key: str) -> list[object]:
 
 
 def number(request: Json, key: str) -> int:
-    """Return the whole number of a required key."""
+    """Return the whole number of a required field."""
     value = optional(request, key, int)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a whole number')
@@ -88,7 +91,7 @@ def number(request: Json, key: str) -> int:
 
 
 def aspect(request: Json) -> Aspect:
-    """Return the aspect that scenes are laid out for; "wide" by default."""
+    """Return the layout of the scenes that the request asks for; "wide" by default."""
     value = optional(request, "aspect", str) or WIDE
     if value not in (WIDE, TALL):
         raise ValueError(f'"aspect" is "{WIDE}" or "{TALL}", not {clip(value)}')
@@ -96,6 +99,6 @@ def aspect(request: Json) -> Aspect:
 
 
 def set_language(request: Json) -> Json:
-    """Answer "speak": set the language of all texts for players."""
+    """Answer "set_language": set the language of all texts for players."""
     i18n.speak(text(request, "language"))
     return {}

@@ -1,25 +1,26 @@
-"""Review, hints, the transcript, and why touching the board made no move.
+"""Ops for the review of a game, hints, the transcript, and reasons for illegal touches.
 
     {"op": "review", "names"?, "task"?, "estimate"? or "refutation"?}                  -> review
-    {"op": "hint", "at"?, "plain"?}     advice for the player to move, or, if the game can't be
-                                        solved any more, the way back                    -> hint
+    {"op": "hint", "at"?, "plain"?}     advice for the player to move; if the game can't be solved
+                                        any more, the position to go back to             -> hint
     {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
-    {"op": "line", "at"}        what the computer would have played there: see refutation.py
-    {"op": "ahead", "at", "moves"}      the position after these moves, which are not played
+    {"op": "line", "at"}        the computer's line from a position: see refutation.py
+    {"op": "ahead", "at", "moves"}      the scene after these moves, which are not played
                                                                            -> {"scene"}
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
-    {"op": "why", "picks": [node id..], "at"?}      why touching these nodes makes no move
-                             -> {"summary", "text"}: in general words, and in those of the rules
+    {"op": "why", "picks": [node id..], "at"?}      the reason that touching these nodes makes no
+                             move: `summary` is general, `text` is the game's reason or ""
+                                                                           -> {"summary", "text"}
 
-`names` are the human players' names by seat ("" if unnamed; default: those of the current game).
-`date` is when the game was played, as players write it, and `source` is where it can be opened
-(default: its id).
+`names` are the human players' names by seat, "" for a player without a name; the default are the
+names of the current game. `date` is the date of the game as the transcript shows it, and `source`
+the address or id that opens the game (default: its id).
 
 "review" and "hint" do not search. `next` is a request for a search (search.py). Send the op again
-with the `task` of `next` and the final reply as `estimate`; null means a cancelled search. A result
-for another task is ignored by "review" and refused by "hint". "hint" continues only its latest
-hint, and only while the current game stays the same.
+with the `task` of `next`, and the last reply of the search as `estimate`, or null if the search was
+cancelled. If the result is for another task, "review" ignores it and "hint" refuses it. "hint" only
+continues the latest hint, and only while the current game stays the same.
 
     next: {"task": number, "input", "at", "seat", "seconds"} | null: nothing is left to search;
           or a "prove" request, whose result comes back as `refutation` (refutation.py)
@@ -32,21 +33,22 @@ hint, and only while the current game stays the same.
     turn: {"at", "seat", "who", "look", "best", "played", "best_value", "played_value", "mark",
            "mine": bool, "text", "proof": bool, "line": bool}
 
-`graph` are strokes over the positions (analysis/graph.py). `turns` are the moves that cost most, in
-the order to show them. `who` and `look` are the player's name and look before the move, `mark` is
-"?!", "?" or "??", and `mine` says whether a human player moved. With `proof` "refute" shows at once
-why the move was a mistake, and with `line` op "line" shows the computer's line. `readings` has the
-evaluation of each position in words, and `keys` the task number of each position, which depends
-only on the game up to it. `about` is the text to show while no search runs, `thinking` the one
-while a search runs (analysis/review.py).
+`graph` has the strokes of the graph of winning chances (analysis/graph.py). `turns` are the turning
+points (analysis/turning_points.py), in the order to show them. `who` and `look` are the player's
+name and look before the move, `mark` is "?!", "?" or "??", and `mine` says whether a human player
+moved. `proof` says whether "refute" can show without a search why the move was a mistake, and
+`line` whether "line" can show the computer's line. `readings` has a text about the evaluation of
+each position, and `keys` the task number of each position, which depends only on the moves up to
+it. `about` is the text to show while no search runs, and `thinking` the text while a search runs.
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
            "where": {"text", "nodes": [node id..]} | null, "nodes": [node id..],
            "ghost": {"nodes", "shapes"} | null}
 
-`where` is the first part of the hint: where the move is, without its name; null for none. `plain`
-asks first for a hint that names no move, if the game has such hints; `nodes` are what it is about.
-`ghost` is what the move would place or move, to be drawn faintly over the scene.
+`where` is the first part of the hint, which marks an area of the board and doesn't name the move;
+null if there is none. `plain` asks for the game's clue, which names no move, instead of a search,
+if the game has a clue for the position; `nodes` are the nodes that the clue is about. `ghost` shows
+the piece that the move would place or move, to be drawn faintly over the scene.
 """
 
 from __future__ import annotations
@@ -75,7 +77,7 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 MAX_LENGTH = 100
-"""Longest name or date in characters, and longest line of an estimate in moves."""
+"""Length limit for a name or a date in characters, and for the line of an estimate in moves."""
 
 
 class ReviewContext(NamedTuple):
@@ -83,8 +85,8 @@ class ReviewContext(NamedTuple):
 
     Attributes:
         session: The game.
-        players: Who plays each seat.
-        viewer: The seat that replies are limited to, or None.
+        players: The player of each seat.
+        viewer: The seat to whose knowledge replies are limited; None: public information.
         is_lesson: Whether the game is a lesson.
         names: The human players' names by seat.
     """
@@ -97,9 +99,12 @@ class ReviewContext(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A move to find a better one for.
+    """A human player's mistake, for practice.
 
-    `who` is the player, "" for the only human one. `values` are those of the moves there.
+    Attributes:
+        turn: The mistake.
+        who: The player's name; "" for the only human player.
+        values: The values of moves in the position of the mistake, as far as they are known.
     """
 
     turn: TurningPoint
@@ -175,7 +180,7 @@ class ReviewService:
         return line_fields(context, at, line, request)
 
     def mistakes(self, context: ReviewContext) -> list[Mistake]:
-        """Return the mistakes to practise: the human players' ones, in the order of moves."""
+        """Return the human players' mistakes, in the order of play, for practice."""
         current = self._current_review(context, {})
         turns = [turn for turn in current.turning_points if current.is_mine(turn)]
         is_only_human = len(current.humans) == 1
@@ -188,7 +193,7 @@ class ReviewService:
         return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
-        """Add the result in the request if it is for the next task. Return the task after it."""
+        """Add the result in the request if it is for the next task. Return the then next task."""
         session = current.session
         task = current.next()
         key = requests.optional(request, "task", int)
@@ -201,7 +206,7 @@ class ReviewService:
         return current.next()
 
     def _answer_hint(self, context: ReviewContext, request: Json) -> Json:
-        """Answer "hint": begin or continue one."""
+        """Answer "hint": begin a hint, or continue the latest one."""
         session = context.session
         number = requests.optional(request, "task", int)
         if number is None:
@@ -229,7 +234,7 @@ class ReviewService:
         }
 
     def _continued_hint(self, context: ReviewContext, number: int, request: Json) -> hint.Hint:
-        """Return the latest hint with the request's result. Raises ValueError if out of date."""
+        """Add the request's result to the latest hint. Raises ValueError if it is out of date."""
         current = self._hint
         session = context.session
         task = current.next() if current else None
@@ -303,7 +308,10 @@ def _check_visible(context: ReviewContext, seat: int) -> None:
 
 
 def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
-    """Return the best move of a reviewed position and what the computer expects after it."""
+    """Return the computer's line from a reviewed position: its best move and the expected replies.
+
+    () if the position has no evaluation.
+    """
     positions = len(current.session.line) + 1
     result = current.eval_at(at) if at in range(positions) else None
     if result is None:
@@ -312,9 +320,9 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
 
 
 def players_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
-    """Return the name and the look that the player of each turning point had then.
+    """Return, for each turning point, the name and look that its player had before the move.
 
-    After a swap of colours a player's earlier moves keep the colour that they had.
+    They may differ from the present ones if the players have swapped colours since.
     """
     last = len(session.line)
     sides = sides_at(session, last)
@@ -357,7 +365,7 @@ def _next_search(session: Session, task: Task, number: int) -> Json:
 
 
 def parse_position_eval(request: Json, session: Session, state: State) -> PositionEval | None:
-    """Parse and check `estimate`, a search's result for a state; None for a cancelled search."""
+    """Parse and check the request's `estimate` of a state; None if the search was cancelled."""
     data = cast(object, request.get("estimate"))
     if data is None:
         return None

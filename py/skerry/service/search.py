@@ -1,27 +1,27 @@
-"""A bot's search, run in units of at most 30 ms, so that the caller can stop after any of them.
+"""A bot's search, run in units of at most 30 ms of work, so that the caller can stop it quickly.
 
 These requests usually go to a second Host in a worker of its own:
 
-    {"op": "bot_input", "level"?, "at"?}     pack what the player to move knows (bot_input.py)
-                                                                   -> {"input", "at", "seat"}
-    {"op": "bot_input", "waiting": true}     the same for the next top-level bot, to ponder while a
-                                             human player moves; null if there is none
-                                                                   -> {"input", "at", "seat"}
+    {"op": "bot_input", "level"?, "at"?}     pack the knowledge of the player to move
+                                             (bot_input.py)        -> {"input", "at", "seat"}
+    {"op": "bot_input", "waiting": true}     pack the knowledge of the next top-level bot, so that
+                                             it can ponder while a human player is to move; `input`
+                                             is null if it can't   -> {"input", "at", "seat"}
     {"op": "ponder", "input": text, "seconds"?, "work"?, "seed"?}
              search while a human player moves; the bot's next search starts from the result
                                                                    -> {"work", "done"}
     {"op": "think", "input": text, "seconds"?, "work"?, "seed"?}   -> estimate
     {"op": "prove", "input": text, "played", "better", "later": [move..], "seconds"?, "work"?}
-             prove that a move was a mistake; the refutation is described in refutation.py
+             prove that a move was a mistake; for the refutation see refutation.py
                                                      -> {"work", "done", "refutation": .. | null}
-    {"op": "continue", "seconds"?}           run the next unit, and more until `seconds` (at most
-                                             0.25) are over              -> the same reply
+    {"op": "continue", "seconds"?}           run the next unit, and more units until `seconds` (at
+                                             most 0.25) have passed      -> the search's reply
     {"op": "cancel"}                         end the search              -> {}
 
-An input is opaque, because its numbers are larger than JavaScript's. In games with hidden
-information there is one for the viewer's own seat, and an obfuscated one for a bot that is to move.
-The reply to a search on an obfuscated input has only `move` (obfuscated, for "play"), `work` and
-`done`; all other fields are empty or null.
+An input is a text that only the engine reads: JavaScript can't represent its large numbers. In
+games with hidden information, the input for the viewer's own seat is plain, and the input for a bot
+to move is obfuscated. If the input is obfuscated, the reply has only `move` (obfuscated, for
+"play"), `work` and `done`; all other fields are empty or null.
 
     estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
                "note", "done", "move_quality": {move: 0 to 1}, "text",
@@ -30,11 +30,12 @@ The reply to a search on an obfuscated input has only `move` (obfuscated, for "p
 
 `move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
 the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
-`done`: the search has ended. `move_quality` says how much the better half of the moves stands out
-and `heat_legend` what a heat map of them shows (analysis/evaluation_text.py). `text` is the
-estimate in words, `expected` are the first moves of the best line, and `shares` the winning chances
-of both seats in games for two. The reply has {"prefetch_module": module} too if a module that is
-not loaded would improve the search (core/lazy_modules.py); the search continues without it.
+`done` says whether the search has ended; this is known only one unit after the last estimate.
+`move_quality` has the colour strengths of a heat map of the moves, and `heat_legend` its legend
+(analysis/evaluation_text.py). `text` is the estimate in words, `expected` are the first moves of
+the best line, and `shares` the winning chances of both seats in games for two. If a module that is
+not loaded would improve the search, the reply also has {"prefetch_module": module}
+(core/lazy_modules.py); the search continues without it.
 """
 
 from __future__ import annotations
@@ -71,14 +72,14 @@ _ = texts(__name__)[0]
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
 MAX_SECONDS_PER_REQUEST = 0.25
-"""The caller can't stop the search while one request runs."""
+"""Limit for the "seconds" of "continue": the caller can't stop the search during a request."""
 
 MAX_LATER_MOVES = 400
-"""Most moves after the one to refute: more than any game has that can prove something."""
+"""Length limit for the list "later". No game that can refute moves has as many moves."""
 
 
 class BotInput:
-    """The parsed request for a search: game, state, level, budget and random numbers."""
+    """The parsed request for a search: game, state, level, budget and random generator."""
 
     def __init__(self, request: Json) -> None:
         self.fields = fields = requests.parse(deobfuscate_text(requests.text(request, "input")))
@@ -97,7 +98,7 @@ class BotInput:
 
 
 class PonderSearch:
-    """A bot's search while a human player moves. Its result stays in the bot's cache."""
+    """A bot's search while a human player is to move. The bot's cache keeps the result."""
 
     def __init__(self, request: Json) -> None:
         task = BotInput(request)
@@ -108,7 +109,7 @@ class PonderSearch:
         self.done = False
 
     def run_unit(self) -> None:
-        """Run one unit."""
+        """Run the next unit. If the search has ended, set `done` instead."""
         work = next(self._units, None)
         if work is None:
             self.done = True
@@ -116,7 +117,7 @@ class PonderSearch:
             self._work = work
 
     def reply(self) -> Json:
-        """Return the units of work so far."""
+        """Return the reply, with the number of units of work done so far."""
         return {"work": self._work, "done": self.done}
 
 
@@ -138,7 +139,10 @@ class BotSearch:
         self.done = False
 
     def run_unit(self) -> None:
-        """Run one unit; after the last one the estimate stays and `done` is true."""
+        """Run the next unit. If the search has ended, keep the latest estimate and set `done`.
+
+        So `done` becomes true one call after the last estimate.
+        """
         estimate = next(self._estimates, None)
         if estimate is None:
             self.done = True
@@ -146,7 +150,7 @@ class BotSearch:
             self._latest = estimate
 
     def reply(self) -> Json:
-        """Return the latest estimate."""
+        """Return the reply, with the latest estimate."""
         return self._secret_reply() if self._is_secret else self._full_reply()
 
     def _secret_reply(self) -> Json:
@@ -187,7 +191,7 @@ class BotSearch:
         }
 
     def _expected_fields(self, latest: PositionEval) -> Json:
-        """Return the expected moves; none in a solo game, where they would be hints."""
+        """Return the expected moves. A solo game has none, because they would be hints."""
         is_shown = len(self._names) > 1
         line = self._latest.line if is_shown else ()
         moves = expected_moves(self._game, self._state, line)
@@ -195,7 +199,7 @@ class BotSearch:
 
 
 class ProofSearch:
-    """A search for the proof that a move was a mistake (core/bot.py), one unit at a time."""
+    """A search for a proof that a move was a mistake (core/bot.py), one unit at a time."""
 
     def __init__(self, request: Json) -> None:
         task = BotInput(request)
@@ -221,7 +225,7 @@ class ProofSearch:
         self.done = False
 
     def run_unit(self) -> None:
-        """Run one unit."""
+        """Run the next unit. If the search ends, store its result and set `done`."""
         try:
             self._work = next(self._units)
         except StopIteration as end:
@@ -230,7 +234,7 @@ class ProofSearch:
                 self._result = end.value
 
     def reply(self) -> Json:
-        """Return the units of work so far, and when done the proof, or null if none was found."""
+        """Return the reply: the units of work so far and, if done, the refutation if found."""
         result = self._result and asdict(self._result)
         return {"work": self._work, "done": self.done, "refutation": result}
 
@@ -248,7 +252,7 @@ class SearchRunner:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the running search when a Host is pickled or copied: a generator can't be."""
+        """Leave out the search when a Host is pickled or copied; generators can't be copied."""
         return {**vars(self), "_search": None}
 
     def cancel(self) -> None:
@@ -266,7 +270,7 @@ class SearchRunner:
 
     def _prove(self, request: Json) -> Json:
         search = ProofSearch(request)
-        search.run_unit()  # raises if a module must be loaded first: the old search stays then
+        search.run_unit()  # may raise ModuleNotLoaded: then the old search must stay
         self._search = search
         return search.reply()
 
@@ -284,6 +288,6 @@ class SearchRunner:
 
 
 def _with_prefetch_hint(reply: Json) -> Json:
-    """Return the reply, with the module that would improve the search, if one is not loaded."""
+    """Return the reply, with "prefetch_module" if the search could use a module not yet loaded."""
     module = pop_prefetch_hint()
     return {**reply, "prefetch_module": module} if module else reply

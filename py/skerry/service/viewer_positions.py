@@ -21,7 +21,7 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 POSITION_OPS = ("goto", "view", "hint", "why", "bot_input", "refute", "line", "ahead")
-"""Ops whose `at` is a position of the viewer's line."""
+"""The ops whose `at` is a position of the viewer's line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,10 @@ class ViewerPositions:
         return self.visible.to_visible(self.session.position)
 
     def to_session(self, op: str, request: Json) -> Json:
-        """Return a request with `at` as a session position. Raises ValueError if out of range."""
+        """Return a request with its `at` converted to a session position, if `op` has one.
+
+        Raises ValueError if `at` is out of range.
+        """
         if op not in POSITION_OPS or type(request.get("at")) is not int:
             return request
         at = request["at"]
@@ -48,11 +51,14 @@ class ViewerPositions:
         return request | {"at": position}
 
     def _last_or_current(self, at: int) -> int:
-        """Return the current session position if `at` is it, otherwise the last one of `at`."""
+        """Return the current session position if it is part of the viewer's position `at`.
+
+        Otherwise return the last session position of `at`.
+        """
         return self.session.position if at == self.current else self.visible.last_actual(at)
 
     def to_viewer(self, reply: Json) -> Json:
-        """Return a reply with its positions as positions of the viewer's line."""
+        """Return a reply with its session positions converted to the viewer's positions."""
         positions = {
             name: self.visible.to_visible(reply[name]) for name in ("at", "back") if reply.get(name)
         }
@@ -61,7 +67,10 @@ class ViewerPositions:
         return reply | positions | nested
 
     def check_current(self, at: int | None) -> None:
-        """Raise ValueError if a move was meant for another position; None is any position."""
+        """Raise ValueError if a move was meant for another position than the current one.
+
+        `at` is the viewer's position that the move was meant for; None allows any position.
+        """
         if at is not None and at != self.current:
             template = _("that move was for position {wrong}, but the game is at {right}")
             raise ValueError(template.format(wrong=at, right=self.current))
@@ -69,15 +78,18 @@ class ViewerPositions:
     # Where "undo" and "redo" go
 
     def undo_target(self, players: Players) -> int | None:
-        """Return the last human turn before the viewer's current position.
+        """Return the position of the last human turn before the viewer's current position.
 
-        None if there is none, or if it is before moves that were sent in a link.
+        None if there is no such turn, or if moves after it were sent in a link.
         """
         before = range(self.visible.first_actual(self.current) - 1, self.session.sent_moves - 1, -1)
         return first_human_turn(self.session, players, before)
 
     def redo_target(self, players: Players) -> int | None:
-        """Return the next human turn, otherwise the end of the line; None at the end."""
+        """Return the position of the next human turn, or the end of the line if there is none.
+
+        None if the current position is the end of the line.
+        """
         start, end = self.visible.last_actual(self.current) + 1, self.visible.end
         if start > end:
             return None
@@ -85,6 +97,6 @@ class ViewerPositions:
         return end if target is None else target
 
     def frames_to(self, target: int) -> Sequence[State]:
-        """Return the states that the viewer sees from the current position to a later one."""
+        """Return the states that the viewer sees on the way to a later session position."""
         positions = [at for at in self.visible.starts if self.session.position < at <= target]
         return [state for at in positions for state in self.session.transition(at)]

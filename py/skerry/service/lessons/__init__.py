@@ -1,15 +1,14 @@
-"""A lesson in progress: it takes the place of the game, and judges the moves.
+"""Lessons in progress. A lesson is shown instead of the current game and judges the moves.
 
-It is a step of a game's lesson, a proof walk, or the practice of one's mistakes.
-
-The reply then has one more field, until another game is started or opened:
+There are three kinds: a step of a game's lesson, a proof walk, and the practice of the player's own
+mistakes. During a lesson, the reply about the current game has one more field:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
                "comment": text on the last move, "wrong": bool, "counts": bool,
                "nodes": [node id..], "buttons": [act..], as in library/game_status.py}
 
-`wrong` says whether the comment is about a wrong move, `counts` whether the page remembers the step
-as done, and `nodes` are to be marked on the board.
+`wrong` says whether the comment is about a wrong move, and `counts` whether the page must remember
+the step as done. `nodes` are the nodes to mark on the board.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk | PracticeStep"
 
 
 def lesson_from_request(request: Json) -> ActiveLesson:
-    """Return the lesson step or proof walk that "learn" asks for."""
-    # imported late: each is rarely needed
+    """Return the lesson step or proof walk of the request "learn"."""
+    # imported late: rarely needed
     if "walk" in request:
         from .proof_walk import ActiveProofWalk
 

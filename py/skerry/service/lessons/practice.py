@@ -1,9 +1,10 @@
-"""Practice: the mistakes of a reviewed game, one after the other, to find better moves for.
+"""Practice: the player looks for better moves in the positions of a game's mistakes.
 
-    {"op": "learn", "practise": 1, "show"?: "hint" | "solution"}      a mistake, counted from 1
+    {"op": "learn", "practise": 1, "show"?: "hint" | "solution"}      practise mistake 1 (the first)
 
-The first such request takes the mistakes from the review of the current game, which is suspended
-like in a lesson. The reply has a "lesson" as in this package. Nothing counts in any result.
+The first such request takes the mistakes from the review of the current game, which is interrupted
+as by any lesson. The reply has the field "lesson" (lessons/__init__.py). Practice never changes a
+result.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ _ = texts(__name__)[0]
 
 
 class PracticeStep:
-    """A mistake to improve on, and the player's progress in it.
+    """A mistake for which the player looks for a better move, and the player's progress.
 
     Args:
         id: The full id of the reviewed game.
-        mistakes: Its mistakes.
-        request: The request, with the number of the mistake.
+        mistakes: The mistakes of that game.
+        request: The request, which has the number of the mistake.
     """
 
     def __init__(self, id: str, mistakes: Sequence[Mistake], request: Json) -> None:
@@ -79,7 +80,7 @@ class PracticeStep:
         return _("The best move is {move}.").format(move=best)
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
-        """Play a move. One that is not clearly better than the mistake is undone."""
+        """Play a move. Undo it unless its value is close to that of the best move (MIN_COST)."""
         if self.done:
             raise ValueError(_("this mistake is done: continue with the next one"))
         session = self.session
@@ -136,7 +137,7 @@ class PracticeStep:
         return reply
 
     def _mistake_text(self) -> str:
-        """Return what the mistake was and what it cost, without the better move."""
+        """Return a sentence with the mistake and its cost, without the better move."""
         turn = self._mistake.turn
         if self.session.seats == 1:
             template = _("Move {n}: you played {played}. After this it can't be solved.")
@@ -166,7 +167,7 @@ class PracticeStep:
 
 
 def position_of(id: str, at: int) -> Session:
-    """Return a copy of a game at one of its positions, without the moves after it."""
+    """Return the game with this id at position `at`, without the moves after it."""
     session = Session.from_id(id)
     while session.position > at:
         session.undo()

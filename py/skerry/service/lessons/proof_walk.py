@@ -1,10 +1,12 @@
 """A proof walk: the human player tries to beat a game's proof, which answers every move.
 
-    {"op": "learn", "game", "walk": "d4,c3"}    the walk after these moves ("": at its beginning)
+    {"op": "learn", "game", "walk": "d4,c3"}    go to the position after these moves of the player;
+                                                "" is the beginning
 
-"a1,b2;d4,c3" begins after the moves before the semicolon, which the proof does not answer. The
-reply has a "lesson" as in this package, with 0 for "step" and "steps". A walk is never saved; after
-it the interrupted game continues.
+The moves in `walk` are those of the player only; the proof's answers follow from them. In
+"a1,b2;d4,c3", the moves before the semicolon are those of both sides, and the walk begins after
+them. The reply has the field "lesson" (lessons/__init__.py), with 0 for "step" and "steps". A walk
+is never saved; after it the interrupted game continues.
 """
 
 from __future__ import annotations
@@ -25,14 +27,14 @@ from skerry.session.session import Session
 _ = texts(__name__)[0]
 
 MAX_MOVES_LENGTH = 1_000
-"""Longest "walk" of a request, in characters."""
+"""Length limit for the "walk" of a request, in characters."""
 
 MARK_Z = 5
 """Marks are drawn above everything else."""
 
 
 class ActiveProofWalk:
-    """A position of a proof walk: all moves so far, each with the proof's answer."""
+    """A proof walk at one of its positions."""
 
     def __init__(self, request: Json) -> None:
         self.game = load(requests.text(request, "game"))
@@ -63,7 +65,7 @@ class ActiveProofWalk:
         return [PERSON] * self.session.seats
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
-        """Play a move and the proof's answer; a move that ends the proof is undone."""
+        """Play a move and the proof's answer. Undo a move that leaves the walk."""
         frames = self._play(text)
         if self._error:
             return show_then_undo(self.session, frames, make_reply)
@@ -72,7 +74,7 @@ class ActiveProofWalk:
     def _play(self, text: str) -> list[State]:
         """Play a move and the answer, and return their states.
 
-        A move that the proof can't answer sets `_error`; it must be undone.
+        A move that leaves the walk sets `_error` to the reason; the caller must undo it.
         """
         session = self.session
         self._check_allowed(text)
@@ -161,7 +163,10 @@ class ActiveProofWalk:
 
 
 def with_mark(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
-    """Return a node of a scene, with the look and label of its mark, and the mark's own node."""
+    """Return a node of a scene with its mark's look and label, and a node for the mark's shape.
+
+    A node without a mark is returned alone and unchanged.
+    """
     mark = marks.get(node["id"])
     if mark is None:
         return [node]

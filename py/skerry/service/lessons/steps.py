@@ -1,4 +1,4 @@
-"""A step of a game's lesson. It takes the place of the game, and judges the moves."""
+"""A step of a game's lesson, shown instead of the current game; it judges the learner's moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ = texts(__name__)[0]
 
 
 class LessonStep:
-    """The step of a lesson that a request asks for, and the learner's progress in it."""
+    """A step of a lesson, by the `game` and `step` of a request, and the learner's progress."""
 
     def __init__(self, request: Json) -> None:
         self.game = load(requests.text(request, "game"))
@@ -42,7 +42,7 @@ class LessonStep:
         return only_human(self.session, self.learner)
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
-        """Play a legal move of the learner. A move that the step does not ask for is undone."""
+        """Play a legal move of the learner. Undo a move that is no part of the step's task."""
         if self.done:
             raise ValueError(_("this step is done: continue with the next one"))
         session = self.session
@@ -94,7 +94,7 @@ class LessonStep:
         return reply
 
     def _buttons(self) -> list[Json]:
-        """Return the buttons; those that can't be used now are disabled and keep their place."""
+        """Return the buttons. Buttons that can't be used now are disabled, not left out."""
         is_last = self.number == self.count
         back = button("step", _("Back"), self.number - 1, off=self.number == 1)
         if self.done and is_last:

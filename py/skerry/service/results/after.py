@@ -4,16 +4,17 @@
     {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved", "challenge"}
     {"op": "rematch", "harder"?}    the request for a new game  -> {"new_game", "names", "text"}
 
-`now` is in milliseconds since 1970; the default is this device's time. `text` of "share_text" has
-lines about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
-behind the # of an address that opens the same dice or puzzle before the first move ("": none).
-`challenge` is that link with the result to beat, coded, also for games against bots. None contains
-a solution.
+`now` is in milliseconds since 1970; the default is this device's time.
 
-`harder`: against bots of the next level, if all have the same. `new_game` has the fields for "new":
-all players move one seat on, with other dice and cards, except in daily games. A fair opponent
-depends on the stored results (send "load_results" first); `text` is a notice if its level has
-changed, otherwise "".
+"share_text": `text` has lines about the result of a solo game; it is "" if the game is not over or
+has no stored result. `unsolved` is the part of an address after the #, which opens the same dice or
+puzzle before the first move; "" if there is no such link. `challenge` is that link together with
+the result to beat, encoded; games against bots have it too. No link contains a solution.
+
+"rematch": `harder` asks for bots of the next level, if all bots have the same level. `new_game` has
+the fields for "new": all players move on by one seat, and dice and cards differ, except in daily
+games. The level of a fair opponent depends on the stored results (send "load_results" first).
+`text` is a notice if that level has changed, otherwise "".
 """
 
 from __future__ import annotations
@@ -44,15 +45,15 @@ class FinishedGame(NamedTuple):
     """The current game and the stored results.
 
     Attributes:
-        session: The game; it need not be finished for "rematch" and "share_text".
-        players: Who plays each seat.
+        session: The game; for "rematch" and "share_text" it may be unfinished.
+        players: The player of each seat.
         names: The human players' names by seat.
         results: All stored results.
-        entry: The stored result of this game; None if it does not count.
-        fair_opponent: The fair opponent now, if the game was begun against one.
+        entry: The stored result of this game; None if it has none.
+        fair_opponent: The present fair opponent, if the game was begun against a fair opponent.
         own_seat: The seat that is played on this device in a game by link, otherwise None.
-        challenge: The code of a challenge; "" in other games.
-        early_end: The end that the players chose; None in other games.
+        challenge: The code of the challenge that the game answers; "" in other games.
+        early_end: The early end that the players chose, or None.
     """
 
     session: Session
@@ -98,7 +99,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
 
 
 def _seed_of_rematch(finished: FinishedGame) -> str | None:
-    """Return the seed of the next game: the same for dailies, none where dice are typed."""
+    """Return the seed of the next game: the same in daily games, None if dice are typed."""
     session = finished.session
     preset = session.game.preset(session.preset)
     # A puzzle that was opened by its number has no seed either, but its dice are not typed.
@@ -109,7 +110,7 @@ def _seed_of_rematch(finished: FinishedGame) -> str | None:
 
 
 def ending(finished: FinishedGame, request: Json) -> Json:
-    """Answer "ending". Raises ValueError while the game goes on."""
+    """Answer "ending". Raises ValueError if the game is not over."""
     session = finished.session
     if not session.state.is_terminal and finished.early_end is None:
         raise ValueError(_("this game isn't over yet"))

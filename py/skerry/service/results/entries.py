@@ -1,7 +1,7 @@
 """The player's results on this device.
 
-The page stores an entry for each game under the game's key, without looking into it. Entries are
-defined in library/result_records.py.
+The page stores an entry for each game under the game's key; only the engine reads entries. For
+their fields see library/result_records.py.
 
     {"op": "load_results", "entries": [entry..], "more"?}  the stored entries (`more`: add them)
                                                                                            -> {}
@@ -12,18 +12,21 @@ defined in library/result_records.py.
     {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.view)
     {"op": "today", "now"}          the daily games and their results: see daily.today
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
-            the game of a daily that is in progress          -> {"date", "game": index | null}
+            find a daily game in progress                    -> {"date", "game": index | null}
     {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar
 
-"record_result": `has_help` says that a hint or an estimate is shown; `now` is in milliseconds since
-1970. Store `entry` under its key unless there is a result already, and delete the entries of the
-keys in `forget`. `needs_results`: nothing was recorded, send "load_results" first.
+"record_result": `has_help` says whether a hint or an estimate is shown; `now` is in milliseconds
+since 1970. The page stores `entry` under its key, unless that key already has a result, and deletes
+the entries with the keys in `forget`. `needs_results` means that nothing was recorded: send
+"load_results" first.
 
-"daily": `date` is today's by default. `saves` are the unfinished saved games, as in
-current_save.py; `game` is the index there. If it is null, begin a new game with the seed `date`.
+"daily": `date` is today by default. `saves` are the unfinished saved games, as in current_save.py;
+`game` is an index in that list. If it is null, begin a new game with `date` as its seed.
 
-Fair opponents are given by the number of players, for games whose levels have ratings; `fair` says
-whether the current game was begun against one ("new" with "fair_opponent": true).
+"fair": a fair opponent is the level that is closest to the player's strength (library/rating.py).
+`seats` has the fair opponent for each number of players, if the game's levels have ratings. `fair`
+says whether the current game was begun against a fair opponent ("new" with "fair_opponent": true).
+`records` has a text for each level.
 """
 
 from __future__ import annotations
@@ -52,13 +55,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class HelpCount:
-    """Help that a player had in the game with this key, since it became the current game.
+    """The help that the player had in a game.
 
     Attributes:
         key: The key of the game.
-        helped_at: The positions with a hint, an estimate or the values of moves.
-        undone: How often moves were undone.
-        earlier: The counts of the stored entry: positions with help, undos. None: not counted.
+        helped_at: The positions with a hint, an estimate or the values of moves, since the game
+            became the current game.
+        undone: How often moves were undone since then.
+        earlier: Before that, the number of positions with help and of undos, from the stored entry.
+            None: unknown.
     """
 
     key: str
@@ -68,7 +73,7 @@ class HelpCount:
 
     @property
     def total(self) -> tuple[int, int] | None:
-        """Positions with help, and undos, in the whole game; None if they were not counted."""
+        """The number of positions with help and of undos in the whole game; None if unknown."""
         if self.earlier is None:
             return None
         helped, undone = self.earlier
@@ -80,8 +85,8 @@ class StartedGame(NamedTuple):
 
     Attributes:
         key: The key of the game.
-        is_new: Whether it had no moves then.
-        is_fair: Whether a fair opponent was asked for.
+        is_new: Whether the game had no moves at that time.
+        is_fair: Whether the request asked for a fair opponent.
     """
 
     key: str
@@ -153,7 +158,7 @@ class Results:
         return list((self._entries or {}).values())
 
     def start(self, session: Session, request: Json) -> None:
-        """Take note of the game that a request has started or opened."""
+        """Remember the game that a request has started or opened."""
         key = self._save.key
         if key != self._started.key:
             is_fair = request.get("fair_opponent") is True
@@ -198,7 +203,7 @@ class Results:
         return track(key, session, players, is_new=started.is_new, fair=started.is_fair)
 
     def count_help(self, session: Session, at: int | None) -> None:
-        """Count help with a position; None is the current one. Later help there counts once."""
+        """Count help in a position (None: the current one). Each position counts only once."""
         count = self._help_count()
         if not session.state.is_terminal:
             count.helped_at.add(session.position if at is None else at)
@@ -214,14 +219,14 @@ class Results:
         return self._help
 
     def play_stats(self) -> PlayStats | None:
-        """Return how the current game was played, if it is finished and that was counted."""
+        """Return the statistics of the current game's result, if it has some; otherwise None."""
         from skerry.library.claims import read_play_stats
 
         entry = (self._entries or {}).get(self._save.key)
         return read_play_stats(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
     def fair_opponent(self, game: Game, seats: int) -> FairOpponent | None:
-        """Return the fair opponent in a game for this many players."""
+        """Return the fair opponent in a game for `seats` players (see library/rating.py)."""
         from skerry.library.rating import fair_opponent
 
         return fair_opponent(game, seats, self.results())
@@ -257,7 +262,7 @@ class Results:
         return read(self._entry_list()).results
 
     def current_result(self) -> Result | None:
-        """Return the stored result of the current game; None if it does not count."""
+        """Return the stored result of the current game; None if it has none."""
         key = self._save.key
         return next((result for result in self.results() if result["key"] == key), None)
 
@@ -316,9 +321,9 @@ def _time(request: Json) -> datetime:
 
 
 def _stored_help(entry: object) -> tuple[int, int] | None:
-    """Return the counts of an entry of a game in progress.
+    """Return the number of positions with help and of undos in a stored entry.
 
-    (0, 0) if there is no entry; None if the entry has no counts or damaged ones.
+    (0, 0) if there is no entry; None if the entry has no counts or damaged counts.
     """
     if not isinstance(entry, dict):
         return (0, 0)

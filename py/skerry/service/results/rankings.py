@@ -1,30 +1,32 @@
-"""Rankings of results. Their games are replayed, one a request.
+"""Rankings of results. Every result is verified by replaying its game, one game per request.
 
     {"op": "result", "id"?}         the result of a game, by default of the current one -> result
     {"op": "rank", "kept": [kept..], "own"?, "by"?, "text"?, "now"?}     begin        -> rankings
     {"op": "rank", "text"?, "id"?, "by"?, "forget"?, "shown"?}           continue     -> rankings
     {"op": "result_link", "page", "id", "by"?}     the address that shares a result   -> {"link"}
 
-A result is replayed, not believed. "result" refuses a game that is not over, and a long one that
-was not prepared (jobs.py). `id` is the shortest id of the game.
+"result" refuses a game that is not over, and a long game that was not prepared (jobs.py).
 
     result: {"id", "same", "game", "preset", "seats", "seed": text | null, "players": [name..],
              "titles": [text..], "points": [number..], "scene"}
 
-`same` is the id without annotations of moves, so that one game has one `same`.
+`id` is the shortest id of the game. `same` is the id without the annotations of moves: it is equal
+for games with the same moves.
 
-"rank" begins with the stored results, `kept`, and with `own` the result of the current game, of a
-player named `by`. It adds the results in a `text` of links and codes, renames the player of the
-current game's result (`id`), removes a result (`forget`), or selects the ranking with a key
-(`shown`). Then it replays the next waiting game, or a unit of a long one; send it again until
-`progress` is "". `now` is in milliseconds since 1970, by default this device's time: games of a
-later day are not ranked.
+The first "rank" request has the stored results (`kept`). With "own": true it also ranks the current
+game, whose player is called `by`. Every "rank" request may add the results in a `text` with links
+and codes. Later requests may rename the player of the current game's result (`id` is that result,
+`by` the new name), remove a result (`forget` is its id), or select a ranking (`shown` is its key).
+Then each request verifies one waiting result, or replays one unit of a long game: send "rank" again
+until `progress` is "". `now` is in milliseconds since 1970, by default this device's time. Daily
+games of a later day are not ranked.
 
     rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
 
-The first five are those of ranking.view. The problems are all since the beginning or the last
-`text`. `own` is null also if the current game is another player's result.
+The first five fields are those of `ranking.view`. `own` is the id of the current game's result;
+null if it is not ranked or is ranked as another player's result. `problems` has the problems since
+the first request or the last `text`.
 """
 
 from __future__ import annotations
@@ -62,8 +64,8 @@ class RankingService:
 
         Args:
             current_session: Returns the current game; raises ValueError if there is none.
-            play_stats: Returns how that game was played, None if unknown.
-            replays: Replays long games in units.
+            play_stats: Returns the statistics of that game's result, or None.
+            replays: Replays games.
         """
         self._current_session = current_session
         self._play_stats = play_stats
@@ -83,7 +85,7 @@ class RankingService:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the running replay when a Host is pickled or copied: it starts again then."""
+        """Leave out the running replay when a Host is pickled or copied. The copy starts again."""
         return {**vars(self), "_units": iter(()), "_replaying_id": ""}
 
     def _result(self, request: Json) -> Json:
@@ -148,7 +150,7 @@ class RankingService:
             self._add_own(own_result, person_name(by))
 
     def _add_own(self, own_result: Json, by: str) -> None:
-        """Rank the result of the current game, unless it is ranked as another player's."""
+        """Rank the result of the current game, unless it is already ranked as another player's."""
         from skerry.library.ranking import ranking_key
 
         rankings = self._require_rankings()
@@ -178,13 +180,13 @@ class RankingService:
         self._count += len(claims)
 
     def _replay(self, id: str) -> Json:
-        """Return a game's result without its scene. Each game is replayed once."""
+        """Return the result of the game `id` without its scene. Results are cached."""
         if id not in self._results:
             self._results[id] = {**result(self._replays.session(id)), "scene": None}
         return self._results[id]
 
     def _is_replayed(self, id: str) -> bool:
-        """Replay one unit of a long game. Return whether the game is ready."""
+        """Replay one unit of the game if it is long. Return whether its replay is complete."""
         if id != self._replaying_id:
             self._units = iter(()) if id in self._results else self._replays.units(id)
             self._replaying_id = id
@@ -212,7 +214,10 @@ def optional_time(request: Json) -> datetime | None:
 
 
 def result(session: Session) -> Json:
-    """Return a session's result as described above. Raises ValueError if it has none yet."""
+    """Return a session's result (see the module's docstring).
+
+    Raises ValueError if the game is not over or has no points.
+    """
     game = session.game
     state = session.state
     if game.points is None:
