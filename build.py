@@ -75,7 +75,7 @@ def start_server(port: int) -> Server:
 
 
 def rebuild(packages: Sequence[str]) -> None:
-    """Build again; if that fails, print the error and keep the last good dist/."""
+    """Build again; if the build fails, print the error and keep the last good dist/."""
     start = time.monotonic()
     try:
         make_dist(packages=packages)
@@ -285,7 +285,7 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Run the command line and return the exit code."""
     options = parser().parse_args()
-    if options.action is not texts:  # it compiles them after it has updated them
+    if options.action is not texts:  # `texts` compiles the catalogues after it has updated them
         try:
             make_catalogues(ROOT)
         except ValueError as error:

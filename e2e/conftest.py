@@ -65,7 +65,8 @@ class Record:
     """Whether the test causes errors; the browser may report them after the test."""
 
 
-expect.set_options(timeout=30_000)  # as patient as `poll`: a loaded machine is no fault of the page
+# As patient as `poll`, because a busy machine is no fault of the page.
+expect.set_options(timeout=30_000)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -74,7 +75,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         make_dist()
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest selects by marks
+@pytest.hookimpl(tryfirst=True)  # must run before pytest selects tests by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what only `build.py test --all` runs."""
     mark_repeats(item for item in items if item.path.is_relative_to(Path(__file__).parent))
@@ -224,7 +225,7 @@ def save_last_picture(page: Page, test: str) -> None:
     """Save a screenshot of the page of a failed test."""
     FOLDER.mkdir(exist_ok=True)
     name = re.sub(r"[^\w,-]+", "-", test)
-    with suppress(Error):  # a page that is closed
+    with suppress(Error):  # the page is closed
         Page.screenshot(page, path=FOLDER / f"failed-{name}.png")
 
 
@@ -277,7 +278,7 @@ def phone(
         yield tab.page
 
 
-# Other people's pages
+# Pages of other sites
 
 
 def other_site_url(server: Server) -> str:

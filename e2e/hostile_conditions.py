@@ -105,7 +105,7 @@ LARGE_SPACED_TEXT = """addEventListener("DOMContentLoaded", () => {
 
 
 def do_nothing(_: Page) -> None:
-    """Do nothing with a page."""
+    """Do nothing."""
 
 
 @dataclass(frozen=True)

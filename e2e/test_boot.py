@@ -83,5 +83,5 @@ def test_a_frame_on_another_site_shows_and_plays_a_position(
         inside = page.frame_locator("iframe")
         inside.get_by_role("button", name="Swap sides").click(timeout=60_000)
         expect(inside.locator("#moves-list [data-move=swap]")).to_have_count(1)
-        record.expected = True  # PyScript complains of the database it may not have
+        record.expected = True  # PyScript reports the blocked database
     server.stop()

@@ -60,7 +60,7 @@ class Moment:
 
     @property
     def mine(self) -> bool:
-        """Whether the player can do something, or the game has ended."""
+        """JavaScript: whether the player can do something, or the game has ended."""
         return self.over or bool(self.things or self.buttons)
 
 
@@ -92,7 +92,7 @@ def step(page: Page, before: Moment) -> None:
         enter(page, before.hand[0])
         enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
     elif before.buttons == ["Continue"]:
-        page.keyboard.press("Shift")  # any key will do, and so does patience
+        page.keyboard.press("Shift")  # any key ends the pause, and so does waiting
         poll(lambda: now(page) != before, "the next picture")
         return
     elif before.things and before.buttons in ([], ["Cancel"]):
@@ -128,7 +128,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
         )
         if moment.over:
             break
-        card = card or next(iter(moment.hand), "")  # the first that is laid
+        card = card or next(iter(moment.hand), "")  # the first card
         step(atlas, moment)
     assert moment.over
     poll(lambda: re.search("wins? with|share the win", status_text(atlas)), "the end")

@@ -179,7 +179,7 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
     for id, seats in ADVISED.items():
         page.evaluate("id => { location.hash = id; }", id)
         expect(page.locator(".seat")).to_have_count(seats)
-        if id.count(","):  # else the game before it has as many seats, too
+        if id.count(","):  # otherwise the previous game would have the same number of seats
             wait_for_moves(page, id.count(",") + 1)
         wait_until_still(page)
         if id.startswith("competition"):
@@ -213,7 +213,7 @@ def check_layout(page: Page, id: str, phone: bool) -> None:
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_visible()
     opened = places(page)
-    if phone:  # elsewhere the list of moves makes room
+    if phone:  # elsewhere the list of moves shrinks
         assert opened == before, f"{id}, estimate"
     poll(lambda: re.search(r"\d", page.locator("#opinion").inner_text()), "the estimate")
     assert places(page) == opened, f"{id}, estimated"

@@ -100,7 +100,7 @@ def test_an_engine_lost_in_the_bots_turn_restarts_the_search(
 
 def finish_search(page: Page) -> bool:
     """End the search if it runs, and return whether the computer has moved."""
-    # At once, if it is there: it goes when the move comes.
+    # Clicked without waiting, because the button disappears when the move comes.
     hurry = page.get_by_role("button", name="Move now")
     hurry.evaluate_all("(found) => found.forEach((button) => button.click())")
     return len(move_list(page)) > len(LINE)

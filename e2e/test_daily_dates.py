@@ -84,7 +84,7 @@ def test_a_friends_moves_are_not_todays_game(page: Page, url: str) -> None:
 
 @pytest.mark.parametrize("wake", ["minutes", "sleep"])
 def test_home_follows_the_date(page: Page, url: str, wake: str, record: Record) -> None:
-    record.expected = True  # time-outs fire when the clock is moved
+    record.expected = True  # timeouts fire when the clock is moved
     page.clock.install(time=f"{TODAY}T23:57:00Z")
     page.goto(f"{url}{WORK}#palavan:daily")
     expect(page.locator("#preset-name")).to_have_text("Daily puzzle", timeout=60_000)
@@ -96,7 +96,7 @@ def test_home_follows_the_date(page: Page, url: str, wake: str, record: Record) 
     link = page.locator(".days [href='#palavan:daily']")
     expect(link).to_have_attribute("aria-label", re.compile(r"Daily puzzle: Not solved"))
     if wake == "minutes":
-        # Not much longer: what is read then has a time limit by the same clock.
+        # Not much longer, because requests have a time limit by the same clock.
         midnight = datetime.combine(TODAY + timedelta(days=1), time(), UTC).timestamp() * 1000
         page.clock.run_for(int(midnight - page.evaluate("Date.now()")) + 1_000)
     else:

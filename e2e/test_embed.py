@@ -67,7 +67,7 @@ def test_three_games_on_a_page_of_another_origin(
     assert sandboxed.evaluate("self.origin") == "null"
     assert dark.evaluate("document.body.className") == "covered"
     assert not [url for url in asked if not url.startswith((blog, host.url, "blob:"))]
-    # Chromium says so of each dialog in a frame of another origin, and is no worse for it.
+    # Chromium logs this for every dialog in a cross-origin frame. Harmless.
     record.errors[:] = [error for error in record.errors if "Blocked autofocusing" not in error]
 
 

@@ -84,12 +84,12 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     expect(other.get_by_role("dialog").get_by_text(FAIR)).to_be_visible()
     other.screenshot(path=shots / "fair-dark.png")
     other.keyboard.press("Escape")
-    # A link that comes again changes nothing.
+    # A repeated link changes nothing.
     before = move_list(one)
     follow(one, links[2])
     poll(lambda: one.get_by_role("dialog").count() or notice_text(one), "a word on the old link")
     assert move_list(one) == before
-    # The game is kept with its secret: after a reload the next link still continues it.
+    # The game is saved with its secret: after a reload, the next link still continues the game.
     one.keyboard.press("Escape")
     other.reload()
     poll(lambda: status_text(other).startswith("Blue: "), "the same roll")

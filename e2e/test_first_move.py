@@ -48,11 +48,11 @@ def release(page: Page) -> Release:
         free.append(True)
         for route in held:
             route.continue_()
-        # Only while it is asked something does Playwright let the page's requests through.
+        # Playwright handles the page's requests only during its own calls.
         poll(lambda: page.evaluate("1") and asked, "Python is asked for")
         wait_for_engine(page)
 
-    # After a reload the worker that keeps the site would answer in the server's place.
+    # After a reload, the service worker would answer in place of the server.
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.route("**/pyodide/snapshot.bin", hold)
     page.route("**/pyodide/plain-engine.bin", hold)
@@ -97,7 +97,7 @@ def test_an_early_touch_appears_at_once_and_is_played_later(
     wait_two_frames(page)
     assert colours(page, "f6") != before
     assert WAITS in status_text(page)
-    assert free_cells(page) == []  # there is no second move before the first
+    assert free_cells(page) == []  # no second move is possible before the first is played
     page.screenshot(path=shots / f"early-{screen}.png")
     release()
     assert wait_for_moves(page, 1)[0] == "f6"
@@ -110,7 +110,7 @@ def test_early_moves_by_keyboard_and_text_wait_too(page: Page, url: str, release
     cell_button(page, "f6").focus()
     page.keyboard.press("Enter")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
-    page.reload()  # and it outlives that
+    page.reload()  # and the move survives the reload
     poll(lambda: WAITS in status_text(page), "the move is still on its way")
     release()
     assert wait_for_moves(page, 1)[0] == "f6"

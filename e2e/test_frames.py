@@ -15,7 +15,7 @@ from web.tools.server import Server
 
 pytestmark = pytest.mark.python
 
-SHARE = 0.7  # of a frame's height, at least, for the picture of the board
+SHARE = 0.7  # smallest share of a frame's height for the board
 ISOLATED = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",

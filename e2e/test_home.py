@@ -73,7 +73,7 @@ def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None
     page.get_by_role("link", name="Play Palavan").click()
     wait_for_js(page, GAME_SHOWN)
     expect(page.locator("#canvas")).to_be_visible()
-    expect(page.locator("#game-name")).to_have_text("Palavan")  # said with the next picture
+    expect(page.locator("#game-name")).to_have_text("Palavan")  # announced with the next frame
     page.go_back()
     expect(page.locator("#canvas")).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()
@@ -106,7 +106,7 @@ def test_home_by_keyboard(page: Page, url: str) -> None:
     page.locator("#do-home").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "home-title"
-    page.keyboard.press("f")  # no move is typed here
+    page.keyboard.press("f")  # keys type no move on the home page
     assert page.evaluate(IS_AT_HOME)
     page.keyboard.press("Escape")
     expect(page.locator("#canvas")).to_be_visible()
@@ -123,7 +123,7 @@ def test_games_in_progress_continue(page: Page, url: str) -> None:
     expect(going).to_contain_text("Atoll, Small")
     page.reload()
     wait_for_js(page, ENGINE_ANSWERED, within=60)
-    assert page.evaluate(IS_AT_HOME)  # a reload stays where one is
+    assert page.evaluate(IS_AT_HOME)  # a reload keeps the view
     going.click()
     expect(page.locator("#canvas")).to_be_visible()
     assert move_list(page) == ["d4", "e5"]

@@ -247,7 +247,7 @@ def serve(places: dict[str, Path], **options: Any) -> Iterator[str]:
     ],
 )
 def test_on_a_server(browser: Browser, site: Path, record: Record, options: dict[str, Any]) -> None:
-    """Python starts in the page, because most files belong to it."""
+    """Python starts in the page, because most files belong to Python."""
     record.expected = True  # the browser reports what the server did
     condition = Condition()
     with (
@@ -296,7 +296,7 @@ def test_with_two_versions(
     ):
         page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        line = begin(page, url, condition)  # of the offline copy
+        line = begin(page, url, condition)  # the status of the offline copy
         publish_version(copy, "newer")
         renew(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")

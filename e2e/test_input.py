@@ -111,7 +111,9 @@ def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
 
 @ON_DESKTOP
 def test_an_unreported_release_ends_the_gesture(page: Page, url: str) -> None:
-    """As when a native menu or another window takes it: then a move without buttons follows."""
+    """As if a native menu or another window took the release: a pointer move without buttons
+    follows.
+    """
     page.add_init_script("Element.prototype.setPointerCapture = () => {};")
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{HUGE}")

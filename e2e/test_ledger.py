@@ -95,7 +95,7 @@ def test_a_result_is_held_before_the_next_round(
 @pytest.mark.parametrize("way", some(["click", "key", "button"]))
 def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
     end_of_round(page, url)
-    page.clock.run_for(400)  # until all has come to rest
+    page.clock.run_for(400)  # until nothing moves
     if way == "click":
         page.mouse.click(400, 400)
     elif way == "key":

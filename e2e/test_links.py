@@ -94,7 +94,7 @@ def test_the_page_for_missing_paths_leads_back(
         reply = page.goto(f"{url}%23atoll:small:d4")
         assert reply
         assert reply.status == 404
-        body = reply.text().split("<noscript>")[1]  # which a browser told to run none leaves out
+        body = reply.text().split("<noscript>")[1]  # skipped by a browser without JavaScript
         assert "replace %23 by #" in body
         assert "Ersetze in seiner Adresse %23 durch #" in body
         page.get_by_role("link", name="Zu den Spielen").click()

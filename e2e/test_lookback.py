@@ -80,7 +80,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     for _ in range(9):
         if "Review" in str(page.evaluate("document.activeElement.innerText")):
             break
-        page.keyboard.press("r")  # the initial of the item
+        page.keyboard.press("r")  # the first letter of the menu item
     page.keyboard.press("Enter")
     expect(page.locator("#review")).to_be_focused()
     turns = turning_points(page)

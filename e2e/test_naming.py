@@ -87,7 +87,7 @@ def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     poll(lambda: position(page) == ANSWERED and things(page), "the game after a reload")
     wait_until_still(page)
     expect(page.locator(".news")).to_contain_text("Île d'Été")
-    if screen == "desktop":  # on a phone there was room for a button that is gone
+    if screen == "desktop":  # on a phone, the removed button had its own space
         assert board_image(page) == shown, "the name is kept"
     page.locator("#do-undo").click()
     poll(lambda: position(page) < ANSWERED, "undo")

@@ -134,7 +134,7 @@ def test_a_new_version_is_offered_after_the_game(
     publish_version(copy, "newer")
     renew(page)
     poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
-    page.wait_for_timeout(300)  # in which it could be offered
+    page.wait_for_timeout(300)  # time in which the page could offer it
     assert "new version" not in notice_text(page), "a game is on the table"
     assert "newer" not in page.content()
     page.get_by_role("button", name="Undo").click()

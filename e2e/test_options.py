@@ -46,7 +46,7 @@ def test_options_are_chosen_by_keyboard_played_and_linked(
     dialog.get_by_role("radio", name=re.compile("^Basic")).focus()
     page.keyboard.press("ArrowRight")
     dialog.get_by_role("radio", name=re.compile("^Most coins")).focus()
-    page.keyboard.press("ArrowLeft")  # round to the last one
+    page.keyboard.press("ArrowLeft")  # wraps around to the last option
     for name in ("Lose everything", "Choose corners"):
         dialog.get_by_role("checkbox", name=re.compile(f"^{name}")).focus()
         page.keyboard.press("Space")

@@ -235,7 +235,8 @@ def test_a_paper_sheet(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
-    stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]  # the game's word
+    # The word on the button.
+    stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]
     while reader.step():
         now = reader.look()
         if stop in now.beside:

@@ -132,7 +132,7 @@ def test_denied_storage_is_reported_and_the_game_continues(
     poll(lambda: "doesn't save games" in notice_text(page), "the page says so")
     click_cell(page, "f6")
     wait_for_moves(page, 1)
-    record.expected = True  # PyScript complains of the database it may not have
+    record.expected = True  # PyScript reports the blocked database
 
 
 # Access

@@ -47,7 +47,7 @@ def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     page.locator("#do-undo").click()
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     poll(lambda: status_text(page).startswith("Your turn: "), "my turn again")
-    page.wait_for_timeout(200)  # in which a late answer could come
+    page.wait_for_timeout(200)  # time in which a late answer could come
     assert len(move_list(page)) == len(LINE), "a late answer was played"
     page.locator("#do-redo").click()
     poll(lambda: "thinking" in status_text(page), "the thought goes on after a redo")
@@ -80,7 +80,7 @@ def test_stop_resume_and_move_now(page: Page, url: str) -> None:
     moves = len(move_list(page))
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".status-text")).to_have_text("Kraken to move")
-    page.wait_for_timeout(200)  # in which a late answer could come
+    page.wait_for_timeout(200)  # time in which a late answer could come
     assert len(move_list(page)) == moves
     page.get_by_role("button", name="Let Kraken move").click()
     page.get_by_role("button", name="Move now").click()
@@ -99,7 +99,7 @@ def test_the_page_is_idle_while_the_computer_searches(
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
-        page.wait_for_timeout(700)  # so long is looked at
+        page.wait_for_timeout(700)  # duration of the observation
         times.append(longest(browser.stop_tracing()))
     assert "thinking" in status_text(page)
     assert 0 < min(times) < TASK, times

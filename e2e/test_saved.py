@@ -211,7 +211,7 @@ def test_without_a_database_the_list_says_so(page: Page, url: str, record: Recor
     dialog = open_list(page)
     expect(dialog).to_contain_text("doesn't store anything")
     expect(dialog.locator(".game")).to_have_count(1)
-    record.expected = True  # PyScript complains of the database it may not have
+    record.expected = True  # PyScript reports the blocked database
 
 
 def write_games(file: Path, count: int, size: int) -> None:

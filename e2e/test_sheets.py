@@ -184,7 +184,7 @@ def test_a_draw_marks_no_winner(page: Page, url: str) -> None:
 def test_names_fit_above_the_sheets_on_a_phone(
     phone: Page, url: str, shots: Path, seats: int
 ) -> None:
-    """Also typed names of ten letters."""
+    """Names of ten typed letters fit too."""
     phone.set_viewport_size({"width": 360, "height": 740})
     arrive(phone, f"{url}#islant:level-4@{seats}:%23pearl")
     names = phone.locator(".seat .called")

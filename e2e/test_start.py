@@ -69,7 +69,7 @@ def failing(page: Page, times: dict[str, int]) -> Counter[str]:
     return asked
 
 
-# A host that stumbles
+# Failing hosts
 
 
 def test_each_file_that_fails_once_is_requested_again(
@@ -104,7 +104,7 @@ def test_a_frame_retries_failed_files(page: Page, url: str, record: Record) -> N
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     wait_for_engine(page)
-    assert min(asked.values()) >= 2, asked  # some are requested again by the reload
+    assert min(asked.values()) >= 2, asked  # the reload requests some files again
     record.expected = True
 
 
@@ -201,7 +201,7 @@ def test_a_frame_names_a_missing_style_sheet(page: Page, url: str, record: Recor
     record.expected = True
 
 
-# A database that does not answer
+# Databases that don't answer
 
 
 def test_a_silent_database_is_reported_and_the_game_starts(page: Page, url: str) -> None:

@@ -158,7 +158,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Fair opponent").check(force=True)
-    expect(dialog.get_by_text("Crab to begin with").first).to_be_visible()
+    expect(dialog.get_by_text("Start with Crab").first).to_be_visible()
     expect(dialog.get_by_text("Sees simple threats", exact=True)).to_be_visible()
     expect(dialog.locator(".opponents .strength .on")).to_have_count(15)
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
@@ -185,7 +185,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
         page.locator("#typed").press("Enter")
         poll(lambda at=moves: is_over(page) or len(move_list(page)) > at + 1, "the answer")
     rematch = page.locator("#end").get_by_role("button", name="Rematch")
-    expect(rematch).to_be_visible()  # it takes the focus
+    expect(rematch).to_be_visible()  # the button takes the focus
     ((against, *results),) = rows(page)
     assert against == "Crab Small"
     assert sorted(results) == ["0", "0", "1"]

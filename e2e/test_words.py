@@ -48,7 +48,7 @@ def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     box = cell_box(page, move)
     spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]
     hinted = page.evaluate(BRIGHTNESS, spot)
-    page.get_by_role("button", name="Estimate").click()  # the board does not depend on it
+    page.get_by_role("button", name="Estimate").click()  # the board doesn't depend on the text
     page.keyboard.press("Escape")
     page.evaluate("document.querySelector('#do-undo').click()")
     poll(lambda: not status_text(page).startswith("Hint"), "no hint")

@@ -205,7 +205,8 @@ def test_a_wheel_zooms_with_ctrl_and_pans_without(huge: Page) -> None:
     page.keyboard.up("Control")
     poll(lambda: size(page) > 2 * before, "nearer")
     wait_until_still(page)
-    grown = size(page) / before  # and so has the part of a pixel that a wheel does not tell
+    # And so does a fraction of a pixel, which wheel events don't report.
+    grown = size(page) / before
     assert place(page) == pytest.approx((x, y), abs=grown)
     page.mouse.wheel(0, 50)
     poll(lambda: place(page)[1] < y - 40, "it is pushed")

@@ -45,7 +45,8 @@ class BidiTab:
 
     def go(self, address: str) -> None:
         self._here = self._page
-        for url in ("about:blank", address):  # else another fragment of it loads nothing
+        # Otherwise an address that differs in its fragment only loads nothing.
+        for url in ("about:blank", address):
             self._ask("browsingContext.navigate", context=self._page, url=url, wait="complete")
 
     def reload(self) -> None:
@@ -144,5 +145,5 @@ class BidiDriver:
     def quit(self) -> None:
         self._socket.close()
         self._process.terminate()
-        self._process.communicate()  # reads on, so that it can end
+        self._process.communicate()  # keeps reading, so that Firefox can end
         shutil.rmtree(self._profile, ignore_errors=True)

@@ -33,7 +33,8 @@ class PlaywrightTab:
 
     def go(self, address: str) -> None:
         self._leave()
-        self._page.goto("about:blank")  # else another fragment of the same page loads nothing
+        # Otherwise an address that differs in its fragment only loads nothing.
+        self._page.goto("about:blank")
         self._page.goto(address)
 
     def reload(self) -> None:
@@ -41,7 +42,7 @@ class PlaywrightTab:
         self._page.reload()
 
     def enter(self) -> bool:
-        frames = self._page.frames[1:]  # child_frames goes on to list those of before a reload
+        frames = self._page.frames[1:]  # after a reload, child_frames still lists the old frames
         self._frame = frames[0] if frames else self._frame
         return bool(frames)
 
@@ -50,7 +51,7 @@ class PlaywrightTab:
             return self._frame.evaluate(f"values => ({function})(...values)", list(values))
         except Error as error:
             if "detached" in error.message or "destroyed" in error.message:
-                return None  # as of a frame in which nothing is yet
+                return None  # like the reply of an empty frame
             raise
 
     def click(self, x: float, y: float) -> None:
@@ -69,7 +70,8 @@ class PlaywrightTab:
         return errors
 
     def shot(self, path: Path) -> None:
-        self._page.screenshot(path=path, caret="initial")  # to hide it takes a style sheet
+        # Playwright would add a style sheet to hide it.
+        self._page.screenshot(path=path, caret="initial")
 
     def close(self) -> None:
         self._context.close()

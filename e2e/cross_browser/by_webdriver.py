@@ -75,7 +75,8 @@ class WebDriverTab:
 
     def go(self, address: str) -> None:
         self._leave()
-        self._driver.get("about:blank")  # else another fragment of the same page loads nothing
+        # Otherwise an address that differs in its fragment only loads nothing.
+        self._driver.get("about:blank")
         self._driver.get(address)
         self._listen()
 
@@ -97,7 +98,7 @@ class WebDriverTab:
         return self._driver.execute_script(f"return ({function})(...arguments)", *values)
 
     def click(self, x: float, y: float) -> None:
-        """Click; this driver counts from the corner of the page, also in a frame."""
+        """Click; this driver measures from the corner of the page even inside a frame."""
         if self._frame:
             self._driver.switch_to.default_content()
             left, top = self.run(CORNER)

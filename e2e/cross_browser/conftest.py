@@ -100,7 +100,7 @@ def does(request: pytest.FixtureRequest) -> Does:
     return record_result
 
 
-@pytest.hookimpl(tryfirst=True)  # before the groups are read
+@pytest.hookimpl(tryfirst=True)  # must run before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests, group them for pytest-xdist, and mark those of the larger tier.
 

@@ -1,6 +1,6 @@
-// Tens of thousands of damaged and hostile texts for the page's readers of data from outside. Each
-// text is read or refused within a limit of CPU time; no reader throws.
-// The engine gets its own in tests/fuzz.
+// Tens of thousands of damaged and hostile texts for the page's parsers of outside data. Each text
+// must be parsed or refused within a limit of CPU time, and no parser may throw. The engine's
+// parsers are tested in tests/fuzz.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { readEntry, readSavedGame, VERSION } from "../../web/js/storage/save.js"
 import { readListedGame } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 
-const LIMIT = 100_000; // microseconds; half of it is promised, on a quiet machine
+const LIMIT = 100_000; // microseconds; twice the limit that holds on an idle machine
 const SIGNS = "abz019:,#@!*-._~ \n\t\0\u007f%é中😀\ud800\"'<>&=+{}[]\\/?";
 
 const folder = new URL("../links/", import.meta.url);
@@ -47,7 +47,7 @@ const ODD = [
   ["person"], { v: 99 }, "__proto__", Array(200).fill("person"), { length: 3 },
 ]; // biome-ignore format: a list
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Return a generator of numbers from 0 to 1, which depend on the seed alone. */
 function dice(seed) {
   let state = seed;
   return () => {
@@ -58,7 +58,7 @@ function dice(seed) {
 
 const pick = (random, list) => list[Math.floor(random() * list.length)];
 
-/** The text with one to four small damages. */
+/** Return the text with one to four small damages. */
 function mutated(text, random) {
   let now = text;
   for (let rounds = 1 + Math.floor(random() * 4); rounds > 0; rounds -= 1) {
@@ -78,7 +78,7 @@ function mutated(text, random) {
   return now;
 }
 
-/** The value with something in it replaced, dropped or doubled. */
+/** Return the value with a part replaced, dropped or doubled. */
 function warped(value, random) {
   if (Array.isArray(value) && value.length && random() < 0.8) {
     const at = Math.floor(random() * value.length);
@@ -139,12 +139,13 @@ const SPACES = [" ", "\n", "\r\n", "\t", "%20", "%0A", "%0d%0a", "+", "\u00a0", 
 const UNSEEN = ["\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "%E2%80%8B", "%EF%BB%BF"];
 const STARTS = ["#", "%23", "(", "<", "\u201e", "\u00bb", '"', "https://example.org/skerry/#"];
 const insert = (link, random, signs) => {
-  const escape = /%[\da-f]{0,2}$/i; // not within one or between those of one sign
+  const escape = /%[\da-f]{0,2}$/i; // not inside a character, or between the characters of one sign
   const at = 1 + Math.floor(random() * link.length);
   return escape.test(link.slice(0, at)) ? link : link.slice(0, at) + pick(random, signs) + link.slice(at);
 };
 const MANGLED = [
-  (link, random) => link + pick(random, link.endsWith(".") ? ENDS.slice(1) : ENDS), // .. is a cut
+  // .. marks a shortened link.
+  (link, random) => link + pick(random, link.endsWith(".") ? ENDS.slice(1) : ENDS),
   (link, random) => link + pick(random, TAILS),
   (link, random) => link + pick(random, SPACES),
   (link, random) => insert(link, random, SPACES),

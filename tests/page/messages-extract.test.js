@@ -12,11 +12,11 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 
 /** Strings that look like user-facing texts but are not; each with its file. */
 const OTHERS = new Set([
-  "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
+  "ui/dom.js: the page has no {} with the id {}", // a programming error, which visitors never see
   "embed/bootstrap.js: http: https:",
-  "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
+  "embed/loader.js: A game of Skerry", // code for other sites, which have no catalogue
   "bootstrap.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
-  "ui/i18n.js: English", // languages are called by their own names
+  "ui/i18n.js: English", // names of languages, each in its own language
   "ui/i18n.js: Deutsch",
   "panels/eval-bar.js: {} unknown",
   "board/styles.js: halo heat",
@@ -41,9 +41,9 @@ const SAYING = new Map([
 ]);
 const SAID = new Set(["aria-label", "placeholder", "title", "alt", "text", "note"]);
 
-const WORDS = /\p{L}[\p{L}\p{P}]*\s+\p{L}|^[“\s]*\p{Lu}\p{Ll}/u; // two of them, or a capital
+const WORDS = /\p{L}[\p{L}\p{P}]*\s+\p{L}|^[“\s]*\p{Lu}\p{Ll}/u; // two words, or a capital letter
 const WORD = /\p{L}{2}/u;
-const AFTER_VALUE = /\}\s+\p{L}{2,}/u; // a sentence begun by a value: `${n} moves`
+const AFTER_VALUE = /\}\s+\p{L}{2,}/u; // a sentence that begins with a value: `${n} moves`
 
 /** Return the texts of a module that are in no catalogue. */
 function untranslated(source, file) {

@@ -20,7 +20,7 @@ from web.tools.jobs import Job, Progress, count_results, run_job, run_jobs, slow
         ("ok 3 - a move", False),
         ("not ok 4 - a move", True),
     ],
-    ids=range(7),  # a line in a test's name would be read as one
+    ids=range(7),  # a line break in a test's name would be read as a new line
 )
 def test_a_result_is_counted_and_a_failure_is_reported(line: str, failure: bool) -> None:
     progress = Progress("tests")

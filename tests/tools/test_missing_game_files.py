@@ -29,4 +29,4 @@ def test_missing_files_are_named_by_their_expected_path(tmp_path: Path) -> None:
     line = next(line for line in all_missing(tmp_path) if line.startswith("  atoll"))
     assert "py/skerry/games/atoll/look.css" in line
     assert "tests/games/atoll/perft.json" in line
-    assert "rules.begin" not in line  # there in the engine that is imported
+    assert "rules.begin" not in line  # the imported engine has this folder

@@ -28,7 +28,7 @@ def toy(id: str) -> Game:
 
 def register_all() -> None:
     """Register the built-in games and the toys with the tests that every game must pass."""
-    # Imported late: pytest rewrites the assertions of a module that it is the first to import.
+    # Imported late, because pytest rewrites assertions only in modules that it imports first.
     from skerry.testing import games_under_test
 
     for id in registry.BUILT_IN:

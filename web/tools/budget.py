@@ -26,7 +26,7 @@ BUDGETS = {
     "frame, after it": 5_600_000,
     "skerry.html": 7_600_000,
 }
-"""The most bytes of each way to open the site."""
+"""Byte limit of each way to open the site."""
 
 PYTHON_IN_FRAMES = ("plain-worker.js", "plain-code.bin", "plain-library.bin", "plain-engine.bin")
 CLICK_MODULES = ("play", "page")

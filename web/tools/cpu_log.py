@@ -40,7 +40,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     before = tree_cpu_seconds(os.getpid())
     result = yield
-    seconds = max(0.0, tree_cpu_seconds(os.getpid()) - before)  # less if a process was killed
+    # Clamped, because the sum falls if a process was killed.
+    seconds = max(0.0, tree_cpu_seconds(os.getpid()) - before)
     line = json.dumps([item.nodeid, round(seconds, 3)])
     with log.open("a", encoding="utf-8") as file:
         file.write(line + "\n")

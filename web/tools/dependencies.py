@@ -126,7 +126,7 @@ def make_once(kind: str, name: str, key: str, make: Callable[[Path], object]) ->
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch, step(f"making {name}"):
             (whole := Path(scratch) / "whole").mkdir()
             make(whole / name)
-            with suppress(OSError):  # another build has just made the same
+            with suppress(OSError):  # another build has just made the same file
                 whole.rename(place)
         by_age = sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)
         for old in by_age[:-MAX_CACHED]:

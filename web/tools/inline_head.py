@@ -108,8 +108,9 @@ def fill_visit_size(site: Path) -> None:
     names = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
     python = [site / "pyodide" / name for name in PYTHON_FILES] + [site / "engine.py"]
     paths = {index, *(site / name for name in names), *python}
-    paths.discard(site / "css/noscript.css")  # fetched without JavaScript only
-    size = sum(transfer_size(path) for path in paths if path.is_file())  # maybe no snapshot
+    paths.discard(site / "css/noscript.css")  # the page fetches these only without JavaScript
+    # The snapshot may be missing.
+    size = sum(transfer_size(path) for path in paths if path.is_file())
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")
 

@@ -77,7 +77,7 @@ class Progress:
 
     name: str
     total: int = 0
-    """Number of tests; 0 as long as it is unknown."""
+    """Number of tests; 0 while it is unknown."""
     done: int = 0
     failed: list[str] = field(default_factory=list)
     start: float = field(default_factory=time.monotonic)

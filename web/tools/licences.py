@@ -1,8 +1,9 @@
 """Write the page with the licence of everything that dist/ contains: `python licences.py TARGET`.
 
-There are two sources. npm packages that package-lock.json marks as shipped have licence files of
-their own; one that names its licence without the text gets it from ../licences/texts/. The files in
-../licences/ are for libraries that are compiled into these packages; the first line says which.
+There are two sources. npm packages that package-lock.json marks as shipped have their own licence
+files; if a package names its licence without the text, the text comes from ../licences/texts/. The
+files in ../licences/ are for libraries that are compiled into these packages; the first line of
+each file names the library.
 """
 
 import json

@@ -94,7 +94,7 @@ def make_picture(site: Path, game: GameInfo) -> Path | None:
         run(browser, *options, size, f"--screenshot={target}", (folder / "card.html").as_uri())
         shutil.rmtree(folder)
 
-    # By its content, because the site is built in a folder with a new name each time.
+    # Named by its content, because each build uses a folder with a new name.
     key = digest([], board.read_text("utf-8"), card, browser)
     return make_once(f"card-{game['id']}", "card.png", key, paint)
 

@@ -9,7 +9,7 @@ process.on("uncaughtException", (error) => {
     .filter((line) => /^\s+at /.test(line) && !line.includes("node:internal"));
   const name = error?.name ? `${error.name}: ` : "";
   console.error(`${name}${error?.message ?? error}`);
-  // A syntax error's stack doesn't name the file.
+  // Exception: the stack of a syntax error doesn't name the file.
   console.error(
     frames.slice(0, MAX_FRAMES).join("\n") || `    in ${process.argv[1]}, or a module it imports`,
   );

@@ -33,7 +33,7 @@ class Cell:
 
 
 def run(path: Path) -> tuple[list[Cell], dict[str, Any]]:
-    """Run a notebook; return its cells and its variables. Raises what a cell raises."""
+    """Run a notebook; return its cells and its variables. Raises any error of a cell."""
     module = ModuleType(MODULE_NAME)
     previous = sys.modules.get(MODULE_NAME)
     sys.modules[MODULE_NAME] = module  # dataclasses look up names there

@@ -66,7 +66,8 @@ def fill_plugin_folder(packages: Iterable[Path], target: Path) -> None:
     if binaries:
         raise UserError(f"{binaries[0]} is compiled: a page loads modules of Python only")
     (target / LIST_NAME).write_text(json.dumps(points), "utf-8")
-    info = target / "beside-0.dist-info"  # the build's own Python finds them as installed
+    # The build's own Python finds the packages as if they were installed.
+    info = target / "beside-0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: beside\nVersion: 0\n")
     lines = list[str]()

@@ -74,13 +74,13 @@ class PythonFiles:
     """The files that a page's Python starts from."""
 
     wheels: tuple[Path, ...]
-    """The engine's wheel, and one with the plug-in packages if there are any."""
+    """The engine's wheel and, if there are plug-in packages, a wheel of their modules."""
     micropip: Path
     """micropip's wheel."""
     library: Path
-    """The standard library, with the modules that only micropip imports."""
+    """The standard library, including the modules that only micropip imports."""
     plain_library: Path
-    """The standard library without them."""
+    """The standard library without these modules."""
     engine: Path
     """The engine's modules as a zip, for frames and skerry.html."""
     lazy_modules: dict[str, Path]

@@ -93,7 +93,8 @@ def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inse
             text = text.replace(f"<p>{mark}</p>", html)
         page.write_text(text, encoding="utf-8")
     index = pdoc.render.search_index({name: modules[name] for name in modules if name != "index"})
-    index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)  # these links are relative
+    # These links are already relative.
+    index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)
     for mark in inserts:
         index = index.replace(f"<p>{mark}</p>", "")
     (target / "search.js").write_text(index, encoding="utf-8")

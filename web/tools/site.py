@@ -55,7 +55,7 @@ STAMP = BUILD / "dist.digest"
 NOT_COPIED = {
     "js",  # bundled
     "css",
-    "locale",  # compiled, in js
+    "locale",  # the build compiles these into js/
     "node_modules",
     "tools",
     "licences",
@@ -199,7 +199,7 @@ def fill_service_worker(site: Path) -> None:
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         is_spare_wheel = has_snapshot and path.suffix == ".whl"
-        is_copy = name.endswith(".mjs.js")  # this worker sends .mjs with the right type
+        is_copy = name.endswith(".mjs.js")  # sw.js sends .mjs with the right type
         is_left_out = is_spare_wheel or is_copy or not path.suffix or name.startswith(left_out)
         if path.is_file() and path != worker and not is_left_out:
             hashes[name] = sha256(path.read_bytes()).hexdigest()

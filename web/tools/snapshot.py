@@ -20,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 
 shutil.unpack_archive("/engine.zip", "/home/pyodide", "zip")
-importlib.import_module("asyncio")  # Pyodide imports it as soon as PyScript runs anything
+importlib.import_module("asyncio")  # Pyodide imports this module as soon as PyScript runs any code
 
 from skerry.core.registry import game_ids  # noqa: E402 - unpacked two lines above
 from skerry.service.host import Host  # noqa: E402

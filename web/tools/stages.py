@@ -31,7 +31,7 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     selection = ("-vv", *(("-k", words) if words else ()))
     durations = (f"--durations={2 * SLOWEST_COUNT}", "--durations-min=0.5")
     pytest = (python, "-m", "pytest", *selection, *durations)
-    # Browser tests wait a third of their time, so one more process than there are cores.
+    # Browser tests wait for a third of their time, so there is one process more than cores.
     processes = str(CORES + 1)
     engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_tier("", run_all))
     site = (*pytest, "e2e", "--ignore=e2e/cross_browser")

@@ -17,7 +17,7 @@ for (let y = 0; y < 4; y += 1) {
   }
 }
 
-const hexes = []; // flat-topped, in columns
+const hexes = []; // hexagons with a flat top, in columns
 for (let column = 0; column < 7; column += 1) {
   for (let row = 0; row < 6; row += 1) {
     hexes.push({ id: `${column},${row}`, x: column * 36, y: (row + (column % 2) / 2) * 41.6 });

@@ -22,7 +22,7 @@ function play(holds, moving = true) {
   return state;
 }
 
-/** Let the clock run, and what waits for it. */
+/** Advance the clock, and run the callbacks that wait for it. */
 async function pass(ms) {
   for (let left = ms; left > 0; left -= 10) {
     mock.timers.tick(10);

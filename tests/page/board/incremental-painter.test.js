@@ -29,7 +29,7 @@ const { IncrementalPainter } = await import("../../../web/js/board/incremental-p
 const STYLE = { fill: "red", fillAlpha: 1, stroke: "none" };
 const ALL = { left: 0, top: 0, right: 100, bottom: 80 };
 
-/** Return work with a number of things of one layer each. Its task has lasted long already. */
+/** Return work with a number of one-layer things, in a task that has already taken long. */
 function work(things, width = 100) {
   const damage = new Damage();
   const style = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", textStyle: null };
@@ -40,10 +40,10 @@ function work(things, width = 100) {
   return { box, damage, rects: [ALL], width, height: 80, startedAt: Number.NEGATIVE_INFINITY };
 }
 
-/** How often something was done to a canvas. */
+/** Return how often a canvas method was called. */
 const times = ({ log }, name) => log.filter(([done]) => done === name).length;
 
-/** Paint soon, and wait until it is seen. */
+/** Paint in chunks, and wait until the picture is visible. */
 const painted = (brush, what) => new Promise((done) => brush.paintInChunks(what, done));
 
 test("little work is painted at once on the visible canvas", () => {
@@ -81,7 +81,7 @@ test("paintNow() drops the job in chunks, which is never shown", async () => {
     done = true;
   });
   brush.paintNow(work(1));
-  await painted(brush, work(300)); // by then the first would have come to its end
+  await painted(brush, work(300)); // long enough for the first job to end
   assert.equal(done, false);
   assert.equal(times(canvas, "drawImage"), 1);
   assert.equal(times(canvas, "fill"), 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** Elements that are made, as far as anybody asks here. */
+/** A fake document whose elements have only what styles.js uses. */
 class Box {
   children = [];
   isConnected = true;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { description, stylesOf, toSvg } from "../../../web/js/board/svg.js";
 
-/** As much of a document as a picture needs; its elements can be written down. */
+/** A fake document that is sufficient for a picture; its elements can be serialized. */
 const paper = {
   createElementNS(space, name) {
     const attributes = new Map();

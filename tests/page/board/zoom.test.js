@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { viewBetween, Zoom } from "../../../web/js/board/zoom.js";
 
 const ROOM = { width: 400, height: 600 };
-const PICTURE = { width: 200, height: 200 }; // fits twice as large, with 100 pixels over and under it
+// The picture fits at twice its size, with 100 pixels free above and below.
+const PICTURE = { width: 200, height: 200 };
 
 function laid(most = 8) {
   const zoom = new Zoom();
@@ -12,7 +13,7 @@ function laid(most = 8) {
   return zoom;
 }
 
-/** The point of the picture under a place of the room. */
+/** Return the point of the picture under a place of the viewport. */
 function under({ box: { left, top, scale } }, x, y) {
   return { x: (x - left) / scale, y: (y - top) / scale };
 }
@@ -44,7 +45,8 @@ test("panning stops at the edges of a picture larger than the canvas", () => {
   zoom.pan(-10_000, -10_000);
   assert.deepEqual([zoom.box.left, zoom.box.top], [400 - 1600, 600 - 1600]);
   zoom.pan(30, 0);
-  near(zoom.box.left, 400 - 1600 + 30); // at once: the excess of the first pan was dropped
+  // Takes effect at once, because the excess of the first pan was dropped.
+  near(zoom.box.left, 400 - 1600 + 30);
   const { x, y, width, height } = zoom.visible;
   assert.ok(x >= 0 && y >= 0 && x + width <= 200 && y + height <= 200);
 });

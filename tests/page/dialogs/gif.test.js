@@ -7,7 +7,7 @@ const [WIDE, HIGH] = [8, 4];
 const RED = [200, 0, 0];
 const BLUE = [0, 0, 200];
 
-/** A picture of one colour, with dots of another. */
+/** Return a picture of one colour, with dots of another colour. */
 function drawPicture(colour, dots = [], other = BLUE) {
   const rgba = new Uint8ClampedArray(4 * WIDE * HIGH);
   for (let at = 0; at < WIDE * HIGH; at += 1) {
@@ -26,7 +26,7 @@ async function made(shots) {
   return { bytes: await movie.finish(), count: movie.count, rests };
 }
 
-/** The delays of a GIF's pictures, in hundredths of a second, as its control blocks tell. */
+/** Return the delays in a GIF's control blocks, in hundredths of a second. */
 function delays(bytes) {
   const hundredths = [];
   for (let at = 0; at < bytes.length - 7; at += 1) {

@@ -174,7 +174,8 @@ test("a daily preset's seed is the chosen date, otherwise the engine's", () => {
 });
 
 test("a seed has only characters that an id allows", () => {
-  const good = new RegExp(`^(?:${SEED_PATTERN})$`, "v"); // as the browser reads an input's pattern
+  // The flag with which browsers read an input's pattern.
+  const good = new RegExp(`^(?:${SEED_PATTERN})$`, "v");
   for (const seed of ["1", "2026-11-21", "a.b_c-D", "x".repeat(64)]) {
     assert.match(seed, good);
   }

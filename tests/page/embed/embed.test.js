@@ -22,7 +22,7 @@ const SCENE = {
   hold: 3,
 };
 
-/** A picture of anything, packed as ours are. */
+/** Return any data packed like a picture. */
 async function packed(data) {
   const json = typeof data === "string" ? data : JSON.stringify(data);
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));

@@ -11,7 +11,7 @@ const linksIn = (kind) => links.filter((link) => link.in === kind);
 
 for (const { what, link, id } of linksIn("page")) {
   test(`in the page's address: ${what}`, () => {
-    const address = new URL(link, SITE); // which encodes some of it, as browsers do
+    const address = new URL(link, SITE); // the URL parser encodes some characters, as browsers do
     assert.deepEqual(readLink(address.hash), { id });
     assert.deepEqual(readLink(link), { id });
     assert.equal(readLink(`${SITE}${link}`).id, id, "the whole address as a text");
@@ -39,8 +39,8 @@ test("a frame's theme and game are read after HTML entities and in brackets", ()
 
 test("links that lost information are not repaired", () => {
   for (const hash of [
-    "#CONQUEROR:BASIC:B1,G8%23PEARL", // the case of the seed is lost
-    "#atoll:standard:f6,g7...", // it ends in dots: there was more
+    "#CONQUEROR:BASIC:B1,G8%23PEARL", // the seed's upper and lower case is lost
+    "#atoll:standard:f6,g7...", // the dots show that the link was shortened
     "#atoll:standard:f6,g7\u2026",
     "#atoll:standard:f6,g7%E2%80%A6)",
     `#atoll:small:d4%${"25".repeat(9)}2Ce5`,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { plainWorkerStarter, requestChannel } from "../../../web/js/engine/plain-worker.js";
 import { EngineLostError } from "../../../web/js/engine/wire.js";
 
-/** A worker that keeps what it is sent. */
+/** A fake worker that records its messages. */
 function worker() {
   return {
     sent: [],

@@ -1,4 +1,4 @@
-// What Python starts from, made ready by a worker: who is connected with whom.
+// The prewarm worker: which Python worker it is connected with.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -30,7 +30,7 @@ function port() {
   return { sent, postMessage: (it) => sent.push(it) };
 }
 
-/** A worker of Python asks. */
+/** Let a Python worker ask for its prepared parts. */
 function ask(worker, port) {
   worker.dispatchEvent(
     Object.assign(new Event("message"), { data: "skerry:prewarm", ports: [port] }),
@@ -41,7 +41,7 @@ function tells(worker, data) {
   worker.dispatchEvent(Object.assign(new Event("message"), { data, ports: [] }));
 }
 
-/** A worker of Python, which is served; `asked` counts. */
+/** Serve a fake Python worker; `asked` counts its requests. */
 function python() {
   const worker = Object.assign(new EventTarget(), { asked: 0 });
   connectWorker(worker, () => {

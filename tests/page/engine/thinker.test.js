@@ -142,7 +142,7 @@ test("without ?work= searches are limited by seconds; an invalid number is repor
   }
 });
 
-/** A thinker that has thought once, and the wire that it asks. */
+/** Return a thinker that has searched once, and its wire. */
 async function warm(units = 1000) {
   const wire = wireOf(units);
   const thinker = new Thinker(wire, unused, quiet);

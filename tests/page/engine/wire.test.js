@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineEndedError, ModuleUnavailableError, EngineLostError, RequestError, Wire } from "../../../web/js/engine/wire.js";
 
-/** An engine that answers a request with what `answer` makes of it. */
+/** Return an engine that replies to each request with the result of `answer`. */
 function engine(answer) {
   const fake = { asked: [], ended: false };
   fake.call = async (text) => {
@@ -112,7 +112,7 @@ test("an engine that doesn't start within its limit is lost", async () => {
   wire.end();
   started();
   await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.equal(ended, true); // it came too late
+  assert.equal(ended, true); // the reply came too late
 });
 
 test("end() doesn't call onLost", async () => {
@@ -186,7 +186,7 @@ test("a suggested module is prefetched once, without waiting or reporting errors
   const brought = [];
   running.loadModule = (part) => {
     brought.push(part);
-    return new Promise(() => {}); // it never comes
+    return new Promise(() => {}); // the module never loads
   };
   const wire = new Wire(async () => running);
   assert.equal((await wire.ask({ op: "one" })).op, "one");

@@ -102,7 +102,7 @@ async function pondered(context, more = {}, { hidden = false, input = "b", canPo
   const one = analysis(Object.assign(table, { engine, thinker }), { engine, thinker });
   one.refresh();
   await new Promise((resolve) => setTimeout(resolve));
-  one.refresh(); // which is enough of this position
+  one.refresh(); // the search of this position is finished
   await new Promise((resolve) => setTimeout(resolve));
   return asked;
 }
@@ -131,7 +131,7 @@ test("bots ponder only if allowed, at the current position, and if nothing else 
   assert.deepEqual(await pondered(context, {}, { canPonder: false }), []);
 });
 
-/** A game with a thinker that never answers. */
+/** Return a game with a thinker that never answers. */
 function aided(aids) {
   const { reply } = game();
   const thinker = { workLimit: null, stop() {}, canPonder: false, think: () => new Promise(() => {}) };

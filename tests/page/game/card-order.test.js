@@ -1,4 +1,4 @@
-// Orders that a picture offers: what moves, what stays, and that nothing is changed in place.
+// Card orders of a scene: which nodes move, which stay, and that the scene itself is unchanged.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -7,7 +7,7 @@ test("only the clock of the player to move runs", () => {
   const clock = new Clock({ minutes: 5, used: [] }, () => now);
   clock.run(0);
   now += 4_000;
-  clock.run(0); // said again: it runs on
+  clock.run(0); // the same seat again: the clock continues
   now += 1_000;
   clock.run(1);
   now += 2_500;

@@ -152,7 +152,7 @@ class Toy {
   }
 }
 
-/** One in which the person to move has to look. */
+/** A fake engine whose player to move must first reveal their cards. */
 class Secretive extends Toy {
   hidden = true;
   viewer = null;
@@ -551,7 +551,7 @@ test("an early move is pending at once, and played when the engine has the game"
   assert.deepEqual([game.pending, game.choices, toy.asked], ["b", [], []]);
   assert.deepEqual(stored.early, { id: "toy:usual:", move: "b" });
   await game.open("toy:usual:");
-  assert.equal(game.pending, "b"); // no hand has another move in between
+  assert.equal(game.pending, "b"); // no other move is played in between
   assert.equal(await game.early.settled, true);
   assert.deepEqual([game.reply.line, game.pending, stored.early], [["b"], null, null]);
   assert.deepEqual(heard.alerts, []);

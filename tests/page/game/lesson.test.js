@@ -8,7 +8,7 @@ const SCENE = { nodes: [], choices: [], players: [{ name: "One" }], status: "to 
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", presets: [], levels: [] }] };
 const STEP = { step: 1, steps: 3, text: "A rule.", task: "Try it.", done: false, comment: "" };
 
-/** An engine that has one game, and answers "learn" with a step of a lesson that is over at once. */
+/** A fake engine with one game. It answers "learn" with a lesson step that ends at once. */
 class Toy {
   record = "toy:usual:a";
   save = "the save of a";

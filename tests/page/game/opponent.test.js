@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botTurn, playForcedPass } from "../../../web/js/game/opponent.js";
 
-/** A table whose bot has thought at once, at a pace; `slept` is how long it then waits. */
+/**
+ * Return a game whose bot answers at once, at a given pace; `slept` records the pauses before its
+ * move.
+ */
 function table(context, pace, more = {}) {
   const slept = [];
   context.mock.method(performance, "now", () => 1000);

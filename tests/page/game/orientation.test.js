@@ -13,7 +13,7 @@ function scene(at, aspect, choices = CHOICES) {
   return { game: "toy", width, height, nodes, choices, players: [], status: `at ${at}`, news: "" };
 }
 
-/** An engine that says in which room it was asked to show things. */
+/** A fake engine that records the requested aspects. */
 class Rooms {
   at = 0;
   asked = [];

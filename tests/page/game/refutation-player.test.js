@@ -7,7 +7,9 @@ const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: []
 const SHOWN = { at: 1, text: "White joins its islands.", scenes: SCENES, nodes: ["a1"], harmless: false, next: null };
 const NEXT = { task: 3, op: "prove", input: "b", at: 1, seat: 0, seconds: 20, played: "b", better: "k", later: [] };
 
-/** A table of three moves; the engine has something to be proven first, then `refutation`. */
+/**
+ * Return a game of three moves. Its engine first asks for a proof, then replies with `refutation`.
+ */
 function setting({ refutation = SHOWN, proven = { work: 1234, done: true, refutation: {} }, moves = false } = {}) {
   const log = { said: [], alerts: [], shown: [], looked: [], asked: [], stopped: 0 };
   const game = {

@@ -69,7 +69,7 @@ class Sum {
     return { input: String(this.sum(at)), at, seat: 0 };
   }
 
-  /** A hint, or the way back, as the engine goes about it (see analysis/hint.py). */
+  /** Search for a hint or a position to go back to, in the steps of analysis/hint.py. */
   hint({ at, task, estimate }) {
     const empty = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
     if (task === undefined) {

@@ -6,7 +6,7 @@ globalThis.location = { pathname: "/skerry/", search: "", hash: "" };
 globalThis.history = { state: null };
 const { initialView } = await import("../../../web/js/home/initial-view.js");
 
-/** A storage in which that is kept. */
+/** Return a storage with these values. */
 const store = (kept = {}) => ({
   getItem: (key) => kept[key.replace("skerry:/skerry/:", "")] ?? null,
 });

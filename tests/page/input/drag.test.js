@@ -12,7 +12,7 @@ const at = (clientX, clientY = 0, more = {}) => ({
 });
 const other = (clientX, more = {}) => at(clientX, 0, { pointerId: 2, ...more });
 
-/** A drag that takes hold of "tile" at x < 50, and what it tells. */
+/** Return a drag that can carry "tile" at x < 50, and the log of its calls. */
 function drag({ able = true } = {}) {
   const log = [];
   const note =

@@ -34,7 +34,7 @@ globalThis.DOMRect = class {
 };
 const { HitTest } = await import("../../../web/js/input/hit-test.js");
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Return reproducible numbers from 0 to 1. */
 function drawing(seed) {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ function drawing(seed) {
 const shapes = { disc: [["disc 12", "a"]], dot: [["dot 4", "b"]], ring: [["in 3", ""], ["out 20", ""]] };
 const radius = { disc: 12, dot: 4, ring: 20, none: -1 };
 
-/** Some nodes: many at the same place, some under others, one that has no shape. */
+/** Return nodes: many at the same place, some below others, one without a shape. */
 function scattered(random, count) {
   const pick = (things) => things[Math.floor(random() * things.length)];
   return Array.from({ length: count }, (_, at) => ({
@@ -61,7 +61,7 @@ function scattered(random, count) {
   }));
 }
 
-/** The plain search: each node is asked, one after another. */
+/** Search without a cache: test every node in turn. */
 function plain(nodes, wanted, { x, y }, reach) {
   let [top, near, nearest] = [null, null, reach];
   for (const node of nodes.filter(wanted)) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { Zoom } from "../../../web/js/board/zoom.js";
 
-/** A stand-in for an element: its children can be pressed. */
+/** A fake element whose children can be pressed. */
 class Element {
   dataset = {};
   style = { setProperty() {} };

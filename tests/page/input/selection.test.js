@@ -55,7 +55,7 @@ class Game {
     this.hand.reset();
   }
 
-  /** The engine has played the move on its way. */
+  /** Let the engine play the pending move. */
   answer() {
     const { move, played } = this.pending;
     const before = this.scene;
@@ -228,7 +228,7 @@ test("a meaningless touch is refused with all picks", () => {
   assert.deepEqual(selection.picks, ["t"]);
 });
 
-/** A token on a that walks to c, by one of two ways, or simply to c or to d. */
+/** A token on a: it walks to c by either of two paths, or directly to c or d. */
 class Walk {
   told = [];
   scene = { nodes: [], choices: [] };
@@ -295,7 +295,7 @@ test("dragOnly is false if a single touch can be a move", () => {
   assert.equal(game.hand.dragOnly, true);
 });
 
-/** Cells that are taken by touching them. */
+/** Cells that a single touch claims. */
 class Cells {
   told = [];
   choices = ["x", "y"].map((id) => ({ action: id, picks: [id] }));

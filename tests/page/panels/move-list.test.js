@@ -1,4 +1,4 @@
-// The list of moves on as much of a page as it needs.
+// Tests of the list of moves, on a minimal page.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";

@@ -215,7 +215,7 @@ test("games of another browser are added once", async () => {
   assert.equal((await two.saved.list()).games.length, 3, "played on in two places: kept twice");
 });
 
-/** A game as version 3 wrote it, with the save's own fields beside the others. */
+/** A game as version 3 wrote it: the save's fields are among the entry's fields. */
 const OLD = {
   v: 3,
   key: "k1",

@@ -84,7 +84,7 @@ test("entries of version 4 are read as the same games", () => {
   for (const [at, old] of JSON.parse(readStored("browser.json")).games.entries()) {
     const entry = readEntry(games[at]);
     assert.deepEqual({ ...games[at], ...entry }, games[at]);
-    const { original, ...upgraded } = readEntry(old); // entries of version 4 may lack it
+    const { original, ...upgraded } = readEntry(old); // entries of version 4 may lack this field
     assert.deepEqual({ ...entry, save: "" }, { ...upgraded, save: "" });
   }
   const { seen, v, ...held } = JSON.parse(session[`game:${session.tab}`]);

@@ -15,7 +15,7 @@ class FakeStorage {
 
 let names = 0;
 
-/** A tab of a browser with this local storage; the session storage outlives a reload. */
+/** Return a tab of a browser with this local storage; its session storage survives a reload. */
 function tab(local, session = new FakeStorage(), path = "/skerry/") {
   const randomName = () => `tab${names++}`;
   return { store: new TabStore({ path, randomName, local: () => local, session: () => session }), session };

@@ -22,12 +22,12 @@ test("setText() doesn't overwrite a page translator's text", () => {
     },
   };
   setText(element, "Your turn");
-  element.text = "YOUR TURN"; // by the translator
+  element.text = "YOUR TURN"; // changed by a page translator
   setText(element, "Your turn");
   assert.equal(writes, 1);
   setText(element, "White to move");
   assert.equal(element.text, "White to move");
-  element.text = ""; // emptied by others
+  element.text = ""; // emptied by other code
   setText(element, "White to move");
   assert.equal(writes, 3);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Sound } from "../../../web/js/ui/sound.js";
 
-/** As much of the browser's sound as is asked for. */
+/** A fake AudioContext with the methods that sound.js uses. */
 function listen() {
   const heard = [];
   const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
