@@ -1,4 +1,4 @@
-// Plays the scenes of a move one after another. A new sequence replaces a running one.
+// Player of the scenes of a move, one after another. A new sequence replaces a running one.
 
 /** @import {Scene} from "../types" */
 

@@ -1,5 +1,5 @@
-// Paints the board's canvas: small changes at once, large ones in chunks on a hidden canvas, so that
-// no task is long and no half-painted picture is visible.
+// Painter of the board's canvas. It paints small changes at once and large ones in chunks on a
+// hidden canvas, so that no task is long and no half-painted picture is visible.
 
 /** @import {Damage} from "./bounds.js" */
 /** @import {Box, Rect} from "./types" */

@@ -1,4 +1,4 @@
-// Reports the height that a frame needs: {type: "skerry:height", version, height}.
+// Reports of the height that a frame needs: {type: "skerry:height", version, height}.
 
 /** @typedef {{ canvas: HTMLCanvasElement, scene: { width: number, height: number } }} AnyBoard */
 

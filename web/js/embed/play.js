@@ -1,4 +1,4 @@
-// Loaded when a frame is first touched: the page itself, and how Python starts there.
+// The page in a frame, loaded at the first touch, and the start of Python there.
 
 /** @import {FrameParams, Opening, Scene} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */

@@ -1,5 +1,6 @@
-// Prepares what Python needs to start in a worker of its own (pyodide/prewarm-worker.js), while the page and
-// PyScript are loaded. A Python worker asks for it by message (pyodide/start.js).
+// Preparation of Python's start in a separate worker (pyodide/prewarm-worker.js), while the page
+// and PyScript are loaded. A Python worker asks for the prepared parts by message
+// (pyodide/start.js).
 
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
 /** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */

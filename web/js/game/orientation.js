@@ -1,4 +1,4 @@
-// Scenes that are requested again: for another aspect of the board, or of another seat's sheet.
+// Repeated requests for scenes: for another aspect of the board, or for another seat's sheet.
 
 /** @import {Aspect} from "./types" */
 /** @import {Game} from "./game.js" */

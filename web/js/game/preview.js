@@ -1,4 +1,5 @@
-// Shows the position after moves that are not played, on the board alone: the game doesn't change.
+// Preview of the position after moves that are not played. Only the board shows it; the game
+// doesn't change.
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Game} from "./game.js" */

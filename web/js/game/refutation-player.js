@@ -1,4 +1,4 @@
-// Plays a refutation on the board, move by move with explanations: why a move was a mistake. Its
+// Player of a refutation: it shows move by move, with explanations, why a move was a mistake. Its
 // scenes replace the position as an overlay; the game itself doesn't change.
 
 /** @import {Analysis} from "./analysis.js" */

@@ -1,4 +1,4 @@
-// Images whose transfer broke off are loaded again.
+// Retries for images whose transfer broke off.
 
 import { PAUSES } from "./async.js";
 
