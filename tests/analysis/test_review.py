@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 import skerry
@@ -242,6 +243,48 @@ def test_my_mistakes_come_first_against_a_bot() -> None:
     mine = [review.is_mine(turn) for turn in review.turning_points]
     assert mine == sorted(mine, reverse=True)
     assert any(mine)
+
+
+def test_a_first_move_that_was_taken_over_is_explained() -> None:
+    review = Review(Session.from_id("atoll:small:c4,swap,a3,b3"))
+    while task := review.next():
+        if task.query:
+            review.add_refutation(task, None)
+            continue
+        move = (*review.session.line, "")[task.at]
+        values = {move: 0.2 if task.at == 0 else 0.5}
+        review.add(task, PositionEval("a1", 0.8 if task.at == 1 else 0.5, values))
+    turn = review.turning_points[0]
+    assert review.sentence(turn) == (
+        "Move 1, c4: the winning chance fell from 50% to 20%, because the opponent then swapped"
+        " sides. Better: a1."
+    )
+
+
+SLIDING = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
+
+
+def slide_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> str:
+    """Return the summary of a lost game, in which White's winning chance went that way."""
+    review = Review(Session.from_id(SLIDING), names=("Ann", "Ben"))
+    review.humans = humans
+    line = (*review.session.line, "")
+    while task := review.next():
+        share = shares[min(task.at, len(shares) - 1)]
+        value = share if task.at % 2 else 1 - share
+        review.add(task, PositionEval(line[task.at], value))
+    assert review.turning_points == ()
+    return review.summary
+
+
+def test_a_game_that_turns_a_little_at_a_time_is_explained() -> None:
+    falling = [max(0.1, 0.9 - 0.1 * at) for at in range(25)]
+    text = "Ben's winning chance fell from 85% to 10% in moves 1 to 8, a little at a time."
+    assert text in slide_summary(falling)
+    assert "Your winning chance fell from 85% to 10%" in slide_summary(falling, humans=[1])
+    assert "a little" not in slide_summary([0.5] * 25)
+    assert "a little" not in slide_summary([0.9, 0.1] + [0.1] * 23), "one search may err"
+    assert "a little" not in slide_summary([1 - share for share in falling]), "the winner's rise"
 
 
 def test_percentages_round_half_up() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
-from skerry import Host
+from skerry import Host, Session
 
 from tests.service.host_client import ask, error_of
 
@@ -137,3 +138,37 @@ def test_a_damaged_early_end_in_a_save_is_dropped(code: object) -> None:
     save = json.loads(ask(host, op="end_early", how="resigned-0")["save"])
     save["options"]["early_end"] = code
     assert not ask(Host(), op="open", save=json.dumps(save))["over"]
+
+
+@pytest.mark.parametrize("game", ["palavan:round", "conqueror:basic"])
+def test_nothing_marks_a_turn_after_an_early_end(game: str) -> None:
+    host = Host()
+    id, preset = game.split(":")
+    session = Session(id, preset=preset, seed="a", seats=2)
+    rng = Random(1)
+    while not session.line or "turn" not in str([node.look for node in session.scene().nodes]):
+        session.play(session.game.notation(rng.choice(session.state.legal_actions())))
+    reply = ask(host, op="open", id=session.full_id, players=["person", "person"])
+    assert turn_marks(reply)
+    assert not turn_marks(ask(host, op="end_early", how="draw"))
+    assert turn_marks(ask(host, op="undo"))
+
+
+def turn_marks(reply: dict[str, Any]) -> list[str]:
+    nodes = reply["frames"][-1]["nodes"]
+    return [node["id"] for node in nodes if "turn" in node.get("look", "").split()]
+
+
+def test_a_review_tells_with_which_winning_chance_a_player_resigned() -> None:
+    host = Host()
+    line = ["d3", "c3", "a2", "b2"]
+    ask(host, op="open", id=f"atoll:small:{','.join(line)}", players=["person", 1])
+    ask(host, op="end_early", how="resigned-0")
+    reply = ask(host, op="review")
+    while task := reply["next"]:
+        estimate = {
+            "move": [*line, "e1"][task["at"]],
+            "value": 0.7 if task["at"] % 2 == 0 else 0.3,
+        }
+        reply = ask(host, op="review", task=task["task"], estimate=estimate)
+    assert "You resigned with a winning chance of 70%." in reply["summary"]

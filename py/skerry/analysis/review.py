@@ -17,7 +17,7 @@ from skerry.core import i18n
 from skerry.core.bot import Budget, choose
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
-from skerry.session.sides import side_names
+from skerry.session.sides import side_names, swap_position
 
 from . import proofs
 from .graph import Stroke, graph, percent, strokes
@@ -67,6 +67,7 @@ class Review:
         names: The human players' names by seat; "" if unnamed.
         humans: The seats of human players; empty if they are unknown.
         is_lesson: Whether the session is a lesson, which has no review.
+        resigned: The seat that resigned at the end of the line; None without a resignation.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Review:
         self.names = names
         self.humans: Collection[int] = ()
         self.is_lesson = False
+        self.resigned: int | None = None
         self._memory = memory or Memory()
         self._record: GameRecord | None = None
         self._keys: tuple[int, ...] = ()
@@ -244,6 +246,11 @@ class Review:
         """Return a sentence about a turning point: the move, its cost, and the better move."""
         if self.session.seats == 1:
             template = _("Move {n}, {played}: after this it can't be solved. Better: {best}.")
+        elif turn.at + 1 == swap_position(self.session):
+            template = _(
+                "Move {n}, {played}: the winning chance fell from {kept} to {left}, because the"
+                " opponent then swapped sides. Better: {best}."
+            )
         else:
             template = _(
                 "Move {n}, {played}: the winning chance fell from {kept} to {left}. Better: {best}."

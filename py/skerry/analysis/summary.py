@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.session.sides import side_names
 
 from .graph import percent
-from .turning_points import NEAR_BEST, luck, move_cost
+from .turning_points import NEAR_BEST, Evals, GameRecord, curves, luck, move_cost
 
 if TYPE_CHECKING:
     from .review import Review
@@ -18,19 +20,115 @@ _, ngettext = texts(__name__)
 MIN_LUCK = 0.005
 """Luck below this change of the winning chance is not mentioned."""
 
+MIN_SLIDE = 0.5
+MIN_SLIDE_MOVES = 5
+MAX_SLIDE_MOVES = 20
+"""A slide is a fall of the loser's winning chance by at least MIN_SLIDE, without a turning point,
+in MIN_SLIDE_MOVES to MAX_SLIDE_MOVES moves of both players. Fewer moves may be noise."""
+
 
 def summarize(review: Review) -> str:
     """Return the summary of a complete review; "" if its turning points say it all."""
     session = review.session
     if session.seats == 1:
         return "" if review.turning_points else _("No move certainly lost the solution.")
-    if len(review.humans) == 1:
-        return _summary_for_you(review, next(iter(review.humans)))
-    if not review.turning_points:
-        return _("No big mistakes.")
     names = side_names(session, review.names)
-    seats = sorted(review.humans) or range(session.seats)
-    return " ".join(filter(None, (_summary_of(review, seat, names[seat]) for seat in seats)))
+    if len(review.humans) == 1:
+        sentences = [_summary_for_you(review, next(iter(review.humans)))]
+    elif not review.turning_points:
+        sentences = [_("No big mistakes.")]
+    else:
+        seats = sorted(review.humans) or range(session.seats)
+        sentences = [_summary_of(review, seat, names[seat]) for seat in seats]
+    sentences += [_slide_text(review, names), _resignation_text(review, names)]
+    return " ".join(filter(None, sentences))
+
+
+def _resignation_text(review: Review, names: Sequence[str]) -> str:
+    """Return the winning chance with which a player resigned; "" without a resignation."""
+    seat = review.resigned
+    share = None if seat is None else _last_share(review, seat)
+    if seat is None or share is None:
+        return ""
+    if list(review.humans) == [seat]:
+        template = _("You resigned with a winning chance of {share}.")
+    else:
+        template = _("{name} resigned with a winning chance of {share}.")
+    return template.format(name=names[seat], share=percent(share))
+
+
+def _last_share(review: Review, seat: int) -> float | None:
+    record, evals = review.record_and_evals()
+    mover, last = record.movers[-1], evals[-1]
+    if record.seats != 2 or mover is None or last is None:
+        return None
+    return last.value if mover == seat else 1 - last.value
+
+
+def _slide_text(review: Review, names: Sequence[str]) -> str:
+    """Return where a winning chance fell a little at a time; "" without a slide.
+
+    This explains a game that was turned without a turning point. In games with chance events it
+    can be luck, of which the summary tells anyway.
+    """
+    slide = find_slide(*review.record_and_evals(), [turn.at for turn in review.turning_points])
+    if slide is None:
+        return ""
+    if list(review.humans) == [slide.seat]:
+        template = _(
+            "Your winning chance fell from {before} to {after} in moves {first} to {last}, a little"
+            " at a time."
+        )
+    else:
+        template = _(
+            "{name}'s winning chance fell from {before} to {after} in moves {first} to {last}, a"
+            " little at a time."
+        )
+    return template.format(
+        name=names[slide.seat],
+        before=percent(slide.before),
+        after=percent(slide.after),
+        first=slide.first + 1,
+        last=slide.last,
+    )
+
+
+class Slide(NamedTuple):
+    """A fall of a seat's winning chance, from position `first` to position `last`."""
+
+    seat: int
+    first: int
+    last: int
+    before: float
+    after: float
+
+
+def find_slide(record: GameRecord, evals: Evals, turns: Collection[int]) -> Slide | None:
+    """Return the largest slide of a finished game for two without chance events; None without one.
+
+    Each value is the median of three, because single searches err.
+
+    Args:
+        record: The game.
+        evals: The evaluations of its positions.
+        turns: The positions of its turning points.
+    """
+    returns = record.returns
+    if record.seats != 2 or returns is None or returns[0] == returns[1] or any(record.after_chance):
+        return None
+    loser = 0 if returns[0] < returns[1] else 1
+    points = [point for curve in curves(record, evals, ended=False) for point in curve.points]
+    shares = [share if loser == 0 else 1 - share for _at, share in points]
+    medians = [median(shares[max(0, index - 1) : index + 2]) for index in range(len(shares))]
+    slides = (
+        Slide(loser, first, last, medians[start], medians[end])
+        for start, (first, _) in enumerate(points)
+        for end, (last, _) in enumerate(points[start:], start)
+        if MIN_SLIDE_MOVES <= last - first <= MAX_SLIDE_MOVES
+        if medians[start] - medians[end] >= MIN_SLIDE
+        if not any(first <= at < last for at in turns)
+    )
+    return max(slides, key=lambda slide: slide.before - slide.after, default=None)
 
 
 def _summary_for_you(review: Review, seat: int) -> str:

@@ -294,7 +294,7 @@ class CurrentGame:
             "line_is_finished": True,
             "winners": end.winners(seats),
             "returns": end.returns(seats),
-            "frames": [*frames, {**last, "status": text, "choices": list[Json]()}],
+            "frames": [*frames, _ended_scene(last, text)],
         }
 
     def _scene(self, state: State, viewer: int | None) -> Scene:
@@ -302,6 +302,15 @@ class CurrentGame:
         if viewer is None and self.must_reveal(state):
             return public_scene(session, state, self.aspect)
         return session.picture(state, viewer, self.aspect)
+
+
+def _ended_scene(scene: Json, status: str) -> Json:
+    """Return the last scene of a game that ended early: nothing marks whose turn it would be."""
+    nodes = list[Json]()
+    for node in scene["nodes"]:
+        tokens = node.get("look", "").split()
+        nodes.append({**node, "look": " ".join(tokens[:-1])} if "turn" in tokens[-1:] else node)
+    return {**scene, "status": status, "choices": list[Json](), "nodes": nodes}
 
 
 def status_fields(session: Session, players: Players, positions: ViewerPositions) -> Json:

@@ -357,6 +357,7 @@ class Host:
             game.viewer(),
             is_lesson=game.lesson is not None,
             names=game.save.names,
+            resigned=game.early_end.seat if game.early_end else None,
         )
 
     def _bot_input(self, request: Json) -> Json:

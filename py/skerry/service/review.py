@@ -89,6 +89,7 @@ class ReviewContext(NamedTuple):
         viewer: The seat to whose knowledge replies are limited; None: public information.
         is_lesson: Whether the game is a lesson.
         names: The human players' names by seat.
+        resigned: The seat that resigned; None without a resignation.
     """
 
     session: Session
@@ -96,6 +97,7 @@ class ReviewContext(NamedTuple):
     viewer: int | None
     is_lesson: bool
     names: Sequence[str] = ()
+    resigned: int | None = None
 
 
 class Mistake(NamedTuple):
@@ -104,11 +106,13 @@ class Mistake(NamedTuple):
     Attributes:
         turn: The mistake.
         who: The player's name; "" for the only human player.
+        side: The name of the player's side before the mistake, such as "Black".
         values: The values of moves in the position of the mistake, as far as they are known.
     """
 
     turn: TurningPoint
     who: str
+    side: str
     values: dict[str, float]
 
 
@@ -148,8 +152,8 @@ class ReviewService:
             "progress": current.progress,
             "graph": [] if problem else [stroke._asdict() for stroke in current.strokes()],
             "turns": [
-                _turning_point_fields(current, turn, player)
-                for turn, player in zip(turns, players_before(session, turns), strict=True)
+                _turning_point_fields(current, turn, side)
+                for turn, side in zip(turns, sides_before(session, turns), strict=True)
             ],
             "summary": current.summary,
             "readings": [] if problem else current.readings,
@@ -168,6 +172,7 @@ class ReviewService:
         current.names = _names(context, request)
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson
+        current.resigned = context.resigned
         return current
 
     def _answer_line(self, context: ReviewContext, request: Json) -> Json:
@@ -185,11 +190,11 @@ class ReviewService:
         turns = [turn for turn in current.turning_points if current.is_mine(turn)]
         is_only_human = len(current.humans) == 1
         mistakes = list[Mistake]()
-        players = players_before(context.session, turns)
-        for turn, player in zip(turns, players, strict=True):
+        for turn, side in zip(turns, sides_before(context.session, turns), strict=True):
             result = current.eval_at(turn.at)
-            who = "" if is_only_human else player.name
-            mistakes.append(Mistake(turn, who, dict(result.values) if result else {}))
+            who = "" if is_only_human else seat_name_or_you(turn.seat, side.name)
+            values = dict(result.values) if result else {}
+            mistakes.append(Mistake(turn, who, side.name, values))
         return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
@@ -319,27 +324,23 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
     return playable_line(current.session, at, result.line or (result.move,))
 
 
-def players_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
-    """Return, for each turning point, the name and look that its player had before the move.
+def sides_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
+    """Return, for each turning point, the side that its player had before the move.
 
-    They may differ from the present ones if the players have swapped colours since.
+    It may differ from the present one if the players have swapped sides since.
     """
     last = len(session.line)
     sides = sides_at(session, last)
     earlier = sides_before_swap(session, sides, last)
-    players = list[Side]()
-    for turn in turns:
-        side = (earlier[turn.at] if turn.at < len(earlier) else sides)[turn.seat]
-        players.append(Side(seat_name_or_you(turn.seat, side.name), side.look))
-    return players
+    return [(earlier[turn.at] if turn.at < len(earlier) else sides)[turn.seat] for turn in turns]
 
 
-def _turning_point_fields(current: review.Review, turn: TurningPoint, player: Side) -> Json:
+def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side) -> Json:
     return {
         "at": turn.at,
         "seat": turn.seat,
-        "who": player.name,
-        "look": player.look,
+        "who": seat_name_or_you(turn.seat, side.name),
+        "look": side.look,
         "best": turn.best,
         "played": turn.played,
         "best_value": turn.best_value,

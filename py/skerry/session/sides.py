@@ -66,6 +66,16 @@ def sides_before_swap(
     return tuple(earlier)
 
 
+def swap_position(session: Session) -> int | None:
+    """Return the position in which a player swapped sides, in the whole line of a session.
+
+    None without a swap. The move before it is the one that was taken over.
+    """
+    count = len(session.line)
+    earlier = sides_before_swap(session, sides_at(session, count), count)
+    return len(earlier) - 1 if earlier else None
+
+
 def side_names(session: Session, names: Sequence[str] = ()) -> list[str]:
     """Return the players' names by seat; a player without a name gets the name of the side."""
     if len(names) == session.seats and all(names):

@@ -83,7 +83,8 @@ export class EndCard {
     if (isNew) {
       root.classList.add("new");
       setTimeout(() => root.classList.remove("new"), IGNORED_MS);
-      this.listeners.announce(`${ending.headline}. ${ending.why}`);
+      const pause = /[.!?]$/.test(ending.headline) ? " " : ". ";
+      this.listeners.announce(ending.headline + pause + ending.why);
     }
     if (isNew && ending.won && this.listeners.isAnimated()) {
       celebrate();

@@ -78,13 +78,18 @@ export class Analysis {
     return `${record} ${viewer} ${at}`;
   }
 
+  /** Whether the game is over and its last position on display, also after a resignation. */
+  get #isFinal() {
+    const { reply, at } = this.game;
+    return reply.over && at === reply.line.length;
+  }
+
   /** Whether the position on display can be searched. */
   get canSearch() {
     const { reply, viewedPosition, thinking, pending, overlay } = this.game;
-    const isFinal = reply.over && this.game.at === reply.line.length;
     const isChance = reply.turn === null && viewedPosition === null;
     const isFree = !thinking && pending === null && !overlay;
-    return isFree && !isFinal && !isChance && this.#refusedKey !== this.key;
+    return isFree && !this.#isFinal && !isChance && this.#refusedKey !== this.key;
   }
 
   /** After a change, drop outdated searches and start those that are needed now. */
@@ -93,7 +98,8 @@ export class Analysis {
     if (this.evaluation && this.evaluation.key !== key) {
       this.evaluation = null;
     }
-    if (this.hint && this.hint.key !== key) {
+    const isOutdated = this.hint !== null && (this.hint.key !== key || this.#isFinal);
+    if (this.hint && isOutdated) {
       if (this.#task?.asked && this.#task.key === this.hint.key) {
         this.#stop();
       }

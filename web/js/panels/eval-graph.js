@@ -8,6 +8,7 @@ import { number, t } from "../ui/i18n.js";
 // Dashes by seat, so that colour isn't the only difference.
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"];
 const SAMPLE_PATH = "M0 50H30";
+const SAMPLE_AREA = "M6 42H24V58H6Z";
 const MAX_LABELS = 8;
 
 /** Return the position at a fraction of the graph's width. */
@@ -88,16 +89,19 @@ function axisLabel(/** @type {number} */ at, /** @type {number} */ count) {
 }
 
 /**
- * An entry of the legend: a sample of a seat's line, and its name.
+ * An entry of the legend: a sample of a seat's line (for two players, of its area), and its name.
  * @param {number} seat
  * @param {string[]} colours by seat
  * @param {string} name
  */
 export function legendItem(seat, colours, name) {
-  const lines = [
-    createLine({ look: "edge", path: SAMPLE_PATH, seat: null }, colours),
-    createLine({ look: "own", path: SAMPLE_PATH, seat }, colours),
-  ];
+  const lines =
+    colours.length === 2
+      ? [createLine({ look: "half", path: SAMPLE_AREA, seat }, colours)]
+      : [
+          createLine({ look: "edge", path: SAMPLE_PATH, seat: null }, colours),
+          createLine({ look: "own", path: SAMPLE_PATH, seat }, colours),
+        ];
   return el(
     "li",
     {},
@@ -110,7 +114,9 @@ function createLine(/** @type {Stroke} */ { look, path, seat }, /** @type {strin
   const line = svg("path", { class: look, d: path });
   if (seat !== null) {
     line.style.setProperty("--colour", colours[seat]);
-    line.style.setProperty("stroke-dasharray", DASHES[seat % DASHES.length]);
+    if (look === "own") {
+      line.style.setProperty("stroke-dasharray", DASHES[seat % DASHES.length]);
+    }
   }
   return line;
 }

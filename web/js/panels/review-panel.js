@@ -22,6 +22,7 @@ const SWIPE_MS = 600;
 export class ReviewPanel {
   #root = byId("review", HTMLElement);
   #graphFrame = byId("review-graph", HTMLElement);
+  #words = el("div", { class: "words" });
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
   #summary = el("p", { class: "summary" });
@@ -65,8 +66,9 @@ export class ReviewPanel {
     const below = el("div", { class: "below" }, this.#about, acts);
     this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
     const { root } = this.#mistakes;
-    this.#root.append(this.#legend, this.#summary, this.#onlyMine, root, this.#practise, below);
-    byId("walk", HTMLElement).append(this.#steps, this.#reading);
+    this.#root.append(this.#summary, this.#onlyMine, root, this.#practise, below);
+    this.#words.append(this.#reading, this.#legend);
+    byId("walk", HTMLElement).append(this.#steps, this.#words);
     document.addEventListener("keydown", (event) => this.#onKey(event));
     this.#listenForSwipes(byId("board", HTMLElement));
     const pace = byId("pace", HTMLSelectElement);
@@ -132,7 +134,7 @@ export class ReviewPanel {
       this.#refutedAt = null;
     }
     this.#setOpen(review.open);
-    this.#reading.hidden = !review.open;
+    this.#words.hidden = !review.open;
     this.#graphFrame.hidden = !review.open || review.problem !== "";
     if (review.open) {
       this.#showReview();
@@ -176,7 +178,7 @@ export class ReviewPanel {
 
   /** @param {string[]} colours by seat */
   #showLegend(colours) {
-    const names = colours.length > 2 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
+    const names = colours.length > 1 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
     const key = JSON.stringify([names, colours]);
     if (key !== this.#shownLegend) {
       this.#shownLegend = key;

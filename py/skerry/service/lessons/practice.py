@@ -23,6 +23,7 @@ from skerry.service.requests import Json
 from skerry.service.review import Mistake
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
+from skerry.session.sides import swap_position
 from skerry.session.typed_chance import without_later_moves
 
 _ = texts(__name__)[0]
@@ -48,6 +49,7 @@ class PracticeStep:
         self.mistakes = mistakes
         self._mistake = mistakes[self.number - 1]
         turn = self._mistake.turn
+        self._is_swapped = swap_position(Session.from_id(id)) == turn.at + 1
         self.session = position_of(id, turn.at)
         self.game = self.session.game
         self.learner = turn.seat
@@ -115,14 +117,12 @@ class PracticeStep:
         """Return the reply with the field "lesson"."""
         count = len(self.mistakes)
         title = _("Your mistakes: {number} of {count}").format(number=self.number, count=count)
-        who = self._mistake.who
-        task = _("{name}: find a better move").format(name=who) if who else _("Find a better move")
         lesson: Json = {
             "step": self.number,
             "steps": count,
             "title": title,
             "text": self._mistake_text(),
-            "task": task,
+            "task": self._task_text(),
             "done": self.done,
             "comment": self.comment,
             "wrong": self._is_wrong,
@@ -136,11 +136,25 @@ class PracticeStep:
         """Return the reply of "view" unchanged."""
         return reply
 
+    def _task_text(self) -> str:
+        who, side = self._mistake.who, self._mistake.side
+        if who and who != side:
+            return _("{name}: find a better move").format(name=who)
+        if self.session.seats == 1:
+            return _("Find a better move")
+        return _("Find a better move for {side}").format(side=side)
+
     def _mistake_text(self) -> str:
         """Return a sentence with the mistake and its cost, without the better move."""
         turn = self._mistake.turn
         if self.session.seats == 1:
             template = _("Move {n}: you played {played}. After this it can't be solved.")
+        elif self._is_swapped:
+            template = _(
+                "Move {n}: you played {played}, and your winning chance fell from {kept} to {left},"
+                " because your opponent then swapped sides. The best first move is neither"
+                " strong nor weak."
+            )
         else:
             template = _(
                 "Move {n}: you played {played}, and your winning chance fell from {kept} to {left}."
@@ -155,15 +169,15 @@ class PracticeStep:
     def _buttons(self) -> list[Json]:
         number = self.number
         is_last = number == len(self.mistakes)
-        following = button("practise", _("Next"), number + 1, main=self.done, off=is_last)
-        if self.done and is_last:
-            following = button("leave", _("Back to the game"), main=True)
-        return [
+        buttons = [
             button("practise", _("Hint"), f"{number},hint", off=self.done),
             button("practise", _("Solution"), f"{number},solution", off=self.done),
-            following,
-            button("leave", _("Leave")),
         ]
+        if not is_last:
+            buttons.append(button("practise", _("Next"), number + 1, main=self.done))
+        is_finished = self.done and is_last
+        buttons.append(button("leave", _("Back to the game"), main=is_finished))
+        return buttons
 
 
 def position_of(id: str, at: int) -> Session:
