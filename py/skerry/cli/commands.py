@@ -50,7 +50,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line; None means that of this process, whose streams and signals are set up.
+    """Run a command line.
+
+    If `argv` is None, run the command line of this process, and set up its streams and signals.
 
     Returns:
         The exit code: 0, or 2 after a one-line error message, or 1 if the output was closed.
@@ -104,11 +106,11 @@ AI_COMMANDS = {
     "bot": ("serve", N_("run a bot that speaks the bot protocol")),
     "bot-check": ("conformance", N_("check that a program follows the bot protocol")),
 }
-"""Commands of skerry.ai by module and help text. Imported on demand."""
+"""The commands that skerry.ai implements: the module, which is imported on demand, and the help."""
 
 
 def _parser(first: Sequence[str]) -> Parser:
-    """Return the parser; commands of AI_COMMANDS get options only if they are in `first`."""
+    """Return the parser. A command of AI_COMMANDS gets options only if `first` contains it."""
     parser = Parser(prog="python -m skerry", description=_("Five island games in the terminal."))
     parser.add_argument("--lang", help=_("language: en or de (default: the system's)"))
     parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
@@ -254,7 +256,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _session(args: argparse.Namespace) -> Session:
-    """Return a new session, or the one of --id."""
+    """Return the session with the id of --id or, without --id, a new session."""
     if args.id is not None:
         if (args.preset, args.seats, args.seed, args.fair) != (None, None, None, None):
             raise ValueError(_("--id already sets preset, seats and seed"))
@@ -280,7 +282,7 @@ def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
     """Return a new session with fair dice.
 
     Raises:
-        ValueError: if a seed, --typed or a daily game fixes the dice already.
+        ValueError: if --seed, --typed or a daily game already decides the dice.
     """
     if seed or args.typed:
         raise ValueError(_("--fair can't be combined with --seed, --typed or a daily game"))

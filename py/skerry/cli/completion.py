@@ -10,7 +10,7 @@ from typing import Any
 Words = Callable[[], Sequence[str]]
 
 FILES = ("save", "load")
-"""Commands that are show_search by the name of a file."""
+"""Commands whose argument is a file name."""
 
 
 def completions(before: str, text: str, words: Sequence[str]) -> list[str]:

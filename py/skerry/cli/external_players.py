@@ -30,9 +30,9 @@ _ = texts(__name__)[0]
 
 @dataclass(frozen=True, slots=True)
 class ExternalPlayer:
-    """A player given by --against. `word` is its name as in the arena (ai/players.py).
+    """A player given by --against. `word` is its name on the command line (ai/players.py).
 
-    Errors of the player and illegal moves become ForfeitError.
+    If the player raises an error or plays an illegal move, ForfeitError is raised.
     """
 
     word: str
@@ -40,8 +40,8 @@ class ExternalPlayer:
     def estimates(self, session: Session, seconds: float | None, rng: Random) -> Iterator[Estimate]:
         """Yield the player's estimates of the current position.
 
-        A program yields only its move, with value nan. If it is interrupted, it is restarted for
-        its next move.
+        A program only has one estimate, its move with the value nan. If Ctrl-C interrupts a
+        program, it is stopped and started again for its next move.
         """
         if is_program(self.word):
             yield Estimate(self._answer(session, seconds, rng), nan)
@@ -83,7 +83,8 @@ def parse_against(
     """Parse the options --against and --level.
 
     Returns:
-        The external player, or None if `text` is a level; and the bots' level, if any.
+        The external player, or None if `text` is a level; and the bots' level, or None if neither
+        option has one.
 
     Raises:
         ValueError: if there is no such player.
@@ -99,5 +100,5 @@ def parse_against(
 
 
 def close_all() -> None:
-    """Stop all running programs."""
+    """End all programs that this thread has started."""
     end_all()

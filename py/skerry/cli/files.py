@@ -18,7 +18,7 @@ from skerry.session.session import Session
 _ = texts(__name__)[0]
 
 PART_CHARACTERS = 1_000_000
-"""Characters of a file that are read at once."""
+"""Number of characters of a file that are read at once."""
 
 Levels = Sequence[int | None]
 """Each seat's bot level; None for a human player."""
@@ -35,10 +35,10 @@ def write_save(words: Sequence[str], save: Save) -> str:
 
     Args:
         words: the words of the file name.
-        save: the save; it replaces an earlier one with the same key.
+        save: the save; it replaces an earlier save with the same key in the file.
 
     Returns:
-        A sentence that confirms it.
+        A sentence for the player: the game was saved.
 
     Raises:
         ValueError: if the file can't be written or isn't a file of games.
@@ -108,7 +108,7 @@ def _read(path: Path) -> list[Entry]:
     """Return the games of a file.
 
     Raises:
-        ValueError: if any game is damaged or from a newer version; saving would lose it.
+        ValueError: if a game is damaged or from a newer version. Writing the file would lose it.
     """
     try:
         entries, problems = read_file(text_parts(path))

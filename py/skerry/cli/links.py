@@ -46,7 +46,8 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
     """Continue a game with a received link.
 
     Returns:
-        The session to continue (the same one if the link adds nothing), and a sentence about it.
+        The session to continue, which is `session` if the link adds nothing, and a sentence about
+        the link for the player.
 
     Raises:
         ValueError: if the text is no link, or a link to another game.
@@ -64,12 +65,12 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
 
 
 def parse_id_or_link(text: str) -> str:
-    """Return the id in a link; text that is no link is returned unchanged."""
+    """Return the id in a link, or the text itself if it is no link."""
     return _parse_link(text) if "#" in text[:1] or "/" in text else text
 
 
 def save_id(session: Session) -> str:
-    """Return the id that continues the game on this device."""
+    """Return the id with which the game can be continued on this device."""
     return session.full_id if session.dice else session.id
 
 
@@ -101,10 +102,10 @@ def add(commands: Any) -> None:
 
 
 def describe(args: argparse.Namespace) -> int:
-    """Print whom a link is from, which game it opens, and whose turn it is there.
+    """Print the sender of a link, the game that it opens, and whose turn it is.
 
     Raises:
-        ValueError: The link is damaged, or no link to a game.
+        ValueError: The link is damaged or opens no game.
     """
     if holds_result(args.link):
         raise ValueError(_("this link contains a result: see it with the command rank"))
@@ -177,7 +178,10 @@ def _roll_notations(session: Session) -> Iterator[str]:
 
 
 def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
-    """Return what is wrong with a link compared with the previous one; "" if nothing."""
+    """Return the problem with a link compared with the previous link, or "".
+
+    `one` is the previous link, `other` the link: a number, from 1, and an id each.
+    """
     before = read_id(one[1])
     after = read_id(other[1])
     relation = fair_relation(after, before) if before.dice and after.dice else None

@@ -89,7 +89,7 @@ def main(args: argparse.Namespace) -> int:
 
 
 def write(name: str, folder: Path, tests: Path, package: str = "") -> int:
-    """Write the template's files under another name; return their number.
+    """Write the template's files with another name of the game. Return the number of files.
 
     Args:
         name: the game's id.
@@ -110,7 +110,7 @@ def write(name: str, folder: Path, tests: Path, package: str = "") -> int:
 
 
 def _template_files(folder: Traversable, under: str = "") -> list[tuple[str, str]]:
-    """Return (path, text) of all files of a folder."""
+    """Return the path and the text of each file in a folder; paths begin with `under`."""
     entries = list[tuple[str, str]]()
     for item in sorted(folder.iterdir(), key=lambda item: item.name):
         if item.is_dir() and not item.name.startswith("__"):

@@ -1,6 +1,6 @@
-"""Playing in the terminal: typed moves, text boards, bots that show their search.
+"""Playing in the terminal: typed moves, boards as text, bots that show their search.
 
-A second front end next to the page. It contains no rules of any game.
+This is a second front end besides the page. It contains no game rules.
 """
 
 from __future__ import annotations
@@ -31,11 +31,13 @@ class TerminalGame:
     """A session with its players and its screen.
 
     Attributes:
+        session: the game.
         levels: each seat's bot level; None for a human player.
+        screen: the terminal.
         seconds: time limit for a bot's move; None for the level's default.
         seed: seed of the bots' random numbers.
-        external: the player that moves for all bots, if any.
-        paused: whether the bot to move waits, after undo or Ctrl-C.
+        external: the external player that makes the moves of all bots, or None.
+        paused: whether bots don't move now, because of undo or Ctrl-C.
     """
 
     session: Session
@@ -86,7 +88,7 @@ class TerminalGame:
         )
 
     def words(self) -> list[str]:
-        """Return what can be typed now: legal moves, then commands; nothing during a bot's turn."""
+        """Return the legal moves and the commands that the player can type; [] in a bot's turn."""
         if not self._typing:
             return []
         notation = self.session.game.notation
@@ -143,7 +145,11 @@ class TerminalGame:
     # Output
 
     def _show(self) -> None:
-        """Print the board if it changed. With hidden cards, first ask to pass the screen."""
+        """Print the board if it has changed.
+
+        If a game with hidden information has another viewer than before, first ask the players to
+        pass the screen.
+        """
         viewer = self._viewer()
         position = self.session.position
         if self._shown_view == (position, viewer):
@@ -160,7 +166,7 @@ class TerminalGame:
         self._shown_view = (position, viewer)
 
     def _print_events(self, viewer: int | None, position: int) -> None:
-        """Print the events since `viewer` last looked."""
+        """Print the events between the position that `viewer` last saw and this one."""
         observer = viewer if self._has_hidden_info else None
         first_new = self._last_seen_position.get(observer, position - 1) + 1
         texts_of_events = dict[str, None]()
@@ -174,7 +180,10 @@ class TerminalGame:
     # Commands
 
     def _execute(self, text: str) -> bool:
-        """Play a move or run a command; print an error for anything else."""
+        """Play a move or run a command; print an error for any other text.
+
+        Return False after "quit".
+        """
         words = self._words = text.split()
         if ":" in text and not words[1:]:
             self._words = words = ["link", *words]  # moves never contain a colon
@@ -206,7 +215,10 @@ class TerminalGame:
         return self._go_to_first(later, _("There is nothing to redo."))
 
     def _go_to_first(self, positions: Sequence[int], nothing: str) -> bool:
-        """Go to the first of `positions` where a human player moves, or to the last one."""
+        """Go to the first of `positions` that is a human player's turn, otherwise to the last.
+
+        If `positions` is empty, print `nothing`.
+        """
         if not positions:
             self.screen.say(nothing)
             return True
@@ -257,7 +269,7 @@ class TerminalGame:
         return True
 
     def _continue_from_link(self, link: str) -> None:
-        """Continue with a link that was received."""
+        """Continue the game with a link from another player."""
         save = files.save_of(self._last_save, self.session, self.levels)
         before = self.session
         self.session, message = links.continue_from_link(save, before, link)
@@ -295,7 +307,7 @@ class TerminalGame:
         return True
 
     def _level(self) -> bool:
-        """Replace the external player by the bots' levels."""
+        """Let the game's own bots move instead of the external player."""
         self.external = None
         return self._go()
 
@@ -314,7 +326,7 @@ class TerminalGame:
     # Bots
 
     def _play_bot_move(self, seat: int, level: int) -> None:
-        """Play a bot's move. After Ctrl-C, play its best move so far, or pause if it has none."""
+        """Play a bot's move. Ctrl-C ends the search: play the best move so far, or pause."""
         name = self._bot_name(seat, level)
         game = self.session.game
         if self.external:

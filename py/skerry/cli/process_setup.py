@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 
 def set_up_process() -> None:
-    """Let standard streams use UTF-8, and signals end Python with the programs it has started."""
+    """Make standard streams use UTF-8, and signals end Python and the programs it has started."""
     use_utf_8()
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -17,9 +17,9 @@ def set_up_process() -> None:
 
 
 def use_utf_8() -> None:
-    """Let standard streams use UTF-8: on Windows, a file or a pipe has an old encoding.
+    """Make standard streams use UTF-8. On Windows, files and pipes have another encoding.
 
-    A character that can't be encoded, as in a damaged file name, is escaped. Input may begin with a
+    Characters that can't be encoded, as in a damaged file name, are escaped. Input may begin with a
     byte order mark.
     """
     for stream in (sys.stdout, sys.stderr):

@@ -71,7 +71,7 @@ def _text_of(word: str) -> str:
 
 
 def results(args: argparse.Namespace) -> int:
-    """Print the summary of a results file, as "Your results" shows it."""
+    """Print the results in a file as tables, like the page's "Your results"."""
     try:
         entries, problems = read_file(text_parts(Path(args.file), errors="replace"))
     except OSError as error:

@@ -66,7 +66,7 @@ def full_rules(game: Game, screen: Screen) -> str:
 
 
 def notation_section(game: Game) -> list[str]:
-    """Return the blocks of the rules' section on move notation, including its heading."""
+    """Return the blocks of the rules' section on move notation, with its heading; [] if none."""
     blocks = _blocks(game)
     title = _("Moves as text")
     heading = f"## {title}"
@@ -83,7 +83,7 @@ def _moves(game: Game) -> str:
 
 
 def _text(game: Game) -> str:
-    """Return the rules in the current language, or in English; "" without a rules page."""
+    """Return the rules in the current language, otherwise in English; "" if there are none."""
     if not game.package:
         return ""
     folder = files(game.package)

@@ -28,7 +28,9 @@ class Screen:
     """The player's terminal.
 
     Attributes:
-        live: whether lines can be rewritten (not when output goes to a file).
+        source: the input.
+        out: the output.
+        live: whether lines can be rewritten, because the output is a terminal and not a file.
         colour: whether to highlight changes, headings and errors.
     """
 
@@ -83,7 +85,7 @@ class Screen:
         return line.rstrip("\n")
 
     def _strong(self, prompt: str) -> str:
-        """Return the prompt in bold; the style is marked as having no width, for readline."""
+        """Return the prompt in bold, with marks that tell readline that the style has no width."""
         if not self.colour:
             return prompt
         before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")
@@ -128,6 +130,6 @@ def _highlight_line(old: str, new: str) -> str:
 
 
 def terminal(environ: Mapping[str, str] = os.environ, *, colour: bool = True) -> Screen:
-    """Return the screen of this process; `colour` allows colours."""
+    """Return the screen of this process. It has colours if `colour` and the terminal allow them."""
     live = sys.stdin.isatty() and sys.stdout.isatty() and environ.get("TERM") != "dumb"
     return Screen(sys.stdin, sys.stdout, live, colour and live and not environ.get("NO_COLOR"))

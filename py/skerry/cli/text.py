@@ -32,7 +32,7 @@ Type a move ("moves" lists the legal ones), or
 def estimate_text(game: Game, estimate: Estimate) -> str:
     """Return an estimate as text: move, value in percent, best line.
 
-    Without a known value (nan) it is the move alone.
+    If the value is unknown (nan), the text is only the move.
     """
     if isnan(estimate.value):
         return game.notation(estimate.action)

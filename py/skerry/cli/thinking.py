@@ -31,7 +31,7 @@ def show_search(
         secret: whether to hide the estimates.
 
     Returns:
-        The last estimate, or the last before Ctrl-C; None if there was none.
+        The last estimate before the end of the search or Ctrl-C; None if there was none.
     """
     latest = None
     try:
@@ -62,6 +62,6 @@ def hint_text(screen: Screen, session: Session, seconds: float | None, rng: Rand
             return _("No hint yet.")
         hint.add(task, PositionEval.of(game, latest))
     if latest is None or hint.move is None:
-        return hint.text  # the move to return to
+        return hint.text  # the position to go back to
     text = _("Hint: {move}").format(move=estimate_text(game, latest))
     return f"{text}\n{hint.fact}" if hint.fact else text

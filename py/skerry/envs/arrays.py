@@ -13,7 +13,10 @@ from skerry.core.tensors import Tensors, volume
 
 
 class Writer:
-    """Writer of observations into NumPy arrays, vectorized."""
+    """Writes observations into NumPy arrays, with vectorized operations.
+
+    `shape` is the shape of the board's part of an observation.
+    """
 
     def __init__(self, tensors: Tensors) -> None:
         self.tensors = tensors
@@ -31,9 +34,9 @@ class Writer:
             numbers[index] = value
 
     def planes(self, numbers: Any) -> Any:
-        """Return the board planes of an observation, with shape `self.shape`.
+        """Return the board's part of the observation `numbers`, with the shape `self.shape`.
 
-        A view of `numbers` if the planes are contiguous, otherwise a copy.
+        The result is a view of `numbers` if this part is contiguous, otherwise a copy.
         """
         if self._grid is None:
             return numbers[: self._volume].reshape(self.shape)

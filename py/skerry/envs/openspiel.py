@@ -38,7 +38,16 @@ from .recall import HistoryNode, comparable_fields
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """A game with preset and seats, its tensors and its first position."""
+    """A game with a preset and a number of seats.
+
+    Attributes:
+        game: The game.
+        preset: The preset's id.
+        seats: The number of seats.
+        tensors: The game's tensors.
+        number: The number of each action.
+        first: The first position.
+    """
 
     game: Game
     preset: str
@@ -104,7 +113,7 @@ class SkerryGame(pyspiel.Game):
 
 
 class SkerryState(pyspiel.State):
-    """OpenSpiel's view of a state; `point` is the engine's state."""
+    """An OpenSpiel state that wraps a state of the engine, `point`."""
 
     def __init__(self, game: SkerryGame) -> None:
         super().__init__(game)
@@ -156,7 +165,8 @@ class SkerryState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SkerryState:
         """Draw a state that `player` can't distinguish from this one.
 
-        The other players' information states begin with the drawn state; no history is invented.
+        In the drawn state, the other players' information states begin with this position: they
+        get no invented history.
 
         Args:
             player: the seat whose knowledge is kept.
@@ -167,7 +177,7 @@ class SkerryState(pyspiel.State):
         return state
 
     def __str__(self) -> str:
-        """Return the board as text and the comparable fields as JSON: unique per position."""
+        """Return the board as text and the comparable fields as JSON, which identify the state."""
         return f"{self.point}\n{json.dumps(comparable_fields(self.point))}"
 
 
@@ -189,7 +199,7 @@ class SkerryObserver:
 
 
 class RecallObserver:
-    """Observer with perfect recall, as a string only."""
+    """Observer of a player's history with perfect recall, as a string only."""
 
     tensor: ClassVar[None] = None
     dict: ClassVar[Mapping[str, Any]] = {}

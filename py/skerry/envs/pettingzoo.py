@@ -124,7 +124,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         }
 
     def __getattr__(self, name: str) -> Any:
-        """Raise AttributeError; Python calls this for missing attributes only."""
+        """Raise AttributeError with a helpful message. Python calls this for missing attributes."""
         if name in AFTER_RESET:
             raise AttributeError(f"{name} is not available before the first reset()")
         raise AttributeError(f"{type(self).__name__} has no {name!r}")

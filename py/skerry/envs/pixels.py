@@ -46,8 +46,8 @@ def render_pixels(game: Game, public: State, width: int) -> Any:
 def without_variables(style: str, game: str) -> str:
     """Return a game's style sheet with CSS variables replaced by the values of its first theme.
 
-    resvg doesn't support variables. A variable whose value depends on a class, such as a player's
-    colour, needs one copy of the rule per class.
+    The renderer (resvg) doesn't support variables. If the value of a variable depends on a class,
+    such as a player's colour, the result has a copy of the rule for each class.
     """
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"(?s)/\*.*?\*/", "", style))
     theme = dict[str, str]()
@@ -65,7 +65,11 @@ def without_variables(style: str, game: str) -> str:
 def _resolve_rule(
     selector: str, body: str, theme: Mapping[str, str], by_class: Mapping[str, Mapping[str, str]]
 ) -> Iterator[str]:
-    """Yield a rule without variables: once, and once per class that defines one of them."""
+    """Yield copies of a rule with the variables replaced by their values.
+
+    There is one copy for each class that defines a variable of the rule. If the rule can also apply
+    without such a class, there is one more copy.
+    """
     fallbacks = {name: value for name, value in VARIABLE.findall(body) if name not in theme}
     variants = [pair for pair in by_class.items() if set(fallbacks) & set(pair[1])]
     if all(fallbacks.values()) or not variants:
@@ -76,7 +80,7 @@ def _resolve_rule(
 
 
 def _substitute(text: str, values: Mapping[str, str]) -> str:
-    """Replace variables by their values, repeatedly: values may use variables."""
+    """Replace variables by their values until none is left; values may contain variables."""
     before = ""
     while text != before:
         before = text

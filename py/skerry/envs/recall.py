@@ -95,7 +95,7 @@ class HistoryNode:
     def resample(self, seat: int, rng: Random) -> HistoryNode:
         """Draw a node that `seat` can't distinguish from this one, uniformly.
 
-        For the other seats the history begins with the drawn state; no past is invented.
+        The other seats' histories begin with the drawn state: they get no invented history.
         """
         if not self.game.hidden:
             return self
@@ -106,7 +106,7 @@ class HistoryNode:
         return node
 
     def view(self, seat: int) -> dict[str, Any]:
-        """Return the seat's current knowledge, by field."""
+        """Return the fields of the seat's current information state, by name."""
         if seat not in self.views:
             self.views[seat] = comparable_fields(self.state.information_state(seat))
         return self.views[seat]

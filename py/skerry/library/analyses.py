@@ -18,20 +18,23 @@ from .saves import Player, Save
 _ = texts(__name__)[0]
 
 MAX_OVERWRITTEN = 6
-"""Most undone moves that another move can replace without beginning an analysis."""
+"""A move that replaces more undone moves than this begins an analysis."""
 
 MAX_LINES = 20
-"""Most lines of an analysis in addition to the current one."""
+"""Largest number of lines of an analysis in addition to the current one."""
 
 MAX_LINES_SIZE = 60_000
-"""Most characters of these lines, so that the save is at most MAX_SAVE characters long."""
+"""Length limit for the ids of all lines together, in characters. So a save is at most MAX_SAVE
+characters long.
+"""
 
 
 def find_original(saves: Sequence[Save], analysis: Save) -> Save | None:
-    """Return the original game of an analysis; None if the save has none.
+    """Return the original game of an analysis; None if `analysis` is no analysis.
 
-    That is the save with its key, otherwise one with its moves (the key may have changed),
-    otherwise a new save made of what the analysis stores about it.
+    The result is the save with the original game's key. If there is none, it is a save with the
+    original game's moves, because its key may have changed. Otherwise it is a new save, made from
+    the information in the analysis.
     """
     origin = analysis.origin
     if origin is None:
@@ -53,7 +56,7 @@ def find_original(saves: Sequence[Save], analysis: Save) -> Save | None:
 
 
 def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[str]) -> bool:
-    """Return whether a move replaced many undone moves, or the end of a game.
+    """Return whether a move has replaced many undone moves, or undone moves of a finished game.
 
     Such a move begins an analysis, so that no long line is lost.
 
@@ -68,7 +71,7 @@ def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[s
 
 
 def bot_players(analysis: Save) -> tuple[Player, ...]:
-    """Return the players of the game that is analyzed; () if none of them is a bot."""
+    """Return the players of the original game; () if all of them are human."""
     players = (analysis.origin and analysis.origin.players) or analysis.players
     return () if all(player == PERSON for player in players) else players
 
@@ -77,10 +80,10 @@ def bot_players(analysis: Save) -> tuple[Player, ...]:
 class Lines:
     """All lines of an analysis in the order in which they are shown. The first is the main line.
 
-    No line begins another one, except that the current one may.
+    No line is the beginning of another line, except that the current line may be.
 
     Attributes:
-        ids: Their full ids.
+        ids: The full ids of the lines.
         current: The index of the line on the board.
     """
 
@@ -89,12 +92,12 @@ class Lines:
 
     @classmethod
     def of(cls, save: Save, id: str) -> Lines:
-        """Return the lines of an analysis whose line on the board has this full id."""
+        """Return the lines of an analysis; `id` is the full id of the line on the board."""
         at = min(save.line_index, len(save.lines))
         return cls((*save.lines[:at], id, *save.lines[at:]), at)
 
     def save_in(self, save: Save) -> Save:
-        """Return the analysis with these lines; its `id` is brought up to date elsewhere."""
+        """Return the analysis with these lines. The caller must update its `id`."""
         others = self.ids[: self.current] + self.ids[self.current + 1 :]
         return replace(save, lines=others, line_index=self.current)
 
@@ -103,10 +106,11 @@ class Lines:
         return read_id(self.ids[index]).moves
 
     def with_current(self, id: str) -> Lines:
-        """Return the lines after moves on the board, which now has the line with this id.
+        """Return the lines after a move on the board, which now has the line with this id.
 
-        The line before stays, unless the new one only continues it. The new one stands behind the
-        last line that has the same moves up to where it leaves the line before.
+        If the new line only continues the old current line, it replaces that line. Otherwise both
+        stay. The new line is inserted after the last line that has the moves which the new line
+        and the old current line have in common.
         """
         moves = read_id(id).moves
         before = self.moves(self.current)
@@ -121,27 +125,28 @@ class Lines:
         return _limited(_without_beginnings(changed))
 
     def opened(self, index: int) -> Lines:
-        """Return the lines with another one on the board."""
+        """Return the lines with line `index` on the board."""
         return _without_beginnings(replace(self, current=index))
 
     def continuation(self) -> Moves:
-        """Return the moves that another line has after those of the current one; () for none."""
+        """Return the further moves of a line that continues the current line; () if none does."""
         moves = self.moves(self.current)
         longer = (self.moves(index) for index in range(len(self.ids)) if index != self.current)
         return next((each[len(moves) :] for each in longer if is_beginning(moves, each)), ())
 
     def promoted(self, index: int) -> Lines:
-        """Return the lines with one of them as the main line."""
+        """Return the lines with line `index` as the main line."""
         order = [index, *(i for i in range(len(self.ids)) if i != index)]
         return Lines(tuple(self.ids[i] for i in order), order.index(self.current))
 
     def without(self, index: int, at: int) -> Lines:
-        """Return the lines without those that share the first `at` moves of a line.
+        """Return the lines without all lines that begin with the first `at` moves of line `index`.
 
-        If the current one is among them, the line that they left is the current one.
+        If this deletes the current line, a line with the first `at` - 1 moves becomes the current
+        line.
 
         Raises:
-            ValueError: No line would be left that these lines could have left.
+            ValueError: There is no such line.
         """
         start = self.moves(index)[:at]
         kept = [i for i in range(len(self.ids)) if self.moves(i)[:at] != start]
@@ -159,7 +164,7 @@ class Lines:
 
 
 def _without_beginnings(lines: Lines) -> Lines:
-    """Drop lines that begin another one, and copies of the current one."""
+    """Drop lines that are the beginning of another line, and copies of the current line."""
     all_moves = [lines.moves(index) for index in range(len(lines.ids))]
     current = all_moves[lines.current]
     kept = [
@@ -172,7 +177,7 @@ def _without_beginnings(lines: Lines) -> Lines:
 
 
 def _limited(lines: Lines) -> Lines:
-    """Drop the last lines if there are too many."""
+    """Drop the last lines if there are too many or if they are too long; keep the current line."""
     size = len(lines.ids[lines.current])
     kept = [lines.current]
     for index, id in enumerate(lines.ids):

@@ -1,6 +1,6 @@
-"""Claimed results of finished games: links, codes and stored lists.
+"""Claimed results of finished games, read from links, codes and stored lists.
 
-Nothing here is verified; ranking.py replays the games.
+This module verifies nothing; ranking.py replays the games.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ _ = texts(__name__)[0]
 Json = dict[str, Any]
 
 MAX_RESULTS = 300
-"""Most results that are stored, or read at once."""
+"""Largest number of results that are stored, or read from one text."""
 
 MAX_NAME = 30
-"""Longest name of a player, in characters."""
+"""Length limit for a player's name, in characters."""
 
 _RESULT = re.compile(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", re.IGNORECASE)
 _HASH = re.compile(r"(?:#|%(?:25)*23)+", re.IGNORECASE)
 _POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
 _HOW = re.compile(r"([0-9]{1,6})-([0-9]{1,6})-([0-9]{1,9})", re.ASCII)
 _PUNCTUATION = re.compile(r"[\W_]{1,9}\Z")
-"""Signs that the text around a link may have put behind a field."""
+"""Punctuation at the end of a field, which may belong to the text around the link."""
 
 
 class PlayStats(NamedTuple):
-    """How a game was played, as the sender of the result claims. A replay can't verify it.
+    """Statistics of a game, as the sender of the result claims. A replay can't verify them.
 
     Attributes:
         helps: Number of positions with a hint, an estimate or the values of moves.
@@ -56,7 +56,7 @@ class Claim:
         id: The id of the finished game.
         by: The player's name; "" if unknown.
         points: The claimed points by seat; None if not given.
-        stats: How the game was played; None if not given.
+        stats: The statistics of the game; None if not given.
     """
 
     id: str
@@ -82,7 +82,7 @@ def person_name(text: str) -> str:
 
 
 def result_link(page: str, claim: Claim) -> str:
-    """Return the address that shares a result; a fragment of `page` is dropped."""
+    """Return the address that shares a result. `page` is the page's address, with or without #."""
     link = f"{page.partition('#')[0]}#result={_percent_encode(claim.id)}"
     if claim.points:
         link += f"&points={','.join(map(str, claim.points))}"
@@ -96,7 +96,7 @@ def _percent_encode(text: str) -> str:
 
 
 def read_claims(text: str) -> tuple[list[Claim], list[str]]:
-    """Return the results in a text of links and codes, and a sentence for each unreadable word."""
+    """Return the results in a text of links and codes, and a sentence for each other word."""
     words = text.split()
     claims = list[Claim]()
     problems = list[str]()
@@ -142,14 +142,14 @@ def _read_id(text: str) -> str | None:
 
 
 def read_stored_claims(data: object) -> list[Claim]:
-    """Return the results in a stored list, {"id", "by", "how"?} each, without damaged ones."""
+    """Return the undamaged results in a stored list of {"id", "by", "how"?}."""
     entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
     claims = [_stored_claim(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
     return [claim for claim in claims if claim]
 
 
 def to_json(claim: Claim) -> Json:
-    """Return a result as `read_stored_claims` reads it."""
+    """Return a result in the form that `read_stored_claims` reads."""
     data: Json = {"id": claim.id, "by": claim.by}
     if claim.stats:
         data["how"] = list(claim.stats)
@@ -169,7 +169,7 @@ def _stored_claim(entry: Json) -> Claim | None:
 
 
 def read_play_stats(data: object) -> PlayStats | None:
-    """Return the play stats in a list of three numbers from outside; None for anything else."""
+    """Return the statistics in a stored list of three numbers; None for any other value."""
     numbers = cast("list[object]", data) if isinstance(data, list) else []
     if len(numbers) != len(PlayStats._fields) or any(type(number) is not int for number in numbers):
         return None

@@ -1,4 +1,4 @@
-"""Daily games: today's, the calendar of a month, and streaks.
+"""Daily games: today's games, the calendar of a month, and streaks.
 
 A day is a UTC date, and its ISO form is the seed of its games. Past days can be played at any time,
 but only a game that was finished on its own day counts for a streak.
@@ -38,10 +38,11 @@ def today(results: Sequence[Result], now: datetime) -> Json:
                 "date", "next", "solved": bool, "mark", "text": sentence, "points": number | null,
                 "streak": number, "row": sentence}
 
-    A new game of the preset with the seed `date` is today's; at `next`, a UTC midnight, the next
-    day's comes. `solved`: the game was finished, and a puzzle was not given up. `text` is its
-    result ("": not finished), and `mark` as in `calendar`. `streak` is the number of days in a row,
-    up to today or yesterday, and `row` the same in words ("": none).
+    Today's game is a game of the preset with the seed `date`. `next` is the time of the next day's
+    game, a UTC midnight. `solved` says whether the player has finished the game and, if it is a
+    puzzle, not given up. `text` is the result, or "" if the game is not finished, and `mark` is as
+    in `calendar`. `streak` is the number of days in a row, up to today or yesterday (see `streak`),
+    and `row` is the same in words, or "" without a streak.
     """
     tomorrow = (now.astimezone(UTC) + _DAY).replace(hour=0, minute=0, second=0, microsecond=0)
     day = {"date": daily_seed(now), "next": round(tomorrow.timestamp() * 1000)}
@@ -83,10 +84,10 @@ def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: da
 def find_in_progress(
     game: str, preset: str, date: str, saves: Iterable[Save], begun: Container[str]
 ) -> Save | None:
-    """Return the first saved game of a day's daily that the player has begun on this device.
+    """Return the first saved daily game of a day that the player has begun on this device.
 
-    Games with the same date that came by a link with moves, and analyses, are other games: they
-    don't count for the day, so they can't stand for it.
+    Analyses, and games with this date that came by a link with moves, are skipped: they don't count
+    for the day.
 
     Args:
         game: The id of the game.
@@ -105,9 +106,9 @@ def find_in_progress(
 
 
 def daily_of_id(id: str) -> tuple[str, str, str] | None:
-    """Return (game, preset, date) of an id that is a daily before the first move; None otherwise.
+    """Return (game, preset, date) if an id is a daily game before its first move; otherwise None.
 
-    The preset must be playable by the id's number of seats.
+    The id must have the preset's default number of seats.
     """
     parts = parts_of(id)
     if parts is None or parts.moves or parts.seats is not None or not _is_date(parts.seed):
@@ -138,8 +139,10 @@ def results_by_day(game: str, preset: str, results: Iterable[Result]) -> dict[st
 
 
 def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
-    """Return for how many days in a row, up to today or yesterday, the player has finished one of a
-    game's dailies on its own day. Puzzles must have been solved.
+    """Return the player's streak in a game: a number of days in a row, up to today or yesterday.
+
+    On each of these days, the player has finished one of the game's daily games of that day, and
+    solved it if it is a puzzle.
     """
     daily_presets = {preset.id for preset in game.presets if preset.daily}
     days = {
@@ -173,9 +176,11 @@ def calendar(results: Sequence[Result], now: datetime, month: str | None = None)
         day: {"date", "day": number, "open": bool, "summary": sentence, "results": [result..]}
         result: {"mark", "text": sentence}, for each of the dailies
 
-    `lead` is the number of weekdays before the first of the month, from Monday on. `mark` is "done"
-    (on its day), "late" (on a later day), "lost" (given up), or ""; "done-help" and "late-help" are
-    with help. A day is `open` if it has come. Raises ValueError for a month outside the calendar.
+    `before` and `after` are the adjacent months, null if they are outside the calendar. `lead` is
+    the number of weekdays before the first of the month, from Monday on. `mark` is "done" (finished
+    on its day), "late" (finished on a later day), "done-help" or "late-help" (the same, with help),
+    "lost" (given up) or "" (not finished). A day is `open` if it is not in the future. Raises
+    ValueError for a month outside the calendar.
     """
     last_day = now.astimezone(UTC).date()
     first = _first_of_month(month, last_day)
@@ -210,7 +215,10 @@ def _day_fields(day: date, entries: Sequence[Result | None], last_day: date) -> 
 
 
 def _first_of_month(text: str | None, last_day: date) -> date:
-    """Parse a month, from that of FIRST_DAY to that of `last_day`, which is also the default."""
+    """Return the first day of a month such as "2026-11"; None means the month of `last_day`.
+
+    Raises ValueError unless the month is one from FIRST_DAY to `last_day`.
+    """
     if text is None:
         return last_day.replace(day=1)
     try:
@@ -228,7 +236,7 @@ def _month_id(day: date) -> str:
 
 
 def _adjacent_month(first: date, step: int) -> date:
-    """Return the first day of the next (1) or previous (-1) month of a first day."""
+    """Return the first day of the next (`step` 1) or previous (-1) month."""
     days = 31 if step > 0 else 1
     return (first + step * timedelta(days=days)).replace(day=1)
 

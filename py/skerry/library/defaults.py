@@ -1,4 +1,4 @@
-"""Defaults that requests, saves and results share: players, level, seed; and who wins."""
+"""Default level and seed, players' names, and winners, for requests, saves and results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 PERSON = "person"
-"""A human player, in requests, saves and results. A bot is the number of its level."""
+"""A human player, in requests, saves and results. A bot is represented by the number of its level.
+"""
 
 
 def only_human_seat(players: Sequence[str | int]) -> int | None:
@@ -38,10 +39,10 @@ def winners(returns: Sequence[float]) -> list[int]:
 
 
 def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:
-    """Return the players' names in generated sentences; "" for a player named after the seat.
+    """Return the players' names for generated sentences; "" means the game's name of the seat.
 
-    Human players go by the name that they typed. A bot goes by its level's name, but only against
-    one human player: with more seats, two bots could have the same name.
+    A human player has the name in `names`. A bot has the name of its level, but only in a game for
+    two against a human player: with more seats, two bots could have the same name.
     """
     typed = [*names, *[""] * len(players)]
     is_duel = len(players) == 2 and PERSON in players
@@ -55,23 +56,23 @@ def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence
 
 
 def daily_seed(now: datetime) -> str:
-    """Return the seed of daily presets at a time: the UTC date, such as "2026-11-21"."""
+    """Return the seed of daily presets at the time `now`: the UTC date, such as "2026-11-21"."""
     from datetime import UTC  # imported late: start-up does not need it
 
     return now.astimezone(UTC).date().isoformat()
 
 
 def random_seed(game: Game) -> str:
-    """Return a random seed of 64 bits, or of 128 bits if the game hides cards.
+    """Return a random seed of 64 bits, or of 128 bits if the game has hidden information.
 
-    128 bits can't be searched for the seed that explains the visible cards. The bits come from the
-    system, because `random` may have been seeded.
+    With 128 bits, a player can't find the seed from the visible cards by trying all seeds. The bits
+    come from the operating system, because `random` may have been seeded.
     """
     return os.urandom(16 if game.hidden else 8).hex()
 
 
 def default_seed(game: Game, preset: str | None, seed: str | None) -> str | None:
-    """Return the given seed; without one, today's seed of a daily preset, otherwise None."""
+    """Return `seed`. If it is None, return today's seed for a daily preset, otherwise None."""
     if seed is None and game.preset(preset).daily:
         from datetime import UTC, datetime
 

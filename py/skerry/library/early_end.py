@@ -1,6 +1,7 @@
-"""Games that players end before the rules do: they resign, agree on a draw, or stop.
+"""Early ends of games: the players resign, agree on a draw, or stop.
 
-A save holds the code of an early end: "resigned-0" with the seat, "draw" or "stopped".
+A save has the code of an early end: "resigned-0" (with the seat that resigned), "draw" or
+"stopped".
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class EarlyEnd:
 
     @property
     def code(self) -> str:
-        """The text for saves."""
+        """The code for saves."""
         return self.kind if self.seat is None else f"{self.kind}-{self.seat}"
 
     def winners(self, seats: int) -> tuple[int, ...]:
         """Return the seats that win or share the win.
 
-        After a resignation it is the other one of two players. Of more, nobody has won yet.
+        If one of two players has resigned, the other wins. With more players, no seat wins.
         """
         if self.kind == "resigned" and seats == 2:
             return tuple(seat for seat in range(seats) if seat != self.seat)
@@ -58,7 +59,7 @@ class EarlyEnd:
 
         Args:
             names: The players' names by seat, as sentences use them.
-            players: Who plays each seat. The only human player is "you".
+            players: The player of each seat. The only human player is called "you".
         """
         if self.kind == "draw":
             return _("You agreed on a draw.")
@@ -71,9 +72,9 @@ class EarlyEnd:
 
 
 def read_early_end(code: str, seats: int) -> EarlyEnd | None:
-    """Read the code of an early end of a game with so many seats, from outside.
+    """Return the early end with this code, for a game with `seats` seats.
 
-    None if it is damaged, "", or of another number of seats.
+    Returns None if the code is "" or damaged, or not possible with this number of seats.
     """
     match = _CODE.fullmatch(code)
     if match is None or seats < 2:
@@ -87,12 +88,13 @@ def read_early_end(code: str, seats: int) -> EarlyEnd | None:
 def early_ends(players: Players, mover: int | None) -> list[EarlyEnd]:
     """Return the ways in which the human players of a game may end it now.
 
-    One human player can resign against bots. Two at one screen agree on a draw, or the player to
-    move resigns. More than two can only stop.
+    A human player can resign against bots. Two human players at one screen can agree on a draw, or
+    the player to move can resign. In a game for more than two with several human players, they can
+    only stop.
 
     Args:
-        players: Who plays each seat.
-        mover: The seat of the player to move; None if it is nobody's turn.
+        players: The player of each seat.
+        mover: The seat of the player to move; None if it is no player's turn.
     """
     humans = [seat for seat, player in enumerate(players) if player == PERSON]
     if len(players) < 2 or not humans:

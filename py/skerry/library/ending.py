@@ -1,6 +1,7 @@
-"""The summary of a finished game: who has won, why, and each seat's scores.
+"""The summary of a finished game: the winner, the reason, and each seat's scores.
 
-The rules say what decided (core/ending.py); this module adds the players' names and results.
+The game's `ending` hook gives the reason (core/ending.py). This module adds the players' names and
+the stored results.
 """
 
 from __future__ import annotations
@@ -35,25 +36,25 @@ def summary(
     streak: int,
     early_end: EarlyEnd | None = None,
 ) -> Json:
-    """Return the end of a finished game.
+    """Return the summary of a finished game.
 
         {"headline": sentence, "why": sentence, "won": bool, "heads": [word..], "rows": [row..],
          "facts": [{"name", "value"}..], "buttons": [button..]}
         row: {"seat", "name", "side", "place", "first": bool, "you": bool, "cells": [text..]}
 
-    `won`: the only human player has won, solved the puzzle, or beaten their best points. The rows
-    are in the order of ranks. A row's `side` is the game's name of the seat ("": the row's name is
-    the same). `facts` are about a game with one human player: time, hints, best points. For
-    `buttons` see game_status.py.
+    `won` says whether the only human player has won, solved the puzzle, or beaten their best
+    points. The rows are in the order of ranks. A row's `side` is the game's name of the seat, or ""
+    if it equals `name`. `facts` are about the play of the only human player: time, hints, best
+    points. For `buttons` see game_status.py.
 
     Args:
         session: The finished game.
-        players: Who plays each seat.
-        names: The human players' names by seat; "" if unnamed.
-        entry: The stored result of this game, if there is one.
+        players: The player of each seat.
+        names: The human players' names by seat; "" for a player without a name.
+        entry: The stored result of this game; None if there is none.
         results: All stored results.
-        streak: The streak of the game's dailies, in days.
-        early_end: The end that the players chose; None for one by the rules.
+        streak: The streak in the game's daily games, in days.
+        early_end: The early end that the players chose; None if the rules ended the game.
     """
     game = session.game
     state = session.state
@@ -111,7 +112,7 @@ def _seat_label(
     seat: int,
     you: int | None,
 ) -> str:
-    """Return a seat's name in a table: a bot's or typed name, "You", or the name of the side."""
+    """Return a seat's name in a table: the bot's name, the player's name, "You", or the side."""
     player = players[seat]
     if player != PERSON:
         return game.translate(game.level(int(player)).name)
@@ -154,13 +155,13 @@ def _solo_headline(
 
 
 def _is_best(points: float, entry: Result | None, results: Sequence[Result]) -> bool:
-    """Return whether a solo game has more points than all earlier ones, of which there are some."""
+    """Return whether a solo game has more points than all earlier games; False for the first."""
     earlier = _earlier_points(entry, results)
     return bool(earlier) and points > max(earlier)
 
 
 def _earlier_points(entry: Result | None, results: Sequence[Result]) -> list[float]:
-    """Return the points of the other solo games with the preset of an entry."""
+    """Return the points of the other solo games with the same preset as `entry`."""
     if entry is None:
         return []
     return [
@@ -176,7 +177,7 @@ def _earlier_points(entry: Result | None, results: Sequence[Result]) -> list[flo
 def _facts(
     game: Game, entry: Result | None, results: Sequence[Result], streak: int
 ) -> list[tuple[str, str]]:
-    """Return the names and values of facts about how a player played."""
+    """Return the names and values of facts about the play of the only human player."""
     if entry is None:
         return []
     stats = read_play_stats(entry.get("how"))
@@ -194,13 +195,13 @@ def _facts(
 
 
 def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
-    """Return the buttons for what to do next, each always in the same place.
+    """Return the buttons that the player can choose from after the game, in a fixed order.
 
     Args:
         session: The finished game.
-        players: Who plays each seat.
+        players: The player of each seat.
         won: Whether the only human player has won.
-        walk: Where a proof walk can begin; "" for nowhere.
+        walk: The moves after which a proof walk can begin (`Ending.walk`), or "".
     """
     game = session.game
     preset = game.preset(session.preset)
@@ -247,9 +248,9 @@ def _harder_text(game: Game, level: int | None) -> str:
 
 
 def next_level(game: Game, players: Players) -> int | None:
-    """Return the level after that of the bots, for one human player against bots of one level.
+    """Return the next higher level, for one human player against bots of one level.
 
-    None for other players, and after the last level.
+    None if the players are others, or if the bots have the highest level.
     """
     levels = {int(player) for player in players if player != PERSON}
     if len(levels) != 1 or only_human_seat(players) is None:
@@ -263,5 +264,5 @@ def _sentence(text: str) -> str:
 
 
 def _format_number(value: float) -> str:
-    """Return a whole number as the current language writes it."""
+    """Return a number as a text in the current language, rounded to a whole number."""
     return number(f"{round(value):,}")

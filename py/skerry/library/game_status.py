@@ -9,18 +9,21 @@ The reply about the current game has, in addition to the fields in service/host.
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
-`can_move`: a player can move on this device. It is false at the end, while the player to move has
-to reveal their hidden cards first, and while a roll needs a link from another player; then `text`
-says so, or is "" if the scene's status does. Each `command` is one of the page's commands, `main`
-marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
-position contains, so that players share no more than they want to.
-`tools` are the further buttons of an analysis.
-`early_ends` are the ways to end the game now (early_end.py).
-`confirms_moves`: a move needs a second touch, because one slip would end the day's puzzle.
-`summary` says whose turn it is, for a list of games; "" at the end and in games for one player.
-`aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
-heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
-a lesson offers no aid.
+`can_move` says whether a player can move on this device. It is false if the game is over, if the
+player to move must first reveal their hidden cards, or if a player or a roll on another device must
+come first. `text` is then the reason, or "" if the scene's status is the reason.
+
+In a button, `command` is one of the page's commands with its argument, `main` marks the button that
+most players press next, and an `off` button is disabled. `buttons` are shown below the board,
+`tools` are the additional buttons of an analysis, and `early_ends` are the buttons for the ways to
+end the game now (early_end.py).
+
+`link_notice` says which information a link to the position contains, so that players don't share
+too much. `aids` are the available aids: hints, the estimate ("bar") and the heat map. A game for
+one player has no heat map, which would show the solution of a puzzle; a puzzle of one move has no
+estimate either, and a lesson has no aids. `summary` says whose turn it is, for a list of games; it
+is "" at the end and in games for one player. `confirms_moves` says whether a move needs a second
+touch, because a first touch by mistake would end the daily puzzle.
 """
 
 from __future__ import annotations
@@ -43,9 +46,9 @@ def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> 
     """Return the reply about the current game with its status.
 
     Args:
-        reply: The reply without it.
+        reply: The reply without its status.
         game: The game.
-        early_ends: How the players may end it now.
+        early_ends: The ways in which the players may end the game now.
     """
     closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_status(reply)
     if closed:
@@ -70,12 +73,12 @@ def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> 
 def button(
     command: str, name: str, argument: object = "", *, main: bool = False, off: bool = False
 ) -> Json:
-    """Return a button to offer; `argument` follows the page's command, separated by a space."""
+    """Return a button. `argument` is appended to the page's command, after a space."""
     return {"command": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
 
 
 def _has_one_try(reply: Json, game: Game) -> bool:
-    """Return whether the first move decides a daily puzzle."""
+    """Return whether the game is a daily puzzle that the first move decides."""
     preset = game.preset(reply["preset"])
     return preset.daily and bool(preset.among)
 
@@ -91,7 +94,7 @@ def _aids(reply: Json, game: Game) -> list[str]:
 
 
 def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
-    """Return the text and the buttons at the end of a game; None before."""
+    """Return the text and the buttons if the game is over; otherwise None."""
     if not reply["over"]:
         return None
     again = _("Rematch") if reply["seats"] > 1 else _("Play again")
@@ -109,7 +112,7 @@ def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
 
 
 def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
-    """Return the button of the game's proof walk if this game began at the same position."""
+    """Return the button of the game's proof walk if the walk has the same preset; otherwise []."""
     walk = game.walk
     if walk is None or walk.id.split(":")[1] != reply["preset"]:
         return []
@@ -190,7 +193,7 @@ def _analysis_buttons(reply: Json) -> list[Json]:
 
 
 def _analysis_tools(reply: Json) -> list[Json]:
-    """Return the buttons for what can be done in an analysis."""
+    """Return the additional buttons of an analysis; [] in other games."""
     analysis: Json | None = reply["analysis"]
     if analysis is None:
         return []
@@ -225,7 +228,7 @@ def _link_notice(reply: Json, game: Game) -> str:
 
 
 def _name(reply: Json, seat: int) -> str:
-    """Return a player's typed name, otherwise the game's name of the seat."""
+    """Return the name that a human player has typed, otherwise the game's name of the seat."""
     names = reply["names"]
     is_person = reply["players"][seat] == PERSON
     typed: str = names[seat] if seat < len(names) and is_person else ""

@@ -13,11 +13,11 @@ from skerry.session.session import Session
 from .defaults import random_seed
 
 MAX_SEEDS = 300
-"""Seeds that are tried for a new puzzle. If one of a hundred puzzles is new, that finds it in 95 of
-100 cases."""
+"""Number of seeds that are tried to find a new puzzle. If one in a hundred puzzles is new, this
+finds one in 95 of 100 cases."""
 
 _NUMBER = re.compile(r"no-[1-9][0-9]*", re.ASCII)
-"""A puzzle's number as an outcome of chance: see `Preset.numbers`."""
+"""The chance outcome that chooses a puzzle: see `Preset.numbers`."""
 
 
 def has_no_moves(session: Session) -> bool:
@@ -33,9 +33,9 @@ def seed_of(session: Session) -> str | None:
 
 
 def first_outcome(game: Game, preset: str, seed: str) -> object:
-    """Return the first chance outcome of a game, which is the puzzle's number.
+    """Return the first chance outcome of a game, which contains the puzzle's number.
 
-    Returns the seed itself if the preset has no numbered puzzles. `seed` is one from `seed_of`.
+    Returns the seed itself if the preset has no numbered puzzles. `seed` is a result of `seed_of`.
     """
     if not game.preset(preset).numbers or _NUMBER.fullmatch(seed):
         return seed
@@ -43,9 +43,9 @@ def first_outcome(game: Game, preset: str, seed: str) -> object:
 
 
 def source(game: Game, preset: str, seed: str) -> str:
-    """Return the preset whose rating the puzzle of a seed has.
+    """Return the preset that the puzzle of a seed comes from, whose rating the puzzle has.
 
-    That is another preset if this one takes its puzzles from others in turn (`Preset.among`).
+    This is another preset if `preset` takes its puzzles from others in turn (`Preset.among`).
     """
     mixed = game.preset(preset)
     if not mixed.among:
@@ -55,7 +55,7 @@ def source(game: Game, preset: str, seed: str) -> str:
 
 
 def next_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:
-    """Return a random seed; for numbered puzzles, one of a puzzle without a result if possible."""
+    """Return a random seed. If puzzles are numbered, prefer a puzzle without a stored result."""
     seed = random_seed(game)
     if not game.preset(preset).numbers:
         return seed

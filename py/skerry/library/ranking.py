@@ -1,7 +1,7 @@
 """Rankings of finished games with the same dice, cards or puzzle.
 
-A result comes as a link or code. Its game is replayed, and the points of that replay are ranked,
-never the claimed ones.
+Results come as links or codes. The engine replays each game and ranks the points of the replay,
+never the claimed points.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class Row:
-    """A line of a ranking: one seat of one game."""
+    """A line of a ranking: one seat of one game. Equal points share a rank, from 1."""
 
     rank: int
     name: str
@@ -43,7 +43,7 @@ class Ranking:
 
 
 class Rankings:
-    """Verified results, ranked."""
+    """The verified results and their rankings."""
 
     def __init__(
         self,
@@ -55,17 +55,17 @@ class Rankings:
         """Begin with stored claims, which must still be verified.
 
         Args:
-            replay: Returns the result of a game by its id (service/results/rankings.py); raises
-                ValueError with a sentence if it has none.
+            replay: Returns the result of the game with this id (service/results/rankings.py);
+                raises ValueError with a sentence if the game has no result.
             stored: The stored claims.
-            now: The time now, by default of this device.
+            now: The present time; None: the time of this device.
         """
         self._replay = replay
         self._today = daily_seed(now or datetime.now(UTC))
         self._results: dict[str, Json] = {}
         self._claims = list(stored)
         self.shown = ""
-        """The key of the ranking to show: that of the latest result, or one chosen since."""
+        """The key of the ranking to show: that of the latest new result, unless one was chosen."""
 
     @property
     def claims(self) -> list[Claim]:
@@ -73,7 +73,7 @@ class Rankings:
         return self._claims[-MAX_RESULTS:]
 
     def verify(self, claim: Claim) -> str:
-        """Replay a game, and rank it if the claim is right. Return the problem; "" if nothing."""
+        """Replay a game and rank it if the claim is right. Return the problem, or ""."""
         try:
             result = self._results.get(claim.id) or self._replay(claim.id)
         except ValueError as error:
@@ -89,7 +89,7 @@ class Rankings:
         return self.add(result, claim.by, claim.stats)
 
     def wrong_day(self, result: Json, by: str = "") -> str:
-        """Return the problem with the date of a daily game's result; "" if nothing."""
+        """Return the problem with the date of a daily game's result, or ""."""
         reason = ""
         seed = result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
@@ -100,10 +100,10 @@ class Rankings:
         return _rejection(by, reason) if reason else ""
 
     def add(self, result: Json, by: str, stats: PlayStats | None = None) -> str:
-        """Rank a result that was played on this device or verified. Return why not; "" if ranked.
+        """Rank a result that was played on this device or verified. Return the problem, or "".
 
-        A game is ranked once. A copy can add missing data (player, annotations, play stats), but a
-        copy with another player's name is refused.
+        A game is ranked only once. Another result of the same game can add missing data (player,
+        annotations, statistics), but is refused if it has another player's name.
         """
         id = result["id"]
         self._results[id] = result
@@ -129,7 +129,7 @@ class Rankings:
         return ""
 
     def _game_key(self, id: str) -> str:
-        """Return the id without annotations, if the game has been replayed."""
+        """Return the id without annotations if the game has been replayed, otherwise the id."""
         result = self._results.get(id, {})
         return str(result.get("same", id))
 
@@ -142,7 +142,7 @@ class Rankings:
         return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 
     def entry(self, id: str) -> str:
-        """Return the id by which the same game is ranked; it may have more annotations."""
+        """Return the id under which the game is ranked, which may have other annotations."""
         claim = self._find(id)
         return claim.id if claim else id
 
@@ -152,7 +152,7 @@ class Rankings:
         return claim.by if claim else ""
 
     def stats_of(self, id: str) -> PlayStats | None:
-        """Return how a ranked game was played; None if unknown."""
+        """Return the statistics of a ranked game; None if unknown."""
         return next((claim.stats for claim in self._claims if claim.id == id), None)
 
     def rename(self, id: str, by: str) -> None:
@@ -187,7 +187,7 @@ def _is_iso_date(seed: str) -> bool:
 
 
 def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
-    """Compare a claim with the replayed result. Return the problem; "" if nothing."""
+    """Compare a claim with the replayed result. Return the problem, or ""."""
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
         return ""
@@ -203,9 +203,10 @@ def _format_points(points: Iterable[int]) -> str:
 
 
 def rank(verified: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
-    """Return a ranking for each set of results with the same dice, the latest first.
+    """Return a ranking for each group of results with the same dice.
 
-    Results with typed dice are ranked together, although their dice differ.
+    The ranking with the latest result comes first. All results of a preset with typed dice are one
+    group, although their dice differ.
     """
     rankings: dict[str, Ranking] = {}
     for claim, result in verified:
@@ -239,7 +240,7 @@ def title(result: Mapping[str, Any]) -> str:
 
 
 def _row_name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
-    """Return the name of a row: the solo player's, or the seat's with the claim's player."""
+    """Return the name in a row: the solo player's, or the sender's and the seat's."""
     players: list[str] = result["players"]
     name = players[seat]
     if len(players) == 1:
@@ -251,7 +252,7 @@ def _row_name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
 
 
 def view(rankings: Rankings) -> Json:
-    """Return what "Ranking" shows, in the current language, and what to store:
+    """Return the content of "Ranking", in the current language, and the claims to store:
 
     {"heads": [word x 6],
      "rankings": [{"key", "title", "rows": [row..]}..],
@@ -259,9 +260,10 @@ def view(rankings: Rankings) -> Json:
 
     row: {"key", "rank", "name", "points", "score", "id", "label", "how": [{"short", "words"} x 3]}
 
-    `heads` name the columns: rank, name, points, and those of `how`: hints, undos and time, each as
-    short text and in words. `score` are the formatted points. A row keeps its `key` when a name
-    changes.
+    `heads` are the headings of six columns: rank, name, points, hints, undos and time. The last
+    three are the items of `how`, each as a short text and in words. `score` is the formatted number
+    of points, and `label` describes the row. A row keeps its `key` when a name changes. `shown` is
+    the key of the ranking to show, and `kept` are the claims to store.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]

@@ -1,9 +1,9 @@
 """The player's Elo rating, and the bot level that is a fair opponent.
 
-The levels' ratings come from the arena (level 1 is 0). The player's rating is estimated from their
-results against rated levels on this device, for each game and number of seats (core/bot.py). Its
-steps are larger than FIDE's 40 for newcomers, because players here play dozens of games, not
-hundreds.
+The levels' ratings come from matches between them (ai/arena.py); level 1 has 0. For each game and
+number of seats, the player's rating is estimated from the results against rated levels on this
+device. The changes after each game are larger than FIDE's maximum of 40 for newcomers, because
+players here play dozens of games, not hundreds.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from .puzzle_numbers import source
 _, ngettext = texts(__name__)
 
 EARLY_GAMES = 20
-"""Games with large steps. With more, luck still moves the estimate far after weeks; with fewer, it
-recovers slowly from a beginner's first losses."""
+"""Number of games after which EARLY_STEP no longer applies. If it were larger, luck would still
+change the rating much after weeks; if smaller, the rating would recover slowly from a beginner's
+first losses."""
 
 EARLY_STEP = 120
 LATE_STEP = 40
-"""Most rating points that one game can change. Larger steps follow a learning player better, but
-luck too."""
+"""Largest change of the rating by one game (the K-factor). With a larger value, the rating follows
+a learning player faster, but depends more on luck."""
 
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 """Scores of results, on the scale of `expected_share`."""
@@ -37,11 +38,11 @@ SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class FairOpponent:
-    """The level that is a fair opponent now.
+    """The level that is a fair opponent for the player at present.
 
     Attributes:
         level: The level.
-        games: The number of games that the estimate is based on.
+        games: The number of games that the player's rating is based on.
         rating: The player's estimated rating.
     """
 
@@ -59,9 +60,11 @@ def rated_levels(game: Game) -> list[tuple[Level, int]]:
 def fair_opponent(
     game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
 ) -> FairOpponent | None:
-    """Return the fair opponent after these results; None for solo games and unrated levels.
+    """Return the fair opponent after these results.
 
-    The first opponent is the second level. A result moves it by at most one level.
+    It is the second level at first. Each result changes it by at most one level, towards the level
+    whose rating is closest to the player's. None for solo games, and for games with less than two
+    rated levels.
 
     Args:
         game: The game.
@@ -96,8 +99,9 @@ def _step(games: int) -> int:
 def _informative_results(
     game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[int, float]]:
-    """Yield the bots' level and the player's score of the results that show a player's strength:
-    without help, with new dice, and against bots of one level.
+    """Yield the bots' level and the player's score (0 to 1) of each result that shows strength.
+
+    These are the results without help, with new dice, and against bots of one level.
     """
     for entry in entries:
         players = entry["players"]
@@ -112,7 +116,7 @@ def _nearest_index(ratings: Sequence[int], rating: float) -> int:
 
 
 def fair_text(game: Game, fair: FairOpponent) -> str:
-    """Return which level is a fair opponent, and why, in a sentence."""
+    """Return a sentence with the name of the fair opponent and the reason for it."""
     name = game.translate(fair.level.name)
     if not fair.games:
         template = _("Start with {name}. After that, your results decide.")
@@ -127,14 +131,14 @@ def fair_text(game: Game, fair: FairOpponent) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SolverRating:
-    """The player's estimated rating at a game's puzzles, and the number of puzzles behind it."""
+    """The player's estimated rating at a game's puzzles, and the number of puzzles tried."""
 
     rating: int
     puzzles: int
 
 
 def solver_rating(game: Game, entries: Iterable[Mapping[str, Any]]) -> SolverRating | None:
-    """Return the player's rating at rated puzzles, on the scale of the levels; None without any.
+    """Return the player's rating at rated puzzles, on the scale of the levels; None if none tried.
 
     Each puzzle counts once, by the first try. A puzzle solved with help counts as not solved.
     """
@@ -152,7 +156,7 @@ def solver_rating(game: Game, entries: Iterable[Mapping[str, Any]]) -> SolverRat
 
 
 def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
-    """Return the rating of an entry's puzzle; None if it is no rated puzzle of this game."""
+    """Return the rating of the puzzle of a result; None if it is no rated puzzle of this game."""
     ratings = {
         preset.id: preset.rating
         for preset in game.presets
@@ -166,7 +170,7 @@ def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
 
 
 def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
-    """Return the player's rating at puzzles and the nearest level in a sentence; "" without one."""
+    """Return a sentence with the player's rating at puzzles and the nearest level, or ""."""
     solver = solver_rating(game, entries)
     if solver is None:
         return ""
@@ -197,5 +201,5 @@ def rating_text(game: Game, level: Level) -> str:
 
 
 def level_text(game: Game, level: Level) -> str:
-    """Return how a level plays, and its rating."""
+    """Return a level's note and its rating, as a text."""
     return f"{game.translate(level.note)} · {rating_text(game, level)}"

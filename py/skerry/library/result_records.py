@@ -1,10 +1,10 @@
-"""The player's results on this device: which games count, and their entries.
+"""The player's results on this device: rules for games that count, and their stored entries.
 
 A game counts if it has one human player, alone or against bots, and was begun and finished on this
-device. It has one entry under the game's key, which the page stores without looking into it: a
-`StartedEntry` from the first move on, then a `Result`. Both forms must stay readable:
-see tests/stored_data.
-Entries come from a browser's database or a file, so unreadable ones are counted and never raise.
+device. The page stores an entry under the game's key; only the engine reads entries. The entry is a
+`StartedEntry` from the first move on, and a `Result` when the game is over. Both forms must stay
+readable: see tests/stored_data. Entries come from a browser's database or a file, so unreadable
+entries never raise an error; they are only counted.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ VERSION = 1
 OUTCOMES: tuple[Outcome, ...] = ("won", "drawn", "lost")
 
 MAX_STARTED = 200
-"""Most entries of unfinished games; the oldest ones expire."""
+"""Largest number of entries of unfinished games; the oldest entries expire."""
 
 MAX_SEATS = 99
 _WORD = re.compile(r"[\w.-]{1,64}", re.ASCII)
 _MAX_NUMBER = 8e15
-"""Above every date of JavaScript in milliseconds since 1970."""
+"""Larger than every date in JavaScript, in milliseconds since 1970."""
 
 
 class StartedEntry(TypedDict):
@@ -42,10 +42,10 @@ class StartedEntry(TypedDict):
     Attributes:
         v: VERSION.
         key: The key of the game.
-        begun: When it was begun, in milliseconds since 1970.
-        help: Whether there was help.
-        fair: Whether a fair opponent was asked for.
-        how: If counted: at how many positions there was help, and how often moves were undone.
+        begun: The time when the game began, in milliseconds since 1970.
+        help: Whether the player had help.
+        fair: Whether the game was begun against a fair opponent.
+        how: The number of positions with help, and of undos; missing if they were not counted.
     """
 
     v: int
@@ -68,11 +68,12 @@ class Result(TypedDict):
         seed: The seed, or "no-42" for a puzzle chosen by number; None if dice were typed.
         result: "won", "drawn" or "lost". A solo puzzle is won if solved and lost if given up.
         points: The points of a solo game for points, otherwise None.
-        when: When it ended, in milliseconds since 1970.
+        when: The time when the game ended, in milliseconds since 1970.
         help: Whether there were hints, estimates, undos or a change of opponent.
-        fair: Whether a fair opponent was asked for.
-        again: Whether an earlier game had the same dice, cards or puzzle; then it doesn't count.
-        how: If counted: the numbers of claims.PlayStats.
+        fair: Whether the game was begun against a fair opponent.
+        again: Whether an earlier game had the same dice, cards or puzzle. Such a result doesn't
+            count.
+        how: The numbers of `claims.PlayStats`; missing if they were not counted.
     """
 
     v: int
@@ -92,18 +93,18 @@ class Result(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class TrackedGame:
-    """The current game, as far as its result is concerned.
+    """The facts about the current game that its stored entry depends on.
 
     Attributes:
         key: The key of the game.
-        at: Its position.
-        players: Who plays each seat.
-        is_new: Whether it has been seen without moves and still has none. A puzzle's number is no
-            move. A game that is not new at first was begun earlier or on another device.
-        fair: Whether it was begun against a fair opponent.
-        help: Whether there was help.
-        has_begun: Whether the last update was that of its first move.
-        how: If counted: at how many positions there was help, and how often moves were undone.
+        at: The current position.
+        players: The player of each seat.
+        is_new: Whether the game has no moves yet; a puzzle's number is no move. A game that already
+            has moves when tracking begins was begun earlier or on another device.
+        fair: Whether the game was begun against a fair opponent.
+        help: Whether the player had help.
+        has_begun: Whether the first move was played at the last update.
+        stats: The number of positions with help, and of undos; None if they were not counted.
     """
 
     key: str
@@ -126,7 +127,7 @@ def track(
 ) -> TrackedGame:
     """Begin to track a game.
 
-    `is_new` says whether it had no moves when it was started (default: whether it has none now).
+    `is_new` says whether the game had no moves when it was started; None: whether it has none now.
     """
     if is_new is None:
         is_new = has_no_moves(session)
@@ -173,9 +174,9 @@ def changed_entry(
     Args:
         game: The tracked game, up to date.
         session: The game.
-        players: Who plays each seat.
+        players: The player of each seat.
         entries: All stored entries, of any version.
-        when: The time now, in milliseconds since 1970.
+        when: The present time, in milliseconds since 1970.
         has_resigned: Whether the only human player has resigned.
     """
     known = [entry for entry in entries if _has_key(entry)]
@@ -208,9 +209,9 @@ def changed_entry(
 def result_fields(
     session: Session, players: Sequence[str | int], *, has_resigned: bool = False
 ) -> Json | None:
-    """Return the fields `game` to `points` of a Result.
+    """Return the fields of a Result that follow from the game, from "game" to "points".
 
-    None if the game is not over, or if not exactly one player is human.
+    None if the game is not over, or if it doesn't have exactly one human player.
     """
     game = session.game
     state = session.state
@@ -229,7 +230,7 @@ def result_fields(
 
 
 def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
-    """Return a seat's outcome: "drawn" if it shares the highest return. See `winners`."""
+    """Return a seat's outcome; "drawn" if the seat shares the win with others (see `winners`)."""
     best = winners(returns)
     if seat not in best:
         return "lost"
@@ -258,7 +259,7 @@ def expired_keys(entries: Iterable[object]) -> list[str]:
 
 
 def counted_results(results: Iterable[Result]) -> list[Result]:
-    """Return the results that count, the earliest first: all without `again`."""
+    """Return the results that count (those without `again`), the earliest first."""
     return sorted(
         (result for result in results if not result["again"]), key=lambda result: result["when"]
     )
@@ -266,8 +267,12 @@ def counted_results(results: Iterable[Result]) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class ReadResults:
-    """The readable results, the earliest first, and the numbers of unreadable ones: those of a
-    `newer` version, and `damaged` ones.
+    """The readable results among stored entries.
+
+    Attributes:
+        results: The readable results, the earliest first.
+        newer: The number of entries of a newer version.
+        damaged: The number of damaged entries.
     """
 
     results: list[Result]
@@ -276,7 +281,7 @@ class ReadResults:
 
 
 def read(entries: Iterable[object]) -> ReadResults:
-    """Read stored entries, without those of games in progress."""
+    """Return the results among stored entries. Entries of games in progress are ignored."""
     parsed_entries = [read_result(entry) for entry in entries if not is_started(entry)]
     results = [entry for entry in parsed_entries if isinstance(entry, dict)]
     results.sort(key=lambda entry: entry["when"])
@@ -285,7 +290,10 @@ def read(entries: Iterable[object]) -> ReadResults:
 
 
 def read_result(data: object) -> Result | Literal["newer"] | None:
-    """Return an entry as a Result without unknown fields; None if it is damaged."""
+    """Return an entry as a Result, without unknown fields.
+
+    Returns "newer" if a newer version has written the entry, and None if the entry is damaged.
+    """
     entry = cast(Json, data) if isinstance(data, dict) else {}
     version = entry.get("v")
     if _is_number(version) and version > VERSION:
@@ -335,7 +343,7 @@ def _has_key(entry: object) -> TypeGuard[Json]:
 
 
 def _is_number(value: Any) -> TypeGuard[float]:
-    """Return whether a value is a finite number, not larger than dates are."""
+    """Return whether a value is a number of a size that dates can have."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return is_number and abs(value) < _MAX_NUMBER
 

@@ -14,9 +14,10 @@ _, ngettext = texts(__name__)
 
 ISLAND = "\N{DESERT ISLAND}\ufe0f"
 BUOY = "\N{RING BUOY}"
-"""A strip has a buoy for each hint, and islands for the rest."""
+"""The row of pictures in a shared text has a buoy for each hint, and islands for the rest."""
 
 STRIP_LENGTH = 5
+"""Number of pictures in that row."""
 
 
 def unsolved_link(session: Session) -> str:
@@ -25,7 +26,10 @@ def unsolved_link(session: Session) -> str:
 
 
 def result_text(session: Session, entry: Result, streak: int) -> str:
-    """Return the result of a solo game in three lines, without its address."""
+    """Return three lines about the result of a solo game, without a link.
+
+    `entry` is the stored result, and `streak` the player's streak in days.
+    """
     game = session.game
     preset = session.game.preset(session.preset)
     title = [_("Skerry"), game.translate(game.name), game.translate(preset.name)]
@@ -53,7 +57,7 @@ def _outcome_text(entry: Result) -> str:
 
 
 def _strip(entry: Result) -> str:
-    """Return a row of pictures that shows how much help there was."""
+    """Return the row of pictures, which shows how much help the player had."""
     if entry["result"] == "lost" and entry["points"] is None:
         return BUOY * STRIP_LENGTH
     stats = read_play_stats(entry.get("how"))

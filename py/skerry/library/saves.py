@@ -1,7 +1,7 @@
 """Saves: the text form of a game that browsers and files store.
 
-A save holds all of a game: its full id, the position in it, who plays, and the original game of an
-analysis. It is JSON, an object with
+A save contains everything about a game: its full id, the position in it, the players, and the
+original game if it is an analysis. It is a JSON object:
 
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
@@ -9,10 +9,10 @@ analysis. It is JSON, an object with
                  "own_seat"?: seat, "watch"?: true, "lines"?: [id..], "line"?: index,
                  "challenge"?: code, "early_end"?: code}}
 
-Other fields are ignored. While a game hides something, each `id` is obfuscated
-(session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
-and "v" is 4. Both forms are in browsers and files, so both must stay readable. Reading checks the
-form but not whether the moves are legal.
+Unknown fields are ignored. While a game has hidden information, each `id` is obfuscated
+(session/obfuscation.py), each `at` is the viewer's position, "sealed" has the session positions in
+obfuscated form, and "v" is 4. Browsers and files have saves of both forms, so both must stay
+readable. Reading a save checks its form, but not whether the moves are legal.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ VERSION = 3
 """The version of plain saves. Older versions are not supported any more."""
 
 OBFUSCATED_VERSION = 4
-"""The version of saves of games that hide something."""
+"""The version of saves of games with hidden information."""
 
 MAX_SAVE = 150_000
-"""Longest save, in characters: enough for two of the longest ids and the other fields."""
+"""Length limit for a save, in characters: enough for two ids of maximum length and all else."""
 
 MAX_DEPTH = 20
-"""Deepest nesting of a save or file."""
+"""Limit for the depth of nested brackets in a save or file."""
 
 MAX_SEATS = 99
 MAX_NAME = 30  # characters
@@ -64,7 +64,7 @@ Player = str | int
 
 
 class NewerError(ValueError):
-    """A save or file that a newer version has written. It must not be changed or deleted."""
+    """Raised for a save or file of a newer version, which must not be changed or deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Origin:
     """The original game of an analysis.
 
     Attributes:
-        key: Its key.
-        id: Its full id.
+        key: The key of the original game.
+        id: The full id of the original game.
         at: The position at which the analysis begins.
-        players: Its players; () if they are not known.
+        players: The players of the original game; () if they are unknown.
     """
 
     key: str
@@ -86,7 +86,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The minutes of each seat (0: no limit), and the milliseconds that each has used."""
+    """A clock: the `minutes` for each seat (0: no limit), and the milliseconds used, by seat."""
 
     minutes: int
     used: tuple[int, ...] = ()
@@ -97,22 +97,22 @@ class Save:
     """A stored game.
 
     Attributes:
-        key: The key that identifies it.
+        key: The key that identifies the game.
         id: The full id of the whole line, including undone moves.
         at: The position in the line.
-        players: Who plays each seat.
-        origin: The original game of an analysis, otherwise None.
+        players: The player of each seat.
+        origin: The original game if this is an analysis, otherwise None.
         seconds: The time limit of the top level, in seconds a move.
-        names: The human players' names by seat.
+        names: The human players' names by seat; it may be shorter than `players`.
         clock: The clock; None without one.
         seal: If the text must be obfuscated, the viewer's positions in the game and in its
-            origin; otherwise None.
+            original game; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
-        is_watched: Whether the game is between others, who send links of it.
-        lines: The full ids of an analysis's other lines, in the order of the tree.
-        challenge: The code of a challenge (library/sharing/challenges.py); "" in other games.
-        early_end: The code of an early end (library/early_end.py) at this position; "" without one.
-        line_index: How many of them stand before the line of `id` (library/analyses.py).
+        is_watched: Whether all players of a game by link are on other devices.
+        lines: The full ids of an analysis's lines other than `id`, in order (library/analyses.py).
+        line_index: The index of the line of `id` among all lines.
+        challenge: The code of the challenge that the game answers (sharing/challenges.py), or "".
+        early_end: The code of the early end at this position (early_end.py), or "".
     """
 
     key: str
@@ -162,7 +162,7 @@ class Save:
         return options | {name: value for name, value in optional.items() if value is not None}
 
     def _obfuscate_fields(self, data: Json) -> Json:
-        """Return the object, obfuscated if `seal` is set."""
+        """Return the object. If `seal` is set, obfuscate its ids and positions."""
         if self.seal is None:
             return data
         data |= {"v": OBFUSCATED_VERSION, "id": obfuscate_id(self.id), "at": self.seal[0]}
@@ -173,11 +173,11 @@ class Save:
 
     @classmethod
     def loads(cls, text: str) -> Save:
-        """Parse a text. Raises NewerError, or ValueError that says what is damaged."""
+        """Return the save in a text. Raises NewerError, or ValueError with the damaged field."""
         return read_save(parse_json(text, MAX_SAVE))
 
     def move_to_position(self, session: Session) -> None:
-        """Undo moves of a session of this save's `id` up to its position.
+        """Undo moves of a session, which was made from this save's `id`, up to position `at`.
 
         Raises ValueError if the session has fewer moves.
         """
@@ -188,26 +188,29 @@ class Save:
             session.undo()
 
     def with_progress(self, session: Session, players: Sequence[Player]) -> Save:
-        """Return the save of the same game, with a session's line, position and players."""
+        """Return the save with the line and the position of a session, and these players."""
         return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 
     def analysis(self, at: int, key: str) -> Save:
-        """Return an analysis that begins at a position; the caller must drop the later moves."""
+        """Return an analysis of this game, with a new key, that begins at position `at`.
+
+        The caller must drop the later moves.
+        """
         origin = Origin(self.key, self.id, at, self.players)
         own = replace(self, own_seat=None, is_watched=False, challenge="", early_end="")
         return replace(own, key=key, origin=origin)
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether an analysis has no moves of its own yet, and so needs no entry in a list."""
+        """Whether this is an analysis without moves of its own, which lists of games leave out."""
         if self.origin is None or self.lines:
             return False
         return self.id in (self.origin.id, truncated_id(self.origin.id, self.origin.at))
 
 
 def new_key() -> str:
-    """Return a random key, from the system: `random` may have the same seed in all browsers."""
-    return os.urandom(10).hex()
+    """Return a random key."""
+    return os.urandom(10).hex()  # `random` may have the same seed in all browsers
 
 
 # Reading
@@ -219,7 +222,7 @@ def read_save(data: object) -> Save:
     Damaged options get their defaults, and a damaged origin is dropped.
 
     Raises:
-        NewerError: A newer version has written it.
+        NewerError: A newer version has written the save.
         ValueError: A required field is damaged.
     """
     fields = fields_of(data)
@@ -323,7 +326,7 @@ def _code(data: object) -> str:
 
 
 def read_clock(data: object) -> Clock | None:
-    """Return the clock in a JSON object from outside; None for anything else."""
+    """Return the clock in a JSON object; None for any other value."""
     fields = fields_of(data)
     minutes: object = fields.get("minutes")
     used = _list(fields.get("used"))
@@ -336,7 +339,7 @@ def read_clock(data: object) -> Clock | None:
 
 
 def parse_json(text: str, max_length: int) -> object:
-    """Parse JSON from outside; None if it is malformed, too long or nested too deep."""
+    """Parse untrusted JSON; None if it is malformed, too long or nested too deep."""
     if not isinstance(text, str) or find_problem(text, max_length, MAX_DEPTH):
         return None
     try:
@@ -346,12 +349,12 @@ def parse_json(text: str, max_length: int) -> object:
 
 
 def fields_of(data: object) -> Json:
-    """Return a JSON object's fields; {} for anything else."""
+    """Return a JSON object's fields; {} for any other value."""
     return cast(Json, data) if isinstance(data, dict) else {}
 
 
 def _list(data: object) -> list[Any] | None:
-    """Return a list with at most MAX_SEATS entries; None for anything else."""
+    """Return a list with at most MAX_SEATS entries; None for any other value."""
     items = cast("list[object]", data) if isinstance(data, list) else None
     return items if items is not None and len(items) <= MAX_SEATS else None
 
@@ -383,7 +386,7 @@ def _is_player(value: object) -> TypeGuard[Player]:
 
 
 def parts_of(id: str) -> SessionId | None:
-    """Return the parts of an id with its moves as notations; None for any other text."""
+    """Return the parts of an id; None if the text is no id or has a code in place of moves."""
     try:
         parts = read_id(id)
     except ValueError:

@@ -21,7 +21,7 @@ _, ngettext = texts(__name__)
 Json = dict[str, Any]
 
 RECENT_GAMES = 10
-"""Games of the trend and of the recent average."""
+"""Number of latest games that the trend and the recent average are based on."""
 
 SIGNS: dict[Outcome, str] = {"won": "●", "drawn": "◐", "lost": "○"}
 """The sign of a game in a trend."""
@@ -63,7 +63,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points of solo games: the best, the average of all, that of the last ten, their number."""
+    """Points of solo games: `best`, `mean` of all, mean of the `last` ten, number of `games`."""
 
     best: float
     mean: float
@@ -72,9 +72,9 @@ class Points:
 
 
 def rows(game: Game, results: Iterable[Result]) -> list[Row]:
-    """Return a game's results by preset and opponents, in the order of its presets.
+    """Return a row for each preset and group of opponents, in the order of the game's presets.
 
-    Presets that a player combined from options come last.
+    Presets that a player has combined from options come last.
     """
     by_key: dict[tuple[str, tuple[int, ...]], Row] = {}
     for entry in counted_results(results):
@@ -96,9 +96,9 @@ def rows(game: Game, results: Iterable[Result]) -> list[Row]:
 
 
 def records(game: Game, results: Iterable[Result]) -> dict[int, str]:
-    """Return the player's record against bots of each level, in words, for levels with games.
+    """Return a text about the player's record against each level, by the level's number.
 
-    Only games in which all bots had the same level count.
+    Only games in which all bots had the same level count. Levels without such games are missing.
     """
     by_level: dict[int, list[Outcome]] = {}
     for row in rows(game, results):
@@ -121,7 +121,7 @@ def _record_text(outcomes: Sequence[Outcome]) -> str:
 
 
 def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
-    """Return the points of the solo games of a preset; None without any."""
+    """Return the points of the solo games of a preset; None if there are no such games."""
     values = [
         entry["points"]
         for entry in counted_results(results)
@@ -139,16 +139,16 @@ def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
 
 
 def view(stored: ReadResults, now: datetime) -> Json:
-    """Return what "Your results" shows, in the current language:
+    """Return the content of "Your results", in the current language:
 
         {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
         table: {"heads": [word..], "rows": [row..]}
         row: {"name", "note", "cells": [number as text..], "trend": signs, "trend_text": sentence}
 
-    with a table each for games against bots, for solo games for points, and for puzzles, if there
-    are any. `text` has the streak and the player's rating at puzzles ("": neither). `trend` has a
-    sign for each of the last ten games against bots, the latest last, and `trend_text` is the same
-    in words (both "" in other tables).
+    A game has up to three tables: for games against bots, for solo games for points, and for
+    puzzles. `text` has the streak and the player's rating at puzzles, or is "". `trend` has a sign
+    for each of the last ten games against bots, the latest last, and `trend_text` is the same in
+    words; both are "" in other tables.
     """
     played = {entry["game"] for entry in stored.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -240,7 +240,7 @@ def _line(row: Row, name: str, variant: str, *cells: float) -> Json:
 
 
 def _format_number(value: float) -> str:
-    """Return a number with at most one decimal, as the current language writes it."""
+    """Return a number as a text in the current language, with at most one decimal."""
     return number(f"{value:,.1f}".removesuffix(".0"))
 
 

@@ -28,11 +28,12 @@ def transcript(
 
     Args:
         session: The game.
-        viewer: A seat; None for public information alone.
-        levels: The bots' levels by seat, None for human players (default: human players only).
-        names: The human players' names by seat; "" if unnamed.
-        date: When the game was played, as players write it.
-        source: Where the game can be opened again (default: its id, limited to the viewer).
+        viewer: The seat whose knowledge the text has; None: only public information.
+        levels: The bots' levels by seat, None for human players; (): all players are human.
+        names: The human players' names by seat; "" for a player without a name.
+        date: The date of the game, as a text to show; "" for none.
+        source: The address or id that opens the game, as the last line; None: the id that `viewer`
+            may see.
     """
     game = session.game
     visible = session.visible_line(viewer)
@@ -65,7 +66,8 @@ def _move_lines(
 ) -> Iterator[str]:
     """Yield a line for each of the first `at` visible moves, with the chance events after it.
 
-    A player without a given name goes by the side that the move was played for.
+    `given` has the human players' names by seat. A player without a name is called by the side that
+    the move was played for.
     """
     record = game_record(session)
     sides = sides_at(session)
@@ -85,7 +87,7 @@ def _move_lines(
 
 
 def _chance_events(session: Session, viewer: int | None, at: int) -> str:
-    """Return the results of dice or cards just before a position, as the scenes' news say them."""
+    """Return the `news` of the scenes after dice or cards just before a position, as sentences."""
     film = session.transition(at)
     if not any(len(state.chance_outcomes()) > 1 for state in film[:-1]):
         return ""
@@ -97,7 +99,7 @@ def _chance_events(session: Session, viewer: int | None, at: int) -> str:
 
 
 def _human_names(names: Sequence[str], levels: Sequence[int | None], seats: int) -> list[str]:
-    """Return the names by seat, "" for bots: those go by the side."""
+    """Return the human players' names by seat; "" for bots, which are called by their sides."""
     are_bots = [seat < len(levels) and levels[seat] is not None for seat in range(seats)]
     padded = [*names, *[""] * (seats - len(names))]
     return ["" if is_bot else name for is_bot, name in zip(are_bots, padded, strict=True)]
@@ -106,7 +108,7 @@ def _human_names(names: Sequence[str], levels: Sequence[int | None], seats: int)
 def _player_lines(
     session: Session, labels: Sequence[str], levels: Sequence[int | None]
 ) -> list[str]:
-    """Return a line for each seat: the side, and who plays it."""
+    """Return a line for each seat: the side, and the name of its player."""
     game = session.game
     lines = list[str]()
     for seat, side in enumerate(side_names(session)):

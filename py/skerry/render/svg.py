@@ -1,7 +1,7 @@
 """Scenes as SVG documents, for the README, print and notebooks.
 
 The SVG has the same classes as the page (`.atoll .stone.black`), so the game's style sheet applies.
-Without a style sheet it is black. The document needs no other files.
+Without a style sheet, all shapes are black. The document needs no other files.
 """
 
 from __future__ import annotations

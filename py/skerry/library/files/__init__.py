@@ -1,1 +1,1 @@
-"""Files of games and results that players keep, read and written in parts."""
+"""Files of games and results that players keep, and their reading and writing in parts."""

@@ -1,9 +1,9 @@
-"""Game files, for moving games to another device: JSON, an object with
+"""Game files, for moving games to another device. A file is a JSON object:
 
-    {"skerry": "games", "v": 3, "games": [a save's object with "when" it was stored..]}
+    {"skerry": "games", "v": 3, "games": [a save's object (saves.py) with one more field, "when"..]}
 
-Players have such files in their folders, so this form must stay readable. A file can have any
-size: it is written and read in parts.
+Players keep such files, so this form must stay readable. A file can have any size: it is written
+and read in parts.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MAX_WHEN = 8.64e15  # milliseconds: the last date that JavaScript can represent
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in a file, and when it was stored: milliseconds since 1970, 0 if unknown."""
+    """A game in a file. `when` is the time when it was stored: milliseconds since 1970, or 0."""
 
     save: Save
     when: float = 0
 
 
 def write_file(entries: Iterable[Entry], before: int | None = None, *, is_end: bool = True) -> str:
-    """Return the text of a file with these games, or of its next part: see `write_part`."""
+    """Return the text of a file with these games, or of a part of it: see `write_part`."""
     saves = ((replace(entry.save, seal=None), entry.when) for entry in entries)
     games = (save.to_json() | {"when": when} for save, when in saves)
     return write_part("games", VERSION, games, before, is_end=is_end)

@@ -1,4 +1,4 @@
-"""Files with a list of games or results, written and read in parts, so that they can have any size.
+"""Files with a list of games or results, read and written in parts, so that they can have any size.
 
 A file is a JSON object such as {"skerry": "games", "v": 3, "games": [item..]}. Other programs may
 have formatted it in another way or added fields.
@@ -14,13 +14,13 @@ from typing import Any, Generic, Literal, TypeVar
 from skerry.library.saves import MAX_DEPTH, NewerError, is_number, parse_json
 
 MAX_ITEM = 4_000_000
-"""Longest item, or other field, of a file, in characters."""
+"""Length limit for an item, or for another field of a file, in characters."""
 
 ItemT = TypeVar("ItemT")
 Problem = Literal["foreign-file", "newer-file", "newer-item", "damaged-item", "damaged-end"]
 
 _ITEM_START = "\n  {"
-"""The start of an item, as all versions have written it. It occurs nowhere else in an item."""
+"""The beginning of an item, as all versions have written it; it never occurs within an item."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SCALAR = re.compile(r"[^\s,:\[\]{}\"]+(?=[\s,:\[\]{}\"])")
@@ -28,11 +28,11 @@ _TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|["{}\[\]]')
 
 
 class _DamageError(ValueError):
-    """The text is no JSON from here on."""
+    """Raised if the rest of the text isn't valid JSON."""
 
 
 class ListFileReader(Generic[ItemT]):
-    """Reads a file from parts of its text."""
+    """Reader that gets a file's text in parts."""
 
     def __init__(
         self,
@@ -46,8 +46,9 @@ class ListFileReader(Generic[ItemT]):
         Args:
             name: "games" or "results".
             version: The newest version that can be read.
-            read_item: Reads an item's JSON. Raises NewerError or another ValueError if it can't.
-            sentence: Returns a sentence about a problem with item n, from 1.
+            read_item: Converts an item's JSON value. Raises NewerError for an item of a newer
+                version, and another ValueError for a damaged item.
+            sentence: Returns a sentence about a problem with the item of this number, from 1.
         """
         self._name = name
         self._version = version
@@ -127,7 +128,10 @@ class ListFileReader(Generic[ItemT]):
             self._is_damaged = True
 
     def _run(self) -> Iterator[str | None]:
-        """Yield the text of each item, "" for a damaged one, and None where the text ends."""
+        """Yield the text of each item, or "" for a damaged item.
+
+        Also yield None whenever the text so far is used up: the caller must then add more text.
+        """
         yield from self._expect("{")
         while (yield from self._next_sign()) != "}":
             name = parse_json((yield from self._value()), MAX_ITEM)
@@ -161,7 +165,7 @@ class ListFileReader(Generic[ItemT]):
             yield text
 
     def _next_sign(self) -> Generator[None, None, str]:
-        """Skip white space, and return the next character without reading it."""
+        """Skip white space and return the next character, without moving past it."""
         while True:
             space = _SPACE.match(self._text, self._at)
             self._at = space.end() if space else self._at
@@ -175,7 +179,7 @@ class ListFileReader(Generic[ItemT]):
         self._at += 1
 
     def _value(self, *, is_item: bool = False) -> Generator[None, None, str]:
-        """Read the next value and return its text, which may be no JSON."""
+        """Read the next value and return its text, which may be invalid JSON."""
         if (yield from self._next_sign()) in ",:]}":
             raise _DamageError
         while True:
@@ -189,7 +193,7 @@ class ListFileReader(Generic[ItemT]):
             yield None
 
     def _skip_item(self) -> Generator[None]:
-        """Skip the text before the next item."""
+        """Move to the beginning of the next item."""
         start = self._text.find(_ITEM_START, self._at)
         while start < 0:
             self._at = max(self._at, len(self._text) - len(_ITEM_START))
@@ -199,7 +203,7 @@ class ListFileReader(Generic[ItemT]):
 
 
 def _end_of_value(text: str, start: int) -> int | None:
-    """Return the index behind the value that begins at `start`; None if its end is missing."""
+    """Return the index after the value that begins at `start`; None if its end is missing."""
     if text[start] not in '"{[':
         scalar = _SCALAR.match(text, start)
         return scalar.end() if scalar else None
@@ -235,13 +239,13 @@ def read_parts(
 def write_part(
     name: str, version: int, items: Iterable[Any], before: int | None = None, *, is_end: bool = True
 ) -> str:
-    """Return the text of a file, or of its next part.
+    """Return the text of a file, or of a part of it.
 
     Args:
         name: "games" or "results".
         version: The version of the format.
         items: The JSON objects of this part.
-        before: How many items are in the parts before; None for the first part.
+        before: The number of items in the parts before this one; None for the first part.
         is_end: Whether this is the last part.
     """
     head = f'{{\n "skerry": "{name}",\n "v": {version},\n "{name}": ['

@@ -1,9 +1,9 @@
-"""Files of results, for moving results to another device: JSON, an object with
+"""Result files, for moving results to another device. A file is a JSON object:
 
     {"skerry": "results", "v": 1, "results": [result..]}
 
-Players have such files in their folders, so this form must stay readable. A file can have any
-size: it is written and read in parts.
+Players keep such files, so this form must stay readable. A file can have any size: it is written
+and read in parts. For the fields of a result see result_records.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ = texts(__name__)[0]
 
 
 def write_file(results: Iterable[Result], before: int | None = None, *, is_end: bool = True) -> str:
-    """Return the text of a file with these results, or of its next part: see `write_part`."""
+    """Return the text of a file with these results, or of a part of it: see `write_part`."""
     return write_part("results", VERSION, results, before, is_end=is_end)
 
 

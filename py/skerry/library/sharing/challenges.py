@@ -1,8 +1,8 @@
-"""Challenges: links that start the sender's game anew and hide the sender's result until the end.
+"""Challenges: links to play the sender's game from its start and to beat the sender's result.
 
-The game is a solo game with the same dice or puzzle, or one against the same computer players with
-the same dice and cards. The link has a field behind the game's id,
-`#islant:level-1:%23abc&beat=Qx8..`. Readers that don't know it ignore it.
+The game is a solo game with the same dice or puzzle, or a game against the same computer players
+with the same dice and cards. The result is shown only at the end. The link has the field "beat"
+after the game's id, `#islant:level-1:%23abc&beat=Qx8..`; older versions ignore it.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class BotsChallenge:
 
     Attributes:
         by: The sender's name; "" if unknown.
-        players: Who plays each seat: one human player, and the bots' levels.
+        players: The player of each seat: one human player, and the bots' levels.
         outcome: The sender's result.
-        moves: The number of moves until the end.
+        moves: The number of moves of the sender's game.
     """
 
     by: str
@@ -66,13 +66,13 @@ class BotsChallenge:
         return _("Drawn") if self.outcome == "drawn" else _("Lost")
 
     def fits(self, session: Session, players: Sequence[Player]) -> bool:
-        """Return whether a game is one of this challenge: it has the same players."""
+        """Return whether a game can answer this challenge: it has the same players."""
         return tuple(players) == self.players
 
     def verdict(self, session: Session, entry: Result | None) -> str:
-        """Return who has won the challenge, as a sentence for the player of a finished game.
+        """Return a sentence about who has won the challenge, for the player of a finished game.
 
-        The better result wins; of two that won, the one in fewer moves.
+        The better result wins. If both have won their games, the game with fewer moves is better.
         """
         mine = bots_challenge_of(session, self.players, "")
         return _comparison(mine.rank, self.rank, self.by)
@@ -117,14 +117,14 @@ class Challenge:
         return _("Solved in {time}").format(time=format_time(self.seconds))
 
     def fits(self, session: Session, players: Sequence[Player]) -> bool:
-        """Return whether a game is one of this challenge: a solo game."""
+        """Return whether a game can answer this challenge: it is a solo game."""
         return session.seats == 1
 
     def verdict(self, session: Session, entry: Result | None) -> str:
-        """Return who has won the challenge, as a sentence for the player of a finished game.
+        """Return a sentence about who has won the challenge, for the player of a finished game.
 
-        More points win; a solved puzzle wins against one that was not solved, and the faster of two
-        that were.
+        The result with more points wins. For puzzles, the player who has solved the puzzle wins; if
+        both have, the faster one.
         """
         mine = challenge_of(session, entry, "")
         is_timed = None not in (mine.seconds, self.seconds)
@@ -133,7 +133,10 @@ class Challenge:
 
 
 def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge:
-    """Return the challenge to beat a finished solo game; `entry` is its stored result."""
+    """Return the challenge to beat a finished solo game.
+
+    `entry` is the stored result of the game, and `name` the sender's name.
+    """
     game = session.game
     points = None if game.points is None else round(game.points(session.state)[0])
     stats = read_play_stats(entry.get("how")) if entry else None
@@ -142,7 +145,10 @@ def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge
 
 
 def bots_challenge_of(session: Session, players: Sequence[Player], name: str) -> BotsChallenge:
-    """Return the challenge to beat a finished game of one human player against bots."""
+    """Return the challenge to beat a finished game of one human player against bots.
+
+    `name` is the sender's name.
+    """
     seat = list(players).index(PERSON)
     outcome = outcome_of(session.state.returns(), seat)
     return BotsChallenge(read_name(name), tuple(players), outcome, session.position)
@@ -151,7 +157,7 @@ def bots_challenge_of(session: Session, players: Sequence[Player], name: str) ->
 def start_link(session: Session) -> str:
     """Return the fragment of a link to a game before its first move.
 
-    "" for dice and cards that a link can't reproduce.
+    "" if a link can't reproduce the dice or cards.
     """
     needs_seed = session.game.uses_seed(session.preset) and session.seed is None
     if session.dice or session.seat_code or needs_seed:
@@ -165,8 +171,8 @@ def challenge_link(
 ) -> str:
     """Return the fragment of a link that challenges others to beat a finished game.
 
-    "" for a game that is not over or has several human players, for a solo game without a stored
-    result (`entry`), and for dice that a link can't reproduce.
+    "" if the game is not over or has several human players, if it is a solo game without a stored
+    result (`entry`), or if a link can't reproduce its dice or cards.
     """
     seat = only_human_seat(players)
     is_solo = session.seats == 1
@@ -183,7 +189,7 @@ def challenge_link(
 
 
 def read_challenge(code: str) -> Challenge | BotsChallenge | None:
-    """Read the code of a challenge, from outside; None if it is damaged."""
+    """Return the challenge with this code; None if the code is damaged."""
     try:
         text = deobfuscate(code)
     except ValueError:
@@ -209,12 +215,12 @@ def _read_bots_challenge(text: str) -> BotsChallenge | None:
 
 
 def challenge_in_link(link: str) -> Challenge | BotsChallenge | None:
-    """Return the challenge in a link; None if it has none."""
+    """Return the challenge in a link; None if the link has none."""
     return read_challenge(fields(link).get("beat", ""))
 
 
 def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
-    """Return the challenge in sentences for the person who opens the link to a game.
+    """Return sentences about a challenge, for the person who opens its link to the game `id`.
 
     Raises:
         ValueError: There is no such game, preset or computer player.
@@ -237,7 +243,7 @@ def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
 
 
 def _comparison(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> str:
-    """Return which of two results is better, as a sentence; `name` is the sender's, or ""."""
+    """Return a sentence that says whose result is better; `name` is the sender's name, or ""."""
     if own_rank == rank:
         same = _("You and {name} have the same result.")
         text = same if name else _("You have the same result.")
@@ -250,7 +256,10 @@ def _comparison(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> 
 
 
 def _rank(result: Challenge, *, is_timed: bool) -> tuple[int, int]:
-    """Return a pair that is greater for better results; `is_timed`: of solved puzzles, by time."""
+    """Return a pair that is greater for better results.
+
+    `is_timed` says whether a solved puzzle is better if it took less time.
+    """
     if result.points is not None:
         return result.points, 0
     seconds = result.seconds or 0

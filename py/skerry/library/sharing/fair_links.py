@@ -1,6 +1,6 @@
-"""Matching links with fair dice to saved games.
+"""Matching of links with fair dice to saved games.
 
-Such a link identifies its game, because its values come from the same hash chains.
+A link and a save belong to the same game if their values come from the same hash chains.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from skerry.session.ids import SessionId, read_id
 
 
 def dice_of(id: SessionId) -> FairDice:
-    """Return the fair dice of an id that has some. Raises ValueError if they are damaged."""
+    """Return the fair dice of an id. Raises ValueError if they are damaged or missing."""
     return read_tail(id.dice or "", _id_without_dice(id), len(id.moves))
 
 
 def fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
     """Return how a link relates to a saved game, both with fair dice; None for different games.
 
-    Only sent moves count. A link replaces moves that were made on this device and not sent.
+    Only sent moves are compared: a link may replace moves of this device that were not sent.
     """
     our_dice, link_dice = dice_of(saved), dice_of(link)
     relation = our_dice.relation(link_dice)
@@ -32,10 +32,10 @@ def fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
 
 
 def continued_save(save: Save, link: SessionId, relation: DiceRelation) -> Save:
-    """Return the save to continue from after a link.
+    """Return the save to continue from after opening a link.
 
-    It has the link's new moves and values. If the link contradicts an earlier one, or has no fair
-    dice any more, the dice of the save don't count as fair any more either.
+    It has the link's new moves and values. If the link contradicts an earlier link, or its dice no
+    longer count as fair, the dice of the save no longer count as fair either.
     """
     saved = read_id(save.id)
     our_dice, link_dice = dice_of(saved), dice_of(link)

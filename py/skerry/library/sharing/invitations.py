@@ -1,7 +1,7 @@
-"""Games by link: each player has a device, and they send a link after each turn.
+"""Games by link: each player has a device and sends a link to the other players after each turn.
 
-The link names the seat that is to move and the sender, in fields that follow the game's id:
-`#atoll:standard:f6&for=1&from=0&by=Anna`. Readers that don't know these fields ignore them.
+After the game's id, the link has the seat to move, the sender's seat and the sender's name:
+`#atoll:standard:f6&for=1&from=0&by=Anna`. Older versions ignore these fields.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Invitation:
 
     Attributes:
         seat: The seat of the person who opens the link.
-        names: The known names by seat; "" for the others.
-        text: The invitation, in sentences for that person.
+        names: The players' names by seat; "" if unknown.
+        text: The text of the invitation.
     """
 
     seat: int
@@ -38,13 +38,16 @@ class Invitation:
 
 
 def make_fields(seat: int, sender: int, name: str) -> str:
-    """Return the fields of a link for the player on a seat from the seat of a sender."""
+    """Return the fields of a link for the player on `seat`.
+
+    `sender` is the seat of the sender, and `name` the sender's name or "".
+    """
     by = f"&by={quote(name, safe='').replace('.', '%2E')}" if name else ""
     return f"&for={seat}&from={sender}{by}"
 
 
 def read_invitation(id: str, link: str) -> Invitation | None:
-    """Return the invitation in a link to the game with this id; None if it has none."""
+    """Return the invitation in a link to the game `id`; None if the link has none."""
     values = fields(link)
     seat = _seat(values.get("for"))
     sender = _seat(values.get("from"))
@@ -53,7 +56,7 @@ def read_invitation(id: str, link: str) -> Invitation | None:
         game = load(parts.game)
         seats = game.seat_count(parts.seats, parts.preset)
     except ValueError:
-        return None  # opening the game will say why
+        return None  # the error of "open" will say what is wrong
     if seat is None or sender is None or seat == sender or max(seat, sender) >= seats:
         return None
     by = read_name(values.get("by", ""))

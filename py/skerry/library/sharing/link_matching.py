@@ -1,6 +1,6 @@
-"""Matching a link to the saved game that it belongs to.
+"""Matching of a link to the saved game that it belongs to.
 
-A link does not name its game. Game, preset, seats, seed and the moves in common decide.
+A link has no key of a saved game, so game, preset, seats, seed and common moves decide.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ class LinkRelation:
     """How a link relates to a saved game.
 
     Attributes:
-        kind: "same" position, the link continues it ("ahead"), the link is older ("behind"), it has
-            other moves ("diverged"), or its fair dice contradict an earlier link ("invalid").
-        common: Number of moves in common.
+        kind: "same": the link has the same moves. "ahead": it continues the game. "behind": the
+            game continues the link. "diverged": the two have different moves. "invalid": the link's
+            fair dice contradict an earlier link.
+        common: The number of common moves at the beginning.
     """
 
     kind: DiceRelation
@@ -44,9 +45,9 @@ class LinkMatch:
 
     Attributes:
         index: The index of the game among the saves.
-        relation: How the link relates to it.
-        save: The save to continue from. If the link continues the game, its new moves are there,
-            still to be redone.
+        relation: How the link relates to the game.
+        save: The save to continue from. If the link continues the game, the save has the link's new
+            moves as undone moves, which the player can redo.
     """
 
     index: int
@@ -55,7 +56,7 @@ class LinkMatch:
 
     @property
     def text(self) -> str:
-        """The meaning of the link for the game, in sentences for its player."""
+        """Sentences for the player about what the link changes in the game."""
         kind = self.relation.kind
         common = self.relation.common
         at = self.save.at
@@ -95,13 +96,13 @@ def _new_moves_text(count: int) -> str:
 def relation(
     link: SessionId, saved: SessionId, at: int, *, is_by_link: bool = False
 ) -> LinkRelation | None:
-    """Return how a link relates to a saved game at a position; None if they are different games.
+    """Return how a link relates to a saved game at position `at`; None if the games are different.
 
-    The ids are compared as texts without a replay, because there may be thousands of saves. Moves
-    of the save after `at` were undone and do not count. A seed identifies a game. Without a seed, a
-    link that continues the game must share at least one move with it, any other link at least two:
-    one move in common may be chance. If the save and the link are of a game by link (`is_by_link`),
-    one may be the beginning of the other, even without moves.
+    The ids are compared as texts without a replay, because there may be thousands of saves. The
+    save's moves after `at` were undone and don't count. Equal seeds mean the same game. Without a
+    seed, a link must have at least two moves in common with the game, or one if it continues the
+    game, because a single common move may be a coincidence. In a game by link (`is_by_link`), it is
+    enough that one of the two is the beginning of the other, even without moves.
     """
     is_same_game = _game_key(link) == _game_key(saved) and link.seed == saved.seed
     if not is_same_game or link.code is not None or saved.code is not None:
@@ -135,9 +136,9 @@ def match_link(
 ) -> LinkMatch | None:
     """Return the saved game between human players that a link belongs to; None if there is none.
 
-    `invitation` says which player of a game by link the link is for, otherwise None.
-    A game that the link continues, or has the position of, comes before others; then the game with
-    most moves in common; then the first.
+    If several games match, a game that the link equals or continues is preferred, then a game with
+    more common moves, then the first in `saves`. `invitation` is the invitation in the link, or
+    None.
     """
     best: LinkMatch | None = None
     link_id = parts_of(link)
@@ -158,7 +159,7 @@ def match_link(
 
 
 def _join_names(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """Return the names by seat; `others` fill in the unknown ones."""
+    """Return the names by seat; an unknown name ("") is taken from `others`."""
     return tuple(name or other for name, other in zip_longest(names, others, fillvalue=""))
 
 
@@ -175,9 +176,9 @@ def _continued_save(save: Save, link: SessionId, kind: DiceRelation) -> Save:
 
 
 def _fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
-    """Return the relation of two games with fair dice.
+    """Return the relation of two games with fair dice; None for different games.
 
-    None also if one is damaged: opening it will say so.
+    Returns None for a damaged game too: the error of "open" will say what is wrong.
     """
     from .fair_links import fair_relation
 

@@ -1,8 +1,8 @@
 """Links to games: encoding an id as the fragment of an address, and reading it back.
 
-Apps change links on their way: they encode them again, wrap them, put them in quotes or in
-capitals, and add a full stop or a tracker. An id can't contain any of these, so they can be removed
-again. Whether the moves of an id are legal is not checked here.
+Apps change the links that people send: they percent-encode them again, break them into lines,
+change them to capitals, and add quotes, a full stop or the fields of a tracker. An id can't contain
+any of these, so this module can remove them. It doesn't check whether the moves of an id are legal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from skerry.session.ids import MAX_ID
 _ = texts(__name__)[0]
 
 MAX_ENCODINGS = 5
-"""How often a link may have been percent-encoded, one encoding over another."""
+"""Largest number of times that a link may have been percent-encoded, one after the other."""
 
 _ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@[0-9]{1,3})?(![A-Za-z0-9_-]+)?:[!-~]*")
 _NEW_GAME = re.compile(r"[a-z0-9-]{1,40}(:[a-z0-9-]{1,40})?")
@@ -36,8 +36,8 @@ def make_link(id: str) -> str:
 def read_link(text: str) -> str | None:
     """Return the game id in a link, which may be a whole address or only its fragment.
 
-    None for links without a game, such as anchors within the page. Raises ValueError, with a
-    sentence for the person who received the link, if it is damaged.
+    None for links without a game, such as anchors within the page. If the link is damaged, raises
+    ValueError with a sentence for the person who received it.
     """
     if not re.search(r":|%(?:25)*3a", text, re.IGNORECASE):
         return None
@@ -57,7 +57,7 @@ def read_link(text: str) -> str | None:
 def read_new_game_link(text: str) -> tuple[str, str] | None:
     """Return the game and preset ("" if unnamed) of a link to a new game, or None.
 
-    A link with a colon behind the preset is different: it has a position, the one without moves.
+    If a colon follows the preset, the result is None: such a link is to the position without moves.
 
     >>> read_new_game_link("#palavan"), read_new_game_link("#palavan:daily")
     (('palavan', ''), ('palavan', 'daily'))
@@ -72,12 +72,15 @@ def read_new_game_link(text: str) -> tuple[str, str] | None:
 
 
 def holds_result(link: str) -> bool:
-    """Return whether a fragment, with its #, holds a result."""
+    """Return whether a link, which is a fragment with its #, is to a result."""
     return re.match(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", link, re.IGNORECASE) is not None
 
 
 def normalize(text: str) -> str:
-    """Undo the changes that apps make to a link. Return its game id, if it holds one."""
+    """Undo the changes that apps make to a link, and return its game id.
+
+    If the link has no id, the result is some other text.
+    """
     plain = _plain(text)
     # An id has no "/": the first "#" after the last "/" begins the fragment.
     address = plain.rfind("/")
@@ -88,7 +91,7 @@ def normalize(text: str) -> str:
 
 
 def fields(text: str) -> dict[str, str]:
-    """Return the fields of an address's query or fragment; the first of two with one name."""
+    """Return the fields of a query or fragment; of two fields with one name, the first."""
     once = re.sub(r"%(?:25)+(?=[0-9a-f]{2})", "%", text.lstrip("?#"), flags=re.IGNORECASE)
     plain = once if "=" in once else _ESCAPES.sub(_percent_decode, once)
     joined = re.sub(r"(?:&|%26)(?:amp(?:;|%3b))+", "&", plain, flags=re.IGNORECASE)
@@ -100,7 +103,7 @@ def fields(text: str) -> dict[str, str]:
 
 
 def is_shortened(text: str) -> bool:
-    """Return whether a link ends in dots, because an app has shortened it."""
+    """Return whether a link ends in dots, which means that an app has shortened it."""
     plain = _plain(text)
     return re.search(r"\.\.|…", plain[_end(plain) :]) is not None
 
@@ -117,7 +120,7 @@ def _plain(text: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """Return the text without white space, control and format characters. + is white space."""
+    """Return the text without white space, including +, and control and format characters."""
     if text.isascii() and text.isprintable():
         return text.replace(" ", "").replace("+", "")
     return "".join(
@@ -147,7 +150,7 @@ def _decode_form_value(text: str) -> str:
 
 
 def _trim(text: str) -> str:
-    """Remove what surrounds a link: quotes, brackets, full stops, fields of trackers."""
+    """Remove the text around a link: quotes, brackets, full stops, fields of trackers."""
     link = re.sub(r"(?:[?&]|:~:).*", "", text, flags=re.DOTALL)
     start = next((at for at, sign in enumerate(link) if _is_letter(sign)), len(link))
     link = link[start:]
@@ -169,8 +172,8 @@ def _is_letter(sign: str) -> bool:
 def _lower_case(id: str) -> str:
     """Return the id with its game, preset and moves in lower case.
 
-    A seed is case-sensitive. If a link with a seed has become upper case as a whole, its seed is
-    lost, and the id stays as it is.
+    The seed stays as it is, because it is case-sensitive. If an app has changed a whole id with
+    letters in its seed to upper case, the seed is lost: the id is returned unchanged.
     """
     parts = _PARTS.fullmatch(id)
     if parts is None:

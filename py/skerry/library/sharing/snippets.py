@@ -17,7 +17,7 @@ def frame_address(site: str, id: str, picture: str = "") -> str:
     Args:
         site: The address that links to games begin with.
         id: The id of a position.
-        picture: The scene of the position as the page packs it; "" without a picture.
+        picture: The scene of the position in the page's packed form; "" for no picture.
     """
     query = {"game": id.split(":")[0], "id": id}
     if i18n.language() != i18n.LANGUAGES[0]:
@@ -27,7 +27,7 @@ def frame_address(site: str, id: str, picture: str = "") -> str:
 
 
 def link_snippet(site: str, id: str, title: str, picture: str = "") -> str:
-    """Return a link that embed.js turns into a frame; without JavaScript it stays a link."""
+    """Return an HTML link that embed.js turns into a frame; without JavaScript it stays a link."""
     address = escape(frame_address(site, id, picture))
     script = escape(urljoin(site, "embed.js"))
     link = f'<a class="skerry" href="{address}">{escape(title)}</a>'
@@ -35,7 +35,7 @@ def link_snippet(site: str, id: str, title: str, picture: str = "") -> str:
 
 
 def frame_snippet(site: str, id: str, title: str, picture: str = "") -> str:
-    """Return a plain frame."""
+    """Return an HTML frame that shows the position of an id; for arguments see `frame_address`."""
     address = escape(frame_address(site, id, picture))
     size = f'width="390" height="700" loading="lazy" allow="{"; ".join(PERMISSIONS)}"'
     return f'<iframe src="{address}" title="{escape(title)}" {size}></iframe>'
