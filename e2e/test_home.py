@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,14 @@ from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
 from e2e.test_page import fits
 from e2e.test_saved import wait_for_games
+from e2e.test_stats import keep, outcome
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     GAME_SHOWN,
     IS_AT_HOME,
     LOOKS,
+    arrive,
+    click_cell,
     free_cells,
     move_list,
     notice_text,
@@ -203,3 +207,81 @@ def test_a_question_mark_and_the_menu_list_the_keys(
     sheet.get_by_role("button", name="Close").click()
     page.keyboard.press("?")
     expect(sheet).to_be_visible()
+
+
+def finish_atoll_dailies(page: Page, url: str) -> None:
+    """Store that the daily puzzles of Atoll were solved today, yesterday and three days ago."""
+    now = datetime.now(UTC)
+    solved = {"game": "atoll", "preset": "daily", "players": ["person"]}
+    for days in (0, 1, 3):
+        day = now - timedelta(days=days)
+        when = {"seed": day.date().isoformat(), "when": day.timestamp() * 1000}
+        keep(page, url, outcome(f"k{days}", **solved, **when))
+
+
+def tops(page: Page, *selectors: str) -> list[float]:
+    """Return the tops of parts of the page."""
+    return [
+        page.locator(each).evaluate("it => it.getBoundingClientRect().top") for each in selectors
+    ]
+
+
+PARTS = ("#going", "#today", "#games")
+ORDER = "[...document.querySelectorAll('.home > section')].map((it) => it.className)"
+CUT = """[...document.querySelectorAll('.home :is(h2, h3, p, b, small, a, button, li)')].filter(
+  (it) => it.offsetParent && !it.closest(".unseen") && !it.matches(".boxes > h2")
+    && it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== "inline"
+).map((it) => it.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_first_visit_begins_with_the_games(page: Page, url: str, screen: str) -> None:
+    at_home(page, f"{url}?lang=de")
+    games, today = tops(page, "#games", "#today")
+    assert games < today
+    assert page.evaluate(ORDER)[-2:] == ["boxes", "today"], "also for keyboards"
+    height = page.evaluate("innerHeight")
+    last = page.locator(BOXES).last.evaluate("it => it.getBoundingClientRect().bottom")
+    assert last < height * (1 if screen == "desktop" else 1.5), "within two swipes"
+    assert page.evaluate(CUT) == []
+    expect(page.locator("#week")).to_be_hidden()
+
+
+def test_a_later_visit_begins_with_my_games_then_today(page: Page, url: str, shots: Path) -> None:
+    at_home(page, f"{url}?lang=de")
+    finish_atoll_dailies(page, url)
+    page.goto(f"{url}?lang=de#atoll:small:d3&for=1&from=0&by=Anna")
+    page.get_by_role("dialog").get_by_role("button", name="Spielen").click()
+    click_cell(page, "c3")
+    poll(lambda: "Anna" in page.locator("#status").inner_text(), "Anna's turn")
+    for count, id in enumerate(("palavan:difficult:c3@1-b2", "atoll:small:d4,e5"), 1):
+        page.evaluate("id => { location.hash = id; }", id)
+        wait_for_games(page, url, count + 1)
+    page.locator("#do-home").click()
+    going = page.locator("#going-list button")
+    expect(going).to_have_count(3)
+    expect(going.nth(0)).to_contain_text("Schwarz ist am Zug")
+    expect(going.nth(1)).to_contain_text("Noch 15 Plättchen")
+    expect(going.nth(2)).to_contain_text("Gegen Anna")
+    expect(going.nth(2)).to_contain_text("Wartet auf Anna")
+    assert tops(page, *PARTS) == sorted(tops(page, *PARTS))
+    assert page.evaluate(ORDER) == ["welcome", "going", "today", "boxes"]
+    expect(page.locator("#do-table")).to_be_hidden()  # the first row leads there
+    expect(page.locator("#week .done")).to_have_count(3)
+    expect(page.locator("#week li").last).to_contain_text("1 von 7")
+    expect(page.locator("#today .streak").first).to_have_text("2 Tage in Folge")
+    expect(page.locator(".days .done")).to_have_count(1)
+    page.screenshot(path=shots / "home-later.png")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(CUT) == []
+
+
+def test_more_games_than_home_shows_are_in_your_games(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:small:d4")
+    for count, cell in enumerate(("a1", "a2", "a3", "b1"), 2):
+        page.evaluate("id => { location.hash = id; }", f"atoll:small:{cell}")
+        wait_for_games(page, url, count)
+    page.locator("#do-home").click()
+    expect(page.locator("#going-list button")).to_have_count(4)
+    page.locator("#going").get_by_role("button", name="Your games").click()
+    expect(page.get_by_role("dialog").locator(".games .game")).to_have_count(5)

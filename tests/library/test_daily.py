@@ -178,3 +178,19 @@ def test_an_id_without_moves_can_name_a_daily() -> None:
     assert all(daily_of_id(f"palavan:daily:{end}") is None for end in others)
     for id in ("palavan:round:#2026-11-21", "chess:daily:#2026-11-21", "palavan:x:#2026-11-21", ""):
         assert daily_of_id(id) is None, id
+
+
+def test_the_week_shows_the_days_with_a_daily_finished_on_time() -> None:
+    def palavan(day: str, **more: Any) -> Any:
+        return daily(day, game="palavan", **more)
+
+    results = [palavan("2026-11-21"), palavan("2026-11-18", on="2026-11-19"), palavan("2026-11-14")]
+    week = today(results, NOON)["week"]
+    assert [each["date"][-2:] for each in week] == ["15", "16", "17", "18", "19", "20", "21"]
+    assert [each["done"] for each in week] == [False] * 6 + [True]
+    assert [each["summary"] for each in week] == [""] * 3 + [
+        "1 of 7 finished",
+        "",
+        "",
+        "1 of 7 finished",
+    ]

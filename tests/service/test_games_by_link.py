@@ -218,18 +218,23 @@ def test_a_watcher_sees_no_hidden_cards() -> None:
 
 def test_the_list_says_whose_turn_it_is() -> None:
     anna = Device()
+
+    def status() -> tuple[str, bool]:
+        fields = anna.reply["game_status"]
+        return fields["summary"], fields["is_waiting"]
+
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
-    assert anna.reply["game_status"]["summary"] == "Your turn"
+    assert status() == ("Your turn", False)
     anna.ask("play", move="d3")
-    assert anna.reply["game_status"]["summary"] == "Waiting for White"
+    assert status() == ("Waiting for White", True)
     anna.ask("open", id="atoll:small:d3", own_seat=0, names=["Anna", "Ben"])
-    assert anna.reply["game_status"]["summary"] == "Waiting for Ben"
+    assert status() == ("Waiting for Ben", True)
     anna.ask("players", players=["person", 1])
-    assert anna.reply["game_status"]["summary"] == "Tadpole to move"
+    assert status() == ("Tadpole to move", False)
     anna.ask("players", players=["person", "person"])
-    assert anna.reply["game_status"]["summary"] == "Ben to move"
+    assert status() == ("Ben to move", False)
     anna.ask("new", game="islant", preset="level-1", seed="abc")
-    assert anna.reply["game_status"]["summary"] == ""
+    assert status() == ("", False)
 
 
 def test_a_game_is_watched_from_before_its_first_move() -> None:

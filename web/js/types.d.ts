@@ -264,6 +264,8 @@ export interface GameStatus {
   link_notice: string;
   /** Whose turn it is, for a list of games; "" at the end and in games for one player. */
   summary?: string;
+  /** Whether a link from another player has to come first. */
+  is_waiting?: boolean;
   /** Whether a move needs a second touch. */
   confirms_moves?: boolean;
   /** The ways to end the game now. */
@@ -629,6 +631,10 @@ export interface ListedGame extends GameEntry {
   language: string;
   /** A data URL of a PNG; "" for a secret game. */
   picture: string;
+  /** Whether a link from another player has to come first; older entries don't say. */
+  waiting?: boolean;
+  /** The seat that is played on this device in a game by link. */
+  own?: number;
 }
 
 export interface RankRow {
@@ -711,6 +717,8 @@ export interface Today {
   date: string;
   next: number;
   dailies: Daily[];
+  /** The last seven days up to today. */
+  week: { date: string; done: boolean; summary: string }[];
 }
 
 /** The result of the current game: see py/skerry/library/ending.py. */

@@ -29,11 +29,13 @@ def fill_home(index: Path, games: list[GameInfo], plugins: Path, covers: Path) -
     text = index.read_text("utf-8")
     box, text = cut_template(text, "a-box")
     day, text = cut_template(text, "a-day")
-    boxes = [
-        fill_template(box, {**box_data(game), "tongues": " ".join(languages[game["id"]])})
+    tongues = {id: {"tongues": " ".join(each)} for id, each in languages.items()}
+    boxes = [fill_template(box, box_data(game) | tongues[game["id"]]) for game in games]
+    days = [
+        fill_template(day, daily_data(game) | tongues[game["id"]])
         for game in games
+        if daily_presets(game)
     ]
-    days = [fill_template(day, daily_data(game)) for game in games if daily_presets(game)]
     text = replace_exactly(text, "<!--skerry:boxes-->", "\n".join(boxes), 1)
     text = replace_exactly(text, "<!--skerry:days-->", "\n".join(days), 1)
     index.write_text(text, "utf-8")
@@ -57,7 +59,9 @@ def daily_data(game: GameInfo) -> dict[str, str]:
         f' data-preset="{preset["id"]}">{escape(preset["short_name"])}</a>'
         for preset in daily_presets(game)
     )
-    return {"id": game["id"], "name": game["name"], "*days": links}
+    first, *others = daily_presets(game)
+    about = first["heading"] if others else ""
+    return {"id": game["id"], "name": game["name"], "about": about, "*days": links}
 
 
 def cut_template(text: str, id: str) -> tuple[str, str]:

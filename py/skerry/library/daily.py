@@ -28,12 +28,14 @@ FIRST_DAY = date(2026, 1, 1)
 """The first day of the calendar."""
 
 _DAY = timedelta(days=1)
+_WEEK_DAYS = 7
 
 
 def today(results: Sequence[Result], now: datetime) -> Json:
     """Return today's daily games:
 
-        {"date": "2026-11-21", "next": milliseconds since 1970, "dailies": [daily..]}
+        {"date": "2026-11-21", "next": milliseconds since 1970, "dailies": [daily..],
+         "week": [{"date", "done": bool, "summary": sentence}..]}
         daily: {"game": id, "preset": id, "title": the game's name, "name": the preset's, "note",
                 "date", "next", "solved": bool, "mark", "text": sentence, "points": number | null,
                 "streak": number, "row": sentence}
@@ -42,12 +44,28 @@ def today(results: Sequence[Result], now: datetime) -> Json:
     game, a UTC midnight. `solved` says whether the player has finished the game and, if it is a
     puzzle, not given up. `text` is the result, or "" if the game is not finished, and `mark` is as
     in `calendar`. `streak` is the number of days in a row, up to today or yesterday (see `streak`),
-    and `row` is the same in words, or "" without a streak.
+    and `row` is the same in words, or "" without a streak. `week` has the last seven days up to
+    today. A day is `done` if the player has finished one of its games on that day.
     """
     tomorrow = (now.astimezone(UTC) + _DAY).replace(hour=0, minute=0, second=0, microsecond=0)
     day = {"date": daily_seed(now), "next": round(tomorrow.timestamp() * 1000)}
     games = [_daily_fields(game, preset, results, now) for game, preset in dailies()]
-    return {**day, "dailies": [{**fields, **day} for fields in games]}
+    week = _week_fields(results, now)
+    return {**day, "dailies": [{**fields, **day} for fields in games], "week": week}
+
+
+def _week_fields(results: Sequence[Result], now: datetime) -> list[Json]:
+    by_daily = [results_by_day(game.id, preset.id, results) for game, preset in dailies()]
+    days = [daily_seed(now - offset * _DAY) for offset in reversed(range(_WEEK_DAYS))]
+    by_day = {day: [entries.get(day) for entries in by_daily] for day in days}
+    return [
+        {
+            "date": day,
+            "done": any(entry and _is_on_time(entry) for entry in entries),
+            "summary": _finished_text(entries),
+        }
+        for day, entries in by_day.items()
+    ]
 
 
 def dailies() -> Iterator[tuple[Game, Preset]]:
@@ -202,16 +220,21 @@ def calendar(results: Sequence[Result], now: datetime, month: str | None = None)
 
 
 def _day_fields(day: date, entries: Sequence[Result | None], last_day: date) -> Json:
-    finished = sum(entry is not None for entry in entries)
     shown = [{"mark": calendar_mark(entry), "text": _result_text(entry)} for entry in entries]
-    template = _("{n} of {all} finished")
     return {
         "date": day.isoformat(),
         "day": day.day,
         "open": day <= last_day,
-        "summary": template.format(n=finished, all=len(entries)) if finished else "",
+        "summary": _finished_text(entries),
         "results": shown,
     }
+
+
+def _finished_text(entries: Sequence[Result | None]) -> str:
+    """Return how many of a day's dailies were finished; "" if none were."""
+    finished = sum(entry is not None for entry in entries)
+    template = _("{n} of {all} finished")
+    return template.format(n=finished, all=len(entries)) if finished else ""
 
 
 def _first_of_month(text: str | None, last_day: date) -> date:

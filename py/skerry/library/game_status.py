@@ -5,7 +5,7 @@ The reply about the current game has, in addition to the fields in service/host.
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
                      "link_notice": sentence, "aids": ["hint", "bar", "heat"],
                      "tools": [button..], "summary": sentence, "early_ends": [button..],
-                     "confirms_moves": bool}}
+                     "is_waiting": bool, "confirms_moves": bool}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -22,8 +22,9 @@ end the game now (early_end.py).
 too much. `aids` are the available aids: hints, the estimate ("bar") and the heat map. A game for
 one player has no heat map, which would show the solution of a puzzle; a puzzle of one move has no
 estimate either, and a lesson has no aids. `summary` says whose turn it is, for a list of games; it
-is "" at the end and in games for one player. `confirms_moves` says whether a move needs a second
-touch, because a first touch by mistake would end the daily puzzle.
+is "" at the end and in games for one player. `is_waiting` says whether a link from another player
+must come first. `confirms_moves` says whether a move needs a second touch, because a first touch by
+mistake would end the daily puzzle.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> 
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
         "summary": _summary(reply),
+        "is_waiting": _is_waiting(reply),
         "confirms_moves": _has_one_try(reply, game),
         "early_ends": [_early_end_button(reply, end) for end in early_ends],
     }
@@ -165,11 +167,22 @@ def _summary(reply: Json) -> str:
     if turn is None:
         return ""
     name = reply["seat_names"][turn]
-    if reply["is_watched"] or reply["own_seat"] not in (None, turn):
+    if _is_waiting(reply):
         return _("Waiting for {name}").format(name=name)
     if turn in (reply["own_seat"], only_human_seat(reply["players"])):
         return _("Your turn")
     return _("{name} to move").format(name=name)
+
+
+def _is_waiting(reply: Json) -> bool:
+    """Return whether a link from another player has to come before the game can go on here."""
+    turn: int | None = reply["turn"]
+    if reply["over"] or reply["seats"] == 1:
+        return False
+    if reply["dice"] and reply["dice"]["waiting_for"]:
+        return True
+    is_remote = reply["is_watched"] or reply["own_seat"] not in (None, turn)
+    return turn is not None and bool(is_remote)
 
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:

@@ -189,6 +189,17 @@ test("a full database is reported at once, and its entries stay", async () => {
   );
 });
 
+test("the seat of this device and a wait are optional and validated", () => {
+  const read = (more) => readListedGame({ ...ENTRY, ...ABOUT, mark: "m", ...more });
+  assert.equal(read({}).waiting, false);
+  assert.equal("own" in read({}), false);
+  const player = ENTRY.players.indexOf("person");
+  assert.deepEqual([read({ waiting: true }).waiting, read({ own: player }).own], [true, player]);
+  for (const own of [-1, 99, "0x", null]) {
+    assert.equal("own" in read({ own }), false);
+  }
+});
+
 test("invalid entries and pictures are dropped", () => {
   for (const data of [null, 7, "x", [], {}, { ...ENTRY, at: "1" }, { ...ENTRY, key: "" }]) {
     assert.equal(readListedGame(data), null);

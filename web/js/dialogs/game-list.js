@@ -32,11 +32,13 @@ export async function listInfo(
   /** @type {TableReply} */ reply,
   { isSecret = false, hasPicture = true },
 ) {
-  const { over, game_status } = reply;
+  const { over, game_status, own_seat } = reply;
   const scene = lastScene(reply);
   const status = game_status?.summary || (isSecret ? "" : scene.status);
   const picture = isSecret || !hasPicture ? "" : await dataUrl(scene);
-  return { over, language: language(), status, picture };
+  const waiting = game_status?.is_waiting ?? false;
+  const own = typeof own_seat === "number" ? { own: own_seat } : {};
+  return { over, language: language(), status, picture, waiting, ...own };
 }
 
 /** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
@@ -236,10 +238,14 @@ export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} 
       playerKindName(player, game?.levels ?? [], isOnlyHuman),
   );
   const date = new Date(when).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
+  const own = saved.own ?? (isOnlyHuman ? players.indexOf("person") : -1);
+  const others = playerNames.filter((_, seat) => seat !== own).join(", ");
   const analysis = from === null ? "" : t("Analysis from move {at}", { at: from });
   return {
     name: t("{game}, {variant}", { game: game?.name ?? saved.game, variant }),
     players: players.length > 1 ? playerNames.join(", ") : "",
+    opponents: players.length > 1 && own >= 0 ? t("Against {players}", { players: others }) : "",
+    turn: status || t("Move {at}", { at }),
     picture: picture || fileUrl(`rules/${saved.game}.svg`),
     state: [analysis, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };

@@ -3,7 +3,7 @@
 
 /** @import {Page} from "../page.js" */
 /** @import {NamedGame} from "../game/types" */
-/** @import {ListedGame} from "../types" */
+/** @import {ListedGame, Today} from "../types" */
 /** @import {View} from "./initial-view.js" */
 
 import { describe } from "../dialogs/game-list.js";
@@ -11,7 +11,7 @@ import { ignoreEngineError } from "../engine/wire.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
-import { dateOf, formatDate, msToNextChange, timeToNext } from "./today.js";
+import { dateOf, formatDate, formatWeekday, msToNextChange, timeToNext } from "./today.js";
 
 const MAX_GAMES = 4; // games in progress shown here; the dialog "Your games" has the others
 
@@ -24,6 +24,8 @@ export class Home {
   #markedDate = "";
   /** Whether the browser is on its way back in its history. */
   #isReturning = false;
+  /** The keys of the games to continue; null until they are known. */
+  #listedKeys = /** @type {Set<string> | null} */ (null);
   /** Whether home is on display only because no saved game is known yet. */
   isGuess;
 
@@ -91,7 +93,8 @@ export class Home {
   refresh() {
     if (this.open && this.#root) {
       const { reply, hasReply } = this.page.game;
-      find(this.#root, "#do-table").hidden = !(this.#hasGame || reply.is_listed);
+      const isListed = this.#listedKeys?.has(hasReply ? reply.key : "") ?? true;
+      find(this.#root, "#do-table").hidden = isListed || !(this.#hasGame || reply.is_listed);
       const date = dateOf(Date.now());
       if (hasReply && this.#markedDate !== date) {
         this.#markedDate = date;
@@ -113,6 +116,7 @@ export class Home {
 
   async #markDailies() {
     const today = await this.page.results.today().catch(ignoreEngineError);
+    this.#showWeek(today?.week ?? []);
     for (const { game, preset, name, solved, text, row } of today?.dailies ?? []) {
       const link = this.#root?.querySelector(`.days [href="#${game}:${preset}"]`);
       link?.classList.toggle("done", solved);
@@ -122,6 +126,19 @@ export class Home {
         setText(streak, row);
       }
     }
+  }
+
+  /** Show on which of the last seven days a daily puzzle was finished, if there is such a day. */
+  #showWeek(/** @type {Today["week"]} */ week) {
+    const list = find(this.#root, "#week");
+    list.hidden = !week.some(({ done }) => done);
+    const items = week.map(({ date, done, summary }) => {
+      const label = [formatWeekday(date), summary || t("not played")].join(": ");
+      const letter = el("span", { "aria-hidden": "true" }, formatWeekday(date, "narrow"));
+      const look = { class: done ? "done" : null, title: label };
+      return el("li", look, letter, el("span", { class: "unseen" }, label));
+    });
+    list.replaceChildren(...items);
   }
 
   #navigate(/** @type {View} */ view) {
@@ -164,7 +181,7 @@ export class Home {
     const { games } = this.page.opening.catalogue;
     for (const { id, name, tagline, box, presets } of games) {
       for (const part of this.#root?.querySelectorAll(`[data-game="${id}"]`) ?? []) {
-        const [title, line] = part.querySelectorAll(":scope > :is(h3, b, p)");
+        const [title, line] = part.querySelectorAll("h3, b, p");
         setText(title, name);
         if (line) {
           setText(line, tagline);
@@ -172,6 +189,11 @@ export class Home {
         part.querySelectorAll(".facts li").forEach((fact, index) => {
           setText(fact, box[index]);
         });
+        const daily = presets.filter((preset) => preset.daily);
+        const about = part.querySelector(".about");
+        if (about) {
+          setText(about, daily.length > 1 ? daily[0].heading : "");
+        }
         const play = part.querySelector(".acts a");
         play?.setAttribute("aria-label", t("Play {game}", { game: name }));
         for (const link of part.querySelectorAll("[data-preset]")) {
@@ -213,16 +235,32 @@ export class Home {
     this.refresh();
     await this.page.gameDb.flush();
     const { games } = await this.page.gameDb.list();
-    const rows = games.filter(({ over }) => !over).slice(0, MAX_GAMES);
+    const going = inOrder(games);
+    const rows = going.slice(0, MAX_GAMES);
+    this.#listedKeys = new Set(rows.map(({ key }) => key));
+    this.#arrange(this.#hasGame || games.length > 0);
     find(this.#root, "#going").hidden = rows.length === 0;
+    find(this.#root, "#going-all").hidden = going.length === rows.length;
     find(this.#root, "#going-list").replaceChildren(...rows.map((game) => this.#row(game)));
+    this.refresh();
+  }
+
+  /** On a first visit the games come before today's puzzles, later after them. */
+  #arrange(/** @type {boolean} */ isReturning) {
+    document.documentElement.toggleAttribute("data-returning", isReturning);
+    const [games, today] = ["#games", "#today"].map((id) => find(this.#root, id));
+    const [first, second] = isReturning ? [today, games] : [games, today];
+    if (first.nextElementSibling !== second) {
+      this.#root?.append(first, second);
+    }
   }
 
   #row(/** @type {ListedGame} */ game) {
-    const { name, players, picture, state } = describe(game, this.page.opening.catalogue);
+    const { name, players, opponents, picture, turn } = describe(game, this.page.opening.catalogue);
     const image = el("img", { src: picture, alt: "", decoding: "async" });
-    const details = [players, state].filter(Boolean).join(" · ");
-    const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, details));
+    const others = el("small", {}, opponents || players);
+    const state = el("small", { class: game.waiting ? "waiting" : "turn" }, turn);
+    const about = el("span", { class: "about" }, el("b", {}, name), others, state);
     return el(
       "li",
       {},
@@ -238,6 +276,12 @@ export class Home {
       await this.page.app.switcher.openSaved(game);
     }
   }
+}
+
+/** Return the games to continue: first those that don't wait for another player's link. */
+function inOrder(/** @type {ListedGame[]} */ games) {
+  const unfinished = games.filter(({ over, from }) => !over && from === null);
+  return unfinished.sort((a, b) => Number(a.waiting ?? false) - Number(b.waiting ?? false));
 }
 
 function find(/** @type {ParentNode | null} */ root, /** @type {string} */ selector) {

@@ -12,15 +12,18 @@ export function initialView() {
   if (isRequested) {
     return "game";
   }
-  const hasGame =
-    read("sessionStorage", "picture") !== null || read("localStorage", "last") !== null;
-  return hasGame ? (history.state?.view ?? "game") : "home";
+  return hasGame() ? (history.state?.view ?? "game") : "home";
+}
+
+function hasGame() {
+  return read("sessionStorage", "picture") !== null || read("localStorage", "last") !== null;
 }
 
 /** Apply the initial view, and the theme of the settings. */
 export function applyInitialView() {
   const root = document.documentElement;
   root.dataset.view = initialView();
+  root.toggleAttribute("data-returning", hasGame());
   root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
 }
 

@@ -17,6 +17,14 @@ export function formatDate(/** @type {number} */ now) {
   return new Date(now).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
 }
 
+/** Return the weekday of a date such as 2026-11-21: its name, or its first letter. */
+export function formatWeekday(
+  /** @type {string} */ date,
+  /** @type {"long" | "narrow"} */ weekday = "long",
+) {
+  return new Date(date).toLocaleDateString(locale(), { weekday, timeZone: "UTC" });
+}
+
 /** Return a text with the time until the next daily puzzles. */
 export function timeToNext(/** @type {number} */ now) {
   const total = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);

@@ -209,6 +209,8 @@ export function readListedGame(data) {
     status: String(data.status ?? "").slice(0, 200),
     language: String(data.language ?? "en").slice(0, 20),
     picture: picture.length <= MAX_PICTURE && PICTURE.test(picture) ? picture : "",
+    waiting: data.waiting === true,
+    ...(entry.players[data.own] === "person" ? { own: Number(data.own) } : {}),
   };
 }
 

@@ -25,7 +25,10 @@ export interface GameDbOptions {
 }
 
 /** The list's information about a game, determined when it is written. */
-export type About = Pick<ListedGame, "over" | "status" | "language" | "picture">;
+export type About = Pick<
+  ListedGame,
+  "over" | "status" | "language" | "picture" | "waiting" | "own"
+>;
 
 /** A result as the engine makes it; of a game in progress, its start. */
 export interface ResultEntry {
