@@ -285,3 +285,35 @@ def test_more_games_than_home_shows_are_in_your_games(page: Page, url: str) -> N
     expect(page.locator("#going-list button")).to_have_count(4)
     page.locator("#going").get_by_role("button", name="Your games").click()
     expect(page.get_by_role("dialog").locator(".games .game")).to_have_count(5)
+
+
+INSTALLABLE = """globalThis.prompts = 0;
+const event = new Event("beforeinstallprompt", { cancelable: true });
+event.prompt = async () => { prompts += 1; };
+dispatchEvent(event);"""
+"""Does what a browser does that can install the page."""
+
+
+def test_installation_is_offered_from_the_second_visit_until_declined(page: Page, url: str) -> None:
+    def visit() -> None:
+        page.evaluate("sessionStorage.clear()")  # as in a new tab
+        at_home(page, url)
+        page.evaluate(INSTALLABLE)
+
+    at_home(page, url)
+    page.evaluate(INSTALLABLE)
+    offer = page.locator(".install")
+    expect(offer).to_have_count(0)
+    page.reload()
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    page.evaluate(INSTALLABLE)
+    expect(offer).to_have_count(0)  # a reload is no visit
+    visit()
+    offer.get_by_role("button", name="Install").click()
+    assert page.evaluate("prompts") == 1
+    expect(offer).to_have_count(0)
+    visit()
+    offer.get_by_role("button", name="No thanks").click()
+    expect(offer).to_have_count(0)
+    visit()
+    expect(offer).to_have_count(0)

@@ -101,6 +101,7 @@ def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
 
 
 def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
@@ -115,8 +116,11 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
         expect(live).to_contain_text(panel(page).locator(".lesson-said").inner_text())
         if number < 6:
             panel(page).get_by_role("button", name="Next").press("Enter")
-    panel(page).get_by_role("button", name="Play a game").press("Enter")
-    expect(page.get_by_role("dialog")).to_contain_text("New game of Atoll")
+    assert page.locator(".flock").count() == 0, "without motion there are no gulls"
+    panel(page).get_by_role("button", name="Play Atoll against Gull").press("Enter")
+    expect(panel(page)).to_be_hidden()
+    expect(page.locator("#seats")).to_contain_text("Gull")
+    poll(lambda: move_list(page) == [], "a new game")
 
 
 @pytest.mark.more
@@ -155,3 +159,31 @@ def test_leaving_a_lesson_leads_back_home(page: Page, url: str) -> None:
     expect(panel(page)).to_contain_text("Learn The Conqueror: 1 of")
     go(page, "Leave the lesson")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
+
+
+def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: Path) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{url}?lang=de")
+    page.locator('#boxes [data-game="atoll"]').get_by_text("Lernen", exact=True).click()
+    rings = page.locator("#board > canvas ~ .rings i")
+    expect(rings).to_have_count(1, timeout=60_000)
+    ring = rings.bounding_box()
+    island = page.locator('#outline [data-node="animal-1"]').bounding_box()
+    assert ring
+    assert island
+    for side in ("x", "y"):
+        assert abs(ring[side] - island[side]) < island["width"] / 4, "around the island"
+    page.screenshot(path=shots / "lesson-pulse.png")
+    for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
+        expect(panel(page).get_by_role("heading")).to_contain_text(f"{number} von 6")
+        cell_button(page, name).press("Enter")
+        expect(page.locator("#lesson.done")).to_be_visible()
+        if number < 6:
+            panel(page).get_by_role("button", name="Weiter").press("Enter")
+    expect(page.locator(".flock")).to_have_count(1)
+    expect(rings).to_have_count(0)
+    expect(panel(page).get_by_role("button", name="Atoll gegen Möwe spielen")).to_be_visible()
+    page.screenshot(path=shots / "lesson-end.png")
+    expect(page.locator(".flock")).to_have_count(0)
+    go(page, "Beenden")
+    expect(page.locator("#home-title")).to_be_visible()

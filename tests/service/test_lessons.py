@@ -49,6 +49,25 @@ def test_the_buttons_keep_their_order_and_the_main_one_is_marked(host: Host) -> 
     assert ways()[:2] == [(f"step {last - 1}", False, False), (f"step {last + 1}", False, True)]
 
 
+def test_the_end_of_a_lesson_offers_a_game_against_the_usual_computer(host: Host) -> None:
+    last = learn(host)["lesson"]["steps"]
+    assert not learn(host, last)["lesson"]["finished"]
+    lesson = call(host, op="play", move="swap")["lesson"]
+    assert lesson["finished"]
+    first, *others = [act for act in lesson["buttons"] if act["command"].startswith("begin")]
+    assert (first["command"], first["name"]) == ("begin atoll", "Play Atoll against Gull")
+    assert first["main"]
+    assert others == []
+    call(host, op="learn", game="atoll", step=1)
+    assert not call(host, op="play", move="d6")["lesson"]["finished"], "this step is not the last"
+
+
+def test_a_step_names_the_nodes_of_its_task_until_it_is_done(host: Host) -> None:
+    assert learn(host)["lesson"]["about"] == ["animal-1"]
+    assert call(host, op="play", move="a1")["lesson"]["about"] == ["animal-1"]
+    assert call(host, op="play", move="d6")["lesson"]["about"] == []
+
+
 def test_the_requested_move_is_kept_and_praised(host: Host) -> None:
     learn(host)
     reply = call(host, op="play", move="d6")

@@ -9,6 +9,7 @@ import { openPicture } from "./dialogs/save-picture.js";
 import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
+import { celebrate } from "./ending/celebration.js";
 import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
 import { isEnabled } from "./panels/toolbar.js";
@@ -191,9 +192,13 @@ async function lessonPanel(/** @type {Page} */ page, game = page.game.reply.game
     await page.app.newGames.begin(game); // the lesson will suspend it
   }
   const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
-  // Not earlier, because the last game would be visible for a moment.
-  const onOpen = () => page.home.showTable();
+  const listeners = {
+    // Not earlier, because the last game would be visible for a moment.
+    onOpen: () => page.home.showTable(),
+    onFinish: () => page.board.animated && celebrate(),
+    onTask: (/** @type {string[]} */ about) => page.outline.pulse(page.board.animated ? about : []),
+  };
   const root = byId("lesson", HTMLElement);
-  page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, onOpen);
+  page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, listeners);
   return page.lessonPanel;
 }

@@ -288,6 +288,10 @@ export interface Lesson {
   counts: boolean;
   /** Nodes to mark on the board. */
   nodes: string[];
+  /** Nodes that the task is about. */
+  about?: string[];
+  /** Whether the last step is done. */
+  finished?: boolean;
   buttons: CommandButton[];
 }
 

@@ -72,6 +72,7 @@ class Step:
         wrong: The text after a move that is neither `done` nor `under_way`. That move is undone.
         under_way: Returns whether a move is a part of the task: the move isn't undone, and the
             learner moves again. None: a single move completes the task.
+        about: The labelled nodes of the scene that the task is about; they pulse on the page.
         reply: `reply(state)` returns the move, in notation, that another player or chance makes
             after a move that isn't undone; "" means no reply.
     """
@@ -83,6 +84,7 @@ class Step:
     done: Check
     wrong: str = ""
     under_way: Check | None = None
+    about: tuple[str, ...] = ()
     reply: Callable[[Any], str] | None = None
 
 

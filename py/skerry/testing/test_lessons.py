@@ -53,6 +53,13 @@ def test_a_step_says_what_it_is_about_in_few_words(game: Game, step: Step) -> No
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
+def test_the_nodes_that_a_task_is_about_are_labelled(game: Game, step: Step) -> None:
+    session = Session.from_id(step.id)
+    scene = session.scene(session.state.current_player)
+    assert set(step.about) <= {node.id for node in scene.nodes if node.label}
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
 def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step) -> None:
     """A step has a solution. It has a text for wrong moves if and only if there are such moves.
 

@@ -22,6 +22,9 @@ export class Outline {
   #labelled = [];
   #geometryKey = "";
   #sheet = el("div", { role: "rowgroup" });
+  /** Rings around the nodes that a lesson's task is about. */
+  #rings = el("div");
+  #pulsing = "";
   #scale = 1;
   /** @type {string | null} the node in the tab order */
   current = null;
@@ -30,6 +33,8 @@ export class Outline {
     this.root = root;
     this.listeners = listeners;
     root.append(this.#sheet);
+    const above = el("div", { class: "rings", "aria-hidden": "true" }, this.#rings);
+    root.parentElement?.append(above); // after the canvas, which covers the buttons
     root.addEventListener("click", (event) => {
       const id = nodeIdOf(event);
       if (id !== null) {
@@ -91,7 +96,10 @@ export class Outline {
   /** Follow the picture to another place or scale. */
   place(/** @type {Box} */ { left, top, scale }) {
     const transform = new DOMMatrix([scale, 0, 0, scale, left, top]);
-    this.#sheet.style.setProperty("--lay", String(transform));
+    for (const part of [this.#sheet, this.#rings]) {
+      part.style.setProperty("--lay", String(transform));
+    }
+    this.#rings.style.setProperty("--pixel", `${1 / scale}px`);
     const before = this.#scale;
     this.#scale = scale;
     for (const cell of this.#cells.values()) {
@@ -123,6 +131,18 @@ export class Outline {
         this.#setCurrent(id);
       }
     });
+  }
+
+  /** Let rings pulse around these nodes, and no others. */
+  pulse(/** @type {string[]} */ ids) {
+    const cells = ids.map((id) => this.#cells.get(id)).filter((cell) => cell !== undefined);
+    const key = cells
+      .map(({ id, x, y, width, height }) => [id, x, y, width, height].join())
+      .join(" ");
+    if (key !== this.#pulsing) {
+      this.#pulsing = key;
+      this.#rings.replaceChildren(...cells.map(makeRing));
+    }
   }
 
   focus() {
@@ -228,6 +248,15 @@ function placeButton(/** @type {OutlineCell} */ cell, /** @type {number} */ scal
     cell.button.style.setProperty(`--${name}`, `${units}px`);
   }
   cell.button.style.setProperty("--z", String(cell.z));
+}
+
+/** Make an element with the box of a cell's button. */
+function makeRing(/** @type {OutlineCell} */ { button }) {
+  const ring = el("i");
+  for (const name of ["--x", "--y", "--wide", "--high"]) {
+    ring.style.setProperty(name, button.style.getPropertyValue(name));
+  }
+  return ring;
 }
 
 /** @type {(element: Element, name: string, on: boolean) => void} */

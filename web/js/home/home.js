@@ -11,6 +11,7 @@ import { ignoreEngineError } from "../engine/wire.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
+import { offerInstallation } from "./install.js";
 import { dateOf, formatDate, formatWeekday, msToNextChange, timeToNext } from "./today.js";
 
 const MAX_GAMES = 4; // games in progress shown here; the dialog "Your games" has the others
@@ -40,6 +41,7 @@ export class Home {
       addEventListener("popstate", ({ state }) => this.#show(state?.view ?? this.#view));
       this.#translate();
       this.#fill();
+      offerInstallation(this.#root, page.tabStore);
     }
   }
 

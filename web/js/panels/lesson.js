@@ -12,10 +12,11 @@ export class LessonPanel {
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {TabStore} tabStore
-   * @param {() => void} onOpen called when a lesson has been opened
+   * @param {{ onOpen: () => void, onFinish: () => void, onTask: (about: string[]) => void }} listeners
+   *   called when a lesson has been opened, when its last step is done, and with the nodes of a task
    */
-  constructor(root, game, tabStore, onOpen) {
-    this.onOpen = onOpen;
+  constructor(root, game, tabStore, listeners) {
+    this.listeners = listeners;
     this.root = root;
     this.game = game;
     this.tabStore = tabStore;
@@ -57,7 +58,7 @@ export class LessonPanel {
   #onOpened(/** @type {boolean} */ isOpen) {
     if (isOpen) {
       const hadFocus = this.buttons.contains(document.activeElement);
-      this.onOpen();
+      this.listeners.onOpen();
       this.show();
       if (!hadFocus) {
         this.title.focus();
@@ -71,6 +72,7 @@ export class LessonPanel {
     this.root.hidden = !lesson;
     document.body.classList.toggle("learning", lesson !== undefined);
     document.body.classList.toggle("stepping", (lesson?.steps ?? 0) > 0);
+    this.listeners.onTask(lesson?.about ?? []);
     const key = JSON.stringify([game, lesson]);
     if (!lesson || key === this.#shown) {
       this.#shown = key;
@@ -81,6 +83,9 @@ export class LessonPanel {
     if (done && counts && step > this.#stepsDone(game)) {
       const isLast = step === steps;
       this.tabStore.saveLessons({ ...this.tabStore.loadLessons(), [game]: isLast ? 0 : step });
+    }
+    if (lesson.finished) {
+      this.listeners.onFinish();
     }
     setText(this.title, lesson.title);
     setText(this.text, lesson.text);

@@ -136,6 +136,23 @@ export class TabStore {
     this.#write(this.#local, "lessons", lessons);
   }
 
+  /** Count this tab's visit, if it is new. Return how many there were, and what was declined. */
+  countVisit() {
+    const { visits: before = 0, declined = false } = this.#read(this.#local, "install") ?? {};
+    const isNew = this.#session.getItem(`${this.#prefix}visited`) === null;
+    const visits = Number(before) + (isNew ? 1 : 0);
+    if (isNew) {
+      this.#write(this.#session, "visited", "1");
+      this.#write(this.#local, "install", { visits, declined });
+    }
+    return { visits, declined: declined === true };
+  }
+
+  /** Remember for good that the player does not want to install the page. */
+  declineInstallation() {
+    this.#write(this.#local, "install", { visits: 0, declined: true });
+  }
+
   loadSettings() {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));
   }

@@ -43,6 +43,7 @@ STEPS = (
             "Take turns placing a stone on any empty cell. Stones never move."
         ),
         task=N_("Place a stone next to your cat's island, at the top right."),
+        about=("animal-1",),
         done=_beside_the_cat,
         praise=N_("Your stone is connected to the cat's island. White has placed a stone too."),
         wrong=N_("You can place a stone there, but it doesn't touch your cat's island. Try again."),
@@ -55,6 +56,7 @@ STEPS = (
             " the fish, or the rabbit to the carrot."
         ),
         task=N_("Complete the path from your cat to your fish."),
+        about=("animal-1", "animal-5"),
         done=_black_wins,
         praise=N_("The cat has its fish: you win. One path is enough, and there are no draws."),
         wrong=N_("The path hasn't reached the fish yet. Place one stone below the others."),
@@ -63,6 +65,7 @@ STEPS = (
         id="atoll:small:a5,d4,b6,c3,c5,e3,g5,f4,g4,b4,g3,d2",
         text=N_("Your islands count as your stones. A path can run across any of them."),
         task=N_("Complete the path from your rabbit to your carrot, across the cat's island."),
+        about=("animal-7", "animal-3"),
         done=_black_wins,
         praise=N_("From the rabbit across the cat's island to the carrot: you win."),
         wrong=N_("There's still a gap between the stones on the left and the cat's island."),
@@ -74,6 +77,7 @@ STEPS = (
             "stone away from its carrot, at the upper right."
         ),
         task=N_("Place your stone in the gap of White's path."),
+        about=("animal-6", "animal-2"),
         done=_white_is_stopped,
         praise=N_("The path is blocked. White has to find another way."),
         wrong=N_("White would close the gap and win. Look for the gap in the white path."),
@@ -86,6 +90,7 @@ STEPS = (
             "c3."
         ),
         task=N_("Link d5 and c3 anyway."),
+        about=("d5", "c3"),
         done=_still_joined,
         praise=N_("Linked. Bridges take you forward twice as fast as single steps."),
         wrong=N_("White could cut your stones apart. Take the other cell between d5 and c3."),
@@ -98,6 +103,7 @@ STEPS = (
             "middle."
         ),
         task=N_("Take over the black stone: choose it, or the button."),
+        about=("d4",),
         done=_swapped,
         praise=N_(
             "You are Black now, and the stone is yours. Your opponent plays on as White. So a "

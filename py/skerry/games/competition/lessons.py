@@ -81,6 +81,7 @@ STEPS = (
             "Greenland is the largest island. Place it above “Area”: choose the card, "
             "then the field."
         ),
+        about=("card-greenland", "field-a1"),
         done=_is_largest,
         praise=N_("No island is larger, so this field is yours."),
         wrong=N_("You could place it there. But the largest area wins at the top left."),
@@ -92,6 +93,7 @@ STEPS = (
             "peak, the coldest place. You can still move cards until you confirm."
         ),
         task=N_("Nothing on the Maldives is higher than 5 m. Place them below “Peak”."),
+        about=("card-maldives", "field-b2"),
         done=_is_lowest,
         praise=N_("5 m is hard to beat."),
         wrong=N_(
@@ -120,6 +122,7 @@ STEPS = (
             "most there."
         ),
         task=N_("Put Honshu face up on your pile for the Pacific. Greenland then goes face down."),
+        about=("card-honshu", "pile-1-6"),
         done=_has_honshu_up,
         praise=N_("A sure point, and your first card in the Pacific."),
         wrong=N_("That is allowed too, but this time put Honshu on the Pacific pile."),
@@ -132,6 +135,7 @@ STEPS = (
             "your own pile for that sea."
         ),
         task=N_("Take Red's card from the North and Baltic Seas: choose Red's pile, then yours."),
+        about=("pile-0-0", "pile-1-0"),
         done=_takes_card,
         praise=N_(
             "The card is yours. Red has no other face-up cards, so you can't use the second border."
@@ -146,6 +150,7 @@ STEPS = (
             "islands there leave the game."
         ),
         task=N_("Put Gotland where you like: face down, or on your pile for its sea."),
+        about=("card-gotland",),
         done=_puts_card,
         praise=N_("You can put a single card where you like."),
     ),
@@ -157,6 +162,7 @@ STEPS = (
             "each of them; in a tie the points are shared."
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
+        about=("pile-1-6",),
         done=_has_majority,
         praise=N_(
             "Two cards to one: you score two points in the Pacific, and Red scores none. You win."

@@ -76,6 +76,7 @@ STEPS = (
             "may turn corners."
         ),
         task=N_("Move two steps around a corner."),
+        about=("token-0",),
         done=_turns_corner,
         praise=N_(
             "One step up and one to the side, in either order. All that matters is where you land."
@@ -89,6 +90,7 @@ STEPS = (
             "a tile twice. Still, three steps can end right next to you: around a square."
         ),
         task=N_("Move three steps to a tile next to yours."),
+        about=("token-0",),
         done=_ends_next_door,
         praise=N_(
             "Up, across and down again: you can reach a neighbouring tile with one step "
@@ -103,6 +105,7 @@ STEPS = (
             "Each costs a step."
         ),
         task=N_("Move over your coin."),
+        about=("a4",),
         done=_passes_over,
         praise=N_("Over the coin to the free tile behind it."),
         wrong=N_("There was no coin in your way. Go down over your coin on a4."),
@@ -114,6 +117,7 @@ STEPS = (
             "island. You have three tiles of this one, and a 1 or a 4 is one step."
         ),
         task=N_("Move to the last free tile of the island."),
+        about=("a2",),
         done=_takes_last_tile,
         praise=N_(
             "Blue has moved, and your turn started with your coin: the island is yours! The "
@@ -129,6 +133,7 @@ STEPS = (
             "water, and no one can walk there any more."
         ),
         task=N_("Move off your island."),
+        about=("token-0",),
         done=_removes_island,
         praise=N_("The island is gone. As the sea grows, ways get longer or are cut off."),
     ),
@@ -139,6 +144,7 @@ STEPS = (
             "coins are. Blue has two tiles at the top and is standing on a third."
         ),
         task=N_("Take Blue's island: move to its last free tile."),
+        about=("e7",),
         done=_takes_last_tile,
         praise=N_(
             "When your next turn starts, the island is yours, no matter whose coins are "
@@ -154,6 +160,7 @@ STEPS = (
             "the most coins there."
         ),
         task=N_("Blue is on b5 and can only go to b6. Take that tile yourself."),
+        about=("b6",),
         done=_strands_rival,
         praise=N_(
             "Blue is out, and you are on the last free tile of an island, so it is yours "

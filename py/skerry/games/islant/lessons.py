@@ -80,6 +80,7 @@ STEPS = (
             "goes in. Coasts are straight or slanting. Straight coasts are dashed."
         ),
         task=N_("Choose the quarter, rotate it, and close a straight coast of the middle tile."),
+        about=("land-1", "d4"),
         done=_closes_coast,
         praise=N_("The quarter's long side touches the middle: one straight coast fewer."),
         wrong=N_(
@@ -94,6 +95,7 @@ STEPS = (
             "number."
         ),
         task=N_("Draw a quarter in a column with the number 5."),
+        about=("land-1",),
         done=_is_in_column,
         praise=N_("Right. At this level, land can be anywhere in its column."),
         wrong=N_("That is allowed, but this time draw with the 1, in the first or last column."),
@@ -105,6 +107,7 @@ STEPS = (
             "side and each lake scores a point. The circle in the middle is a lake."
         ),
         task=N_("Complete the island."),
+        about=("d4",),
         done=_completes_all,
         praise=N_(
             "Four sides and a lake, less two for the island: 3 points. Sides and lakes "
@@ -119,6 +122,7 @@ STEPS = (
             "column."
         ),
         task=N_("Complete the island: use the 6 for the quarter and the 4 for the column “any”."),
+        about=("land-1", "d4"),
         done=_completes_all,
         praise=N_("The 6 counted as a 1, and the 4 was for the column."),
         wrong=N_("Choose the quarter, which is number 1. The straight coast is above the middle."),
@@ -131,6 +135,7 @@ STEPS = (
             "still open."
         ),
         task=N_("Close the second island with a quarter."),
+        about=("land-1",),
         done=_completes_all,
         praise=N_("Eight sides, a lake, two islands: 8 + 1 - 4 = 5 points."),
         wrong=N_("The right half of the bow tie is still open. Its straight side faces right."),
@@ -156,6 +161,7 @@ STEPS = (
             "needs a higher one next to it, and no equal or lower one."
         ),
         task=N_("Make the row of three waves at the top a row of four."),
+        about=("a1", "b1", "c1"),
         done=_scores_waves,
         under_way=_allows_wave_set,
         praise=N_("Four waves in a row: 4 points."),
@@ -168,6 +174,7 @@ STEPS = (
             "the group is finished and you get the points below that total."
         ),
         task=N_("There is a ship of 3. Finish a group of 7."),
+        about=("e6",),
         done=_finishes_fleet,
         under_way=_allows_fleet,
         praise=N_("3 + 4 = 7: the group is finished. The next one needs a sum of 9."),

@@ -70,6 +70,7 @@ STEPS = (
             "square, or drag it there."
         ),
         task=N_("Place a tile next to the one on the board so that their edges match."),
+        about=("tile-m4",),
         done=_fits,
         praise=N_("The coast continues across the edge: both tiles fit."),
         wrong=N_("That doesn't fit, or isn't next to the tile. The whole shared edge must match."),
@@ -103,6 +104,7 @@ STEPS = (
             "only water around the rim. Several islets and lakes are allowed."
         ),
         task=N_("Place the last two tiles. The rim must be all water."),
+        about=("tile-t00", "tile-c1"),
         done=_solved,
         under_way=_on_the_way,
         praise=N_("All nine fit, with only water around: the puzzle is solved."),

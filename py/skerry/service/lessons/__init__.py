@@ -5,10 +5,12 @@ mistakes. During a lesson, the reply about the current game has one more field:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
                "comment": text on the last move, "wrong": bool, "counts": bool,
-               "nodes": [node id..], "buttons": [act..], as in library/game_status.py}
+               "nodes": [node id..], "about"?: [node id..], "finished"?: bool,
+               "buttons": [act..], as in library/game_status.py}
 
 `wrong` says whether the comment is about a wrong move, and `counts` whether the page must remember
-the step as done. `nodes` are the nodes to mark on the board.
+the step as done. `nodes` are the nodes to mark on the board, and `about` those that
+the task is about, which pulse. `finished`: the last step is done.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from skerry.core.i18n import texts
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
+from skerry.library.defaults import default_level
 from skerry.library.game_status import button
 from skerry.service import requests
 from skerry.service.players import only_human
@@ -85,6 +86,8 @@ class LessonStep:
             "wrong": not self.done and self.comment != "",
             "counts": True,
             "nodes": (),
+            "about": () if self.done else step.about,
+            "finished": self.done and self.number == self.count,
             "buttons": self._buttons(),
         }
         return with_lesson(reply, lesson)
@@ -98,13 +101,21 @@ class LessonStep:
         is_last = self.number == self.count
         back = button("step", _("Back"), self.number - 1, off=self.number == 1)
         if self.done and is_last:
-            forward = [button("new", _("Play a game"), main=True)]
+            forward = [button("begin", self._play_text(), self.game.id, main=True)]
             if self.game.walk:
                 walk_name = self.game.translate(self.game.walk.name)
                 forward.append(button("walk", walk_name, self.game.id))
         else:
             forward = [button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
         return [back, *forward, button("leave", _("Leave the lesson"))]
+
+    def _play_text(self) -> str:
+        """Return the name of the button that begins a game with its default options."""
+        game = self.game.translate(self.game.name)
+        if self.game.seat_count(None) == 1:
+            return _("Play {game}").format(game=game)
+        level = self.game.translate(default_level(self.game).name)
+        return _("Play {game} against {level}").format(game=game, level=level)
 
 
 def steps_of(game: Game) -> Sequence[Step]:
