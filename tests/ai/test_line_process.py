@@ -170,7 +170,7 @@ def test_a_program_in_a_folder_with_spaces_starts_with_the_rules_of_windows(wrap
 
 
 def _end(command: subprocess.Popen[bytes]) -> None:
-    """Read the output to its end, which only comes when no child holds it open."""
+    """Read the output to its end, which comes only after all child processes have ended."""
     try:
         command.communicate(timeout=20)
     finally:

@@ -12,7 +12,7 @@ TAKE = (1, 2, 3)
 
 
 def fresh(heap: int) -> Leaf[int]:
-    """Return a leaf that knows only the end: with an empty heap, the player to move has lost."""
+    """Return a leaf that is proven only at the end: with an empty heap, the player to move lost."""
     if heap == 0:
         return Leaf(0.0, proven=True)
     moves = [n for n in TAKE if n <= heap]

@@ -243,7 +243,7 @@ def game_with_values(*values: float | None) -> tuple[GameRecord, list[PositionEv
         ((1, 0.5, 1), [], [0, 1]),  # an unproven position between two proofs of the same winner
         ((1, 0.5, 0.6, 1), [1], [0, 1]),  # unproven before and after the move: it counts
         ((0, 0, 0.4, 0), [], [1, 2]),
-        ((1, 0.5, 0), [0], [0]),  # the win was given away in between
+        ((1, 0.5, 0), [0], [0]),  # an unproven position between a proven win and a proven loss
         ((1, 0, 1), [0, 1], [0, 1]),
         ((0.5, 0.6, 0.2), [], []),
         ((0.5, 0.6, 0.3, 0.2), [2], [2]),

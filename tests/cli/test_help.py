@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 CODE = re.compile(r"`([^`]+)`")
 PARTS = {"@0", "red", "blue", "land"}
-"""Pieces of moves."""
+"""Parts of moves, which the rules quote like moves."""
 
 
 def screen(live: bool = False, colour: bool = False, typed: str = "") -> Screen:
@@ -106,7 +106,7 @@ def legal(id: str) -> set[str]:
         while not session.state.is_terminal and len(session.line) < 120:
             actions = session.state.legal_actions()
             result |= set(map(game.notation, actions))
-            rest = [action for action in actions if action != "solve"]  # which would end it
+            rest = [action for action in actions if action != "solve"]  # "solve" ends the game
             session.push(rest[-1] if len(session.line) % 3 else rng.choice(rest))
     return result
 

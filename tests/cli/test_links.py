@@ -121,7 +121,7 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
 
 
 def forge_link(a: Peer) -> str:
-    """Return a link of `a` with a value that it hasn't promised."""
+    """Return a link of the peer `a` with a value that its last value doesn't commit it to."""
     steered = chain(make_secret("steered"))[1]
     dice = FairDice(2, (*a.dice.links, Link(0, 0)), (steered, a.dice.values[1]))
     return f"v2:conqueror:basic:#{tail(dice, 'conqueror:basic:')}"

@@ -168,7 +168,7 @@ def test_resampling_depends_only_on_the_players_knowledge() -> None:
 
 
 def test_an_information_state_recalls_all() -> None:
-    """It grows only with the player's actions and observations."""
+    """The information state grows only with the player's own actions and observations."""
     game = pyspiel.load_game("skerry_competition(preset=short)")
     state = game.new_initial_state()
     rng = Random(6)

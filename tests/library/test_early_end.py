@@ -1,4 +1,4 @@
-"""Early ends: who may end a game how, and what follows."""
+"""Early ends: the ways in which players may end a game, and the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ops "ending", "tell" and "rematch" after a game."""
+"""The ops "ending", "share_text" and "rematch" after a game."""
 
 from __future__ import annotations
 

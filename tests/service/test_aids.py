@@ -1,4 +1,4 @@
-"""The aids that a game offers, and that none is in use when it begins."""
+"""The aids that a game offers; a new game has not used any."""
 
 from __future__ import annotations
 

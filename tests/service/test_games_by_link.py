@@ -177,7 +177,7 @@ def test_a_damaged_own_seat_in_a_save_is_dropped() -> None:
 
 @pytest.mark.parametrize("id", ["atoll:small:d4,,e5", "nowhere:small:d4", "atoll", "", "x:y:z#"])
 def test_a_damaged_link_has_no_invitation(id: str) -> None:
-    """Opening the game says what is wrong with it."""
+    """`read_invitation` raises no error: the error of "open" says what is wrong with the link."""
     assert read_invitation(id, f"#{id}&for=1&from=0") is None
 
 

@@ -78,7 +78,7 @@ def test_the_outcome_of_the_seed_is_prepared_in_steps(
 
 
 SLOW = "palavan:storm:#s45"
-"""A puzzle whose setup takes three times the units allowed in one request."""
+"""A puzzle whose setup takes three times as many steps as one request may do."""
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,12 @@ def host_with_results(*entries: dict[str, Any]) -> Host:
 
 
 def watch(host: Host, **options: Any) -> dict[str, Any]:
-    """Send op "watch", which returns the changed record."""
+    """Send op "record_result", which returns the changed entry."""
     return ask(host, op="record_result", **{"now": NOW, **options})
 
 
 def finish(host: Host) -> dict[str, Any]:
-    """Play until the game is over, without op "watch"."""
+    """Play until the game is over, without op "record_result"."""
     reply = ask(host, op="play", move="roll")
     while not reply["over"]:
         choices = [choice["action"] for choice in reply["frames"][-1]["choices"]]

@@ -137,7 +137,7 @@ class Hint:
         self.where_text, self.where_nodes = where(scene, result.move)
 
     def _search_before(self, at: int) -> None:
-        """Make the last position before `at` in which a player is to move the next one to search.
+        """Search next the last position before `at` in which a player is to move.
 
         Bisection is not possible: in a game where pieces can be picked up again, positions with and
         without a solution alternate.

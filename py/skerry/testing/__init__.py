@@ -1,11 +1,12 @@
-"""Tests that every game must pass, as a pytest plug-in for games of other packages too.
+"""Tests that every game must pass: a pytest plug-in, which also tests games of other packages.
 
     pip install skerry[testing]
-    pytest --skerry-game nimlet --skerry-accept    # record games and counts: read them
+    pytest --skerry-game nimlet --skerry-accept    # write the recorded files; check them by eye
     pytest --skerry-game nimlet
 
-An installed Skerry registers the plug-in by itself. From the sources, use `-p skerry.testing`. The
-recorded files are in tests/ of the project; --skerry-files names another folder.
+An installed Skerry registers the plug-in with pytest. From the sources, use `-p skerry.testing`.
+The recorded files (playthroughs and perft counts) are in the project's folder tests/;
+--skerry-files names another folder.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the games, and collect the plug-in's tests beside those that were asked for."""
+    """Register the games of --skerry-game, and add the plug-in's tests to the tests to run."""
     config.addinivalue_line("markers", "more: repeats a test in another setting of a game")
     game_ids: Sequence[str] = config.getoption("skerry_game") or ()
     for id in game_ids:
@@ -55,7 +56,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """With --skerry-accept, record games and counts and print which files changed."""
+    """With --skerry-accept, write the recorded files of the games and print a line for each."""
     if session.config.getoption("skerry_accept"):
         from .recording import accept  # imported late: it reads the registry of games
 
@@ -65,7 +66,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(name="games_under_test")
 def _games_under_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All games under test can be loaded by their ids; the language is English."""
+    """Make all games under test loadable by their ids, and set the language to English."""
     before = dict(registry._registered)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setenv("LC_ALL", "C")
     i18n.speak("en")

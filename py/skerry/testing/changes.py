@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 MAX_CHANGED_SHARE = 0.85
-"""The share of changed lines from which the whole text is shown instead."""
+"""If a larger share of the lines than this has changed, the whole text is shown."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line with its index, and the line that it is indented under with its index."""
+    """A line of a text, and the line that it is indented under.
+
+    Attributes:
+        text: The line.
+        at: The index of the line.
+        above: The line that this line is indented under, or "".
+        above_at: The index of that line, or -1.
+    """
 
     text: str
     at: int
@@ -21,14 +28,15 @@ class Line:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The identity of a line across texts."""
+        """Equal for lines with the same text below the same line, even in different texts."""
         return self.text, self.above
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
-    """Return the lines of `new` that `old` lacks; all lines if these are more than MOST.
+    """Return the lines of `new` that `old` doesn't have.
 
-    A removed line without a replacement is included with a leading "- ".
+    A line of `old` that was removed and not replaced is included, with a leading "- ". If more than
+    MAX_CHANGED_SHARE of the lines have changed, return all lines of `new`.
     """
     lines: list[Line] = []
     for tag, start, end, first, last in SequenceMatcher(None, old, new, False).get_opcodes():
@@ -47,7 +55,7 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
 
 
 def with_parents(lines: Sequence[Line]) -> list[str]:
-    """Return the lines, each below the line that it is indented under."""
+    """Return the lines as texts, and insert the lines that they are indented under."""
     indices = {-1}
     texts = list[str]()
     for line in lines:
@@ -66,7 +74,7 @@ def _line(lines: Sequence[str], at: int) -> Line:
 
 
 def _label(line: str) -> str:
-    """Return the line's first word, which identifies a replaced line."""
+    """Return the line's first word; a line replaces a removed line with the same first word."""
     return "".join(line.split()[:1])
 
 

@@ -17,7 +17,7 @@ def cpu_seconds(call: Callable[[], object]) -> float:
 
 
 def best_of(measure: Callable[[], float], limit: float, tries: int = 5) -> float:
-    """Return the least of up to `tries` measurements; stop at the first one below the limit."""
+    """Return the smallest of up to `tries` measurements; stop if one is below `limit`."""
     least = measure()
     for _ in range(tries - 1):
         if least < limit:

@@ -11,7 +11,7 @@ _folders: dict[str, Path] = {}
 
 
 def register(game: Game, folder: Path) -> None:
-    """Add a game; its playthroughs and perft.json are in `folder`."""
+    """Add a game to test. Its playthroughs and perft.json are in `folder`."""
     _games[game.id] = game
     _folders[game.id] = folder
 

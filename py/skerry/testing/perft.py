@@ -1,7 +1,7 @@
-"""Perft: the number of positions at each depth, of ends among them, and of wins.
+"""Perft: for each depth of the game tree, the numbers of positions and of finished games.
 
-A wrong neighbor, an extra move or a missed win changes these numbers. Chance outcomes are counted
-like moves.
+A wrong neighbour, an extra move or a missed win changes these numbers. Chance outcomes count like
+moves.
 """
 
 from __future__ import annotations
@@ -14,25 +14,33 @@ from skerry.core.state import State
 from skerry.testing.random_games import PlayedStep, Setting, random_game, settings, shortest_setting
 
 START_LIMIT = 12_000
-"""Limit for the positions at the deepest level of a count from a start."""
+"""Limit for the positions at the greatest depth of a count from the start of a game."""
 
 LATE_LIMIT = 6_000
-"""Limit for the positions of a count to the end of the game."""
+"""Limit for the positions at each depth of a count to the end of the game."""
 
 MAX_LATE_ENDS = 1_000
-"""If the late counts have no more ends than this, counts near the end replace them."""
+"""If the counts to the end of the game have at most this number of finished games, other counts
+replace them, which start near the end and have a limited depth.
+"""
 
 PLIES_BEFORE_END = 6
-"""Plies before the end of a random game where those counts start."""
+"""These counts start this number of plies before the end of a random game."""
 
 
 class TooManyError(Exception):
-    """The tree is larger than the limit."""
+    """Raised if the tree has more positions at a depth than the limit."""
 
 
 @dataclass
 class Counts:
-    """For each depth: positions, ends among them, and the sum of the first seat's returns there."""
+    """The result of a count. The lists have an item for each depth, from 0.
+
+    Attributes:
+        positions: The number of positions.
+        ends: The number of finished games among them.
+        result: The sum of the first seat's returns of these finished games.
+    """
 
     positions: list[int]
     ends: list[int]
@@ -81,7 +89,7 @@ def options(state: State) -> list[Any]:
 
 
 def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
-    """Return the number of positions at a depth for each first action, to locate a wrong count."""
+    """Return the number of positions at `depth` after each first action, to find a wrong count."""
     return {
         setting.game.notation(action): count(state.apply(action), depth - 1).positions[-1]
         for action in options(state)
@@ -92,9 +100,10 @@ def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
 def tables(id: str) -> list[dict[str, Any]]:
     """Return a game's rows of perft.json.
 
-    These are counts from each start to a quick depth, and from late positions of the shortest
-    setting to the end. If those positions have few ends, as in a game that can always be prolonged,
-    the counts start a few plies before the end and have a limited depth.
+    These are counts from the start of each setting, to a depth that is fast to count, and counts to
+    the end of the game from late positions of the shortest setting. If the latter have few finished
+    games, as in a game that can always be prolonged, they start a few plies before the end and have
+    a limited depth.
     """
     rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
     quick = shortest_setting(id)
@@ -119,7 +128,7 @@ def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any
 
 
 def _depth(state: State) -> int:
-    """Return the greatest depth of a count from a state within START_LIMIT."""
+    """Return the greatest depth at which a count from a state stays within START_LIMIT."""
     depth = 0
     counts = [1]
     while counts and counts[-1] and depth < 12:
@@ -132,7 +141,7 @@ def _depth(state: State) -> int:
 
 
 def _late(setting: Setting, seed: int) -> list[str]:
-    """Return the moves of a random game up to where a count to the end is within LATE_LIMIT."""
+    """Return the first moves of a random game, after which a count stays within LATE_LIMIT."""
     steps = random_game(setting, seed)
     cut = len(steps) - 1
     while cut > 0:

@@ -22,10 +22,10 @@ from skerry.testing.games_under_test import game, ids
 IDS = ids()
 
 MAX_PLIES = 5_000
-"""A random game that is longer than this is too long for a page."""
+"""Limit for the length of a random game, in plies. Longer games are too long for the page."""
 
 LAST_ACTION_RATE = 1 / 60
-"""How often a random player chooses the last legal action, where games keep their rare ones."""
+"""How often a random player chooses the last legal action. Games list their rare actions last."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class Setting:
         return self.game.start(self.preset, self.seats)
 
     def session(self, seed: str | None = None) -> Session:
-        """Return a new session; presets that are no longer offered are accepted."""
+        """Return a new session. The preset may be one that new games no longer offer."""
         preset = self.game.preset(self.preset)
         return Session(self.game, preset=preset, seats=self.seats, seed=seed)
 
 
 @dataclass(frozen=True)
 class PlayedStep:
-    """A state of a random game and the action or outcome applied to it (None at the end)."""
+    """A state of a random game, and the action or chance outcome after it; None at the end."""
 
     state: State
     action: Any
@@ -65,9 +65,9 @@ class PlayedStep:
 def settings(id: str) -> list[Setting]:
     """Return the settings that a game is tested in.
 
-    These are each preset with its default number of seats, and the last preset with the fewest
-    and the most seats. If a game has options, presets are added until every two values of
-    different options occur together.
+    These are each preset with its default number of seats, and the last preset with its smallest
+    and largest number of seats. If a game has options, more presets are added, so that every two
+    values of different options occur together in a preset.
     """
     tested = game(id)
     last = offered_presets(id)[-1]
@@ -83,14 +83,14 @@ def settings(id: str) -> list[Setting]:
 
 
 def offered_presets(id: str) -> list[Preset]:
-    """Return the presets that players can choose."""
+    """Return the presets that players can choose for new games."""
     return [preset for preset in game(id).presets if not preset.study]
 
 
 def pairwise(options: Sequence[Option]) -> list[str]:
     """Return preset ids in which every two values of different options occur together.
 
-    Each id is the one that adds most pairs, the first of several.
+    Each id is the one that adds the most new pairs to those before it.
     """
 
     def pairs(chosen: tuple[Value, ...]) -> set[tuple[tuple[int, str], ...]]:
@@ -109,7 +109,7 @@ def pairwise(options: Sequence[Option]) -> list[str]:
 def shortest_setting(id: str) -> Setting:
     """Return the setting whose random games are shortest, with the default number of seats.
 
-    Numbered puzzles and daily puzzles do not count, because they are no whole games.
+    Presets with numbered or daily puzzles are left out, because a puzzle is not a whole game.
     """
     presets = offered_presets(id)
     has_numbers = any(preset.numbers for preset in presets)
@@ -144,7 +144,10 @@ def one_of_each_kind(rows: list[Setting]) -> list[Setting]:
 
 
 def basic_settings(rows: list[Setting]) -> list[Setting]:
-    """Return few of a game's settings: each class of state, extreme seats, the last preset."""
+    """Return the settings of a game that the default tier of tests uses.
+
+    They have each class of states, the smallest and largest numbers of seats, and the last preset.
+    """
     chosen = one_of_each_kind(rows)
     last = offered_presets(rows[0].id)[-1].id
     chosen.append(next(row for row in rows if row.preset == last))
@@ -164,7 +167,7 @@ if sys.platform == "emscripten":
 
 
 def params(rows: Iterable[Setting]) -> list[Any]:
-    """Return settings as parameters of a test; all but the basic ones are marked `more`."""
+    """Return settings as parameters of a test. All but the basic settings are marked `more`."""
     return [
         pytest.param(row, id=str(row), marks=() if row in BASIC else pytest.mark.more)
         for row in rows
@@ -173,10 +176,10 @@ def params(rows: Iterable[Setting]) -> list[Any]:
 
 @cache
 def random_game(setting: Setting, seed: int) -> tuple[PlayedStep, ...]:
-    """Play a random game from its start to its end, chance outcomes included.
+    """Play a random game from its start to its end, including chance outcomes.
 
-    Players sometimes choose the last legal action: a puzzle in which pieces can be moved for ever
-    ends that way, because the last action is to give up.
+    Players sometimes choose the last legal action. This ends puzzles in which pieces can be moved
+    for ever, because their last action is to give up.
     """
     rng = Random(f"{setting}/{seed}")
     state = setting.start()
@@ -195,7 +198,7 @@ def random_game(setting: Setting, seed: int) -> tuple[PlayedStep, ...]:
 
 
 def sample_states(setting: Setting, limit: int = 40, games: int = 3) -> Iterator[State]:
-    """Yield about `limit` states spread over some random games, their ends included."""
+    """Yield about `limit` states, spread over some random games and including their ends."""
     for seed in range(games):
         steps = random_game(setting, seed)
         stride = max(1, len(steps) * games // limit)

@@ -1,6 +1,6 @@
-"""Writing the playthroughs and perft file of each game.
+"""Writing of each game's recorded files: playthroughs and perft.json.
 
-The tests compare games with these files. Read the difference before you commit it.
+The tests compare games with these files. Read the differences before you commit them.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ WORK = Budget(work=8)
 
 
 def positions(id: str, limit: int = 5) -> list[State]:
-    """Return what players to move know, in random games of the shortest setting."""
+    """Return information states of players to move, from random games of the shortest setting."""
     return [
         state.information_state(state.current_player)
         for state in sample_states(shortest_setting(id), limit, 2)

@@ -1,4 +1,4 @@
-"""Files of each game besides its code, and its recorded games and counts."""
+"""The files of each game that are not code, and its recorded games and counts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_label_on_the_box(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_words_of_options_can_be_told_apart(id: str) -> None:
-    """No word is the beginning of another one, because words are joined in preset ids."""
+    """No value id is the beginning of another one, because preset ids join them."""
     game_under_test = game(id)
     ids = value_ids(game_under_test.options)
     assert not [(a, b) for a, b in combinations(sorted(ids), 2) if b.startswith(a)]
@@ -79,7 +79,7 @@ def test_words_of_options_can_be_told_apart(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_playthroughs(id: str) -> None:
-    """Replays the recorded games line by line.
+    """Replay the recorded games line by line.
 
     `python build.py accept` rewrites them; for games of other packages, `pytest --skerry-accept`.
     """

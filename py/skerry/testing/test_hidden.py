@@ -42,7 +42,7 @@ def test_masking_twice_is_masking_once(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", params(SETTINGS))
 def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
-    """So are the end, the results, and the mover's own legal actions in their order."""
+    """The end and the results are public too. The mover knows its legal actions and their order."""
     for state in sample_states(setting):
         for viewer in viewers(state):
             mask = state.information_state(viewer)
@@ -102,10 +102,10 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
 
 
 def table_of(setting: Setting, state: State, viewer: int | None) -> str:
-    """Return all replies about a position, without the stored record and save.
+    """Return the Host's replies about a position as a text, without the stored record and save.
 
-    The session consists of this position. One seat, or every seat for an onlooker, is a human
-    player.
+    The Host's session consists of this position only. The viewer is the only human player; if
+    `viewer` is None, all players are human.
     """
     session = setting.session()
     session._line.transitions = [(state,)]
@@ -147,7 +147,7 @@ def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Se
             if exact_key(other.information_state(viewer)) != exact_key(
                 state.information_state(viewer)
             ):
-                continue  # what a seat knows of its own is news to an onlooker
+                continue  # only states that look the same to the viewer are compared
             pairs += exact_key(other) != exact_key(state)
             assert table_of(setting, state, viewer) == table_of(setting, other, viewer)
     assert pairs > 5
@@ -212,7 +212,7 @@ def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", params(HIDING))
 def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
-    """If few states are possible, the real one is among the samples."""
+    """If few states are possible, the real state is among the samples."""
     checked = 0
     for state in sample_states(setting, 12):
         player = max(state.current_player, 0)

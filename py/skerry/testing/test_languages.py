@@ -70,7 +70,7 @@ ALIKE |= {
     "so",
     "die",
 }
-"""Words that are the same in both languages, such as names."""
+"""Words that are the same in English and German, such as names."""
 
 SEAS = {"north", "mediterranean", "atlantic", "caribbean", "indian", "southeast", "pacific"}
 SEAS |= {"arctic", "antarctic"}
@@ -95,7 +95,7 @@ class Foreign:
 
 @pytest.fixture(name="foreign")
 def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Adds the language "xx"."""
+    """Add the language "xx" of the class Foreign."""
     real = i18n._catalogue
     monkeypatch.setattr(i18n, "LANGUAGES", (*i18n.LANGUAGES, "xx"))
     monkeypatch.setattr(
@@ -104,7 +104,7 @@ def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) -> Pairs:
-    """Yield the texts in English and in another language; everything else must be equal."""
+    """Yield pairs of a text in English and in another language; all other values must be equal."""
     values: list[Any] = []
     for tag in ("en", language):
         i18n.speak(tag)
@@ -113,7 +113,7 @@ def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) 
 
 
 def pairs(one: Any, other: Any, key: str = "") -> Pairs:
-    """Yield the texts of two JSON values, which must be equal everywhere else."""
+    """Yield pairs of texts from two JSON values; all other parts of the values must be equal."""
     if isinstance(one, dict) and key != "shapes":
         assert one.keys() == other.keys()
         for name, value in one.items():
@@ -130,10 +130,10 @@ def pairs(one: Any, other: Any, key: str = "") -> Pairs:
 
 
 def common_nodes(one: Sequence[Any], other: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """Return the nodes (or their names) of two pictures without those that depend on texts.
+    """Return the nodes (or their ids) of two pictures, without differences that texts may cause.
 
-    Texts without a shape may have another size. A second name may equal the first one in one
-    language only.
+    Texts without a shape may have different sizes. A second name may be missing in one language,
+    because it equals the first name there.
     """
     if not one or isinstance(one[0], str):
         return [node for node in one if node in other], [node for node in other if node in one]
@@ -208,7 +208,7 @@ def endings(setting: Setting) -> list[dict[str, str]]:
 
 
 def sheets(id: str) -> list[Any]:
-    """Return a page of everything that the game prints."""
+    """Return a page of each kind of page that the game can print."""
     tested = game(id)
     pages = list[Any]()
     for sheet in tested.sheets if tested.sheet else ():

@@ -72,7 +72,10 @@ def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step)
 
 
 def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool:
-    """Return whether one of these moves, or moves after it, completes the step."""
+    """Return whether one of these moves, or more moves after one, completes the step.
+
+    `tried` are results of `verdicts`, and `left` is the largest number of moves.
+    """
     if any(verdict == "done" for verdict, _ in tried):
         return True
     ways = [session for verdict, session in tried if verdict == "on"][:BREADTH]
@@ -80,7 +83,11 @@ def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool
 
 
 def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
-    """Yield for each legal move "done", "on" or "wrong", and the session after the replies."""
+    """Yield, for each legal move, a verdict and the session after the move and the replies.
+
+    The verdict is "done" if the move completes the step, "on" if it is a part of the task, or
+    "wrong".
+    """
     learner = session.state.current_player
     before = session.state
     for action in before.legal_actions():
@@ -104,7 +111,7 @@ def verdict(step: Step, before: Any, action: Any, after: Any) -> str:
 
 
 def reply(step: Step, session: Session, learner: int) -> None:
-    """Play the replies of others and chance, which must be legal and come to an end."""
+    """Play the replies of other players and of chance, which must be legal and finite."""
     for _ in range(100):
         move = step.reply and session.state.current_player != learner and step.reply(session.state)
         if not move:

@@ -41,7 +41,7 @@ def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect =
 
 @lru_cache(maxsize=2)
 def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
-    """Return the scenes in landscape, and those in portrait that differ."""
+    """Return states with a viewer and the scene, in landscape and, if different, in portrait."""
     scenes: list[tuple[State, int | None, Scene]] = []
     for state in sample_states(setting, limit, 2):
         for viewer in viewers(state):
@@ -223,7 +223,7 @@ def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
 
 
 def ledger_texts(scene: Scene) -> list[tuple[object, ...]]:
-    """Return the texts of the ledger."""
+    """Return the texts of each entry of the ledger."""
     return [(entry.name, entry.value, entry.mark, entry.bars) for entry in scene.ledger]
 
 

@@ -21,7 +21,7 @@ pytestmark = [
 
 
 def session_of_moves(setting: Setting, seed: str | None, plies: int = 30) -> Session:
-    """Return a session after some moves, which differ by index."""
+    """Return a session after `plies` moves, whose indices among the legal actions vary."""
     session = setting.session(seed)
     for ply in range(plies):
         state = session.state

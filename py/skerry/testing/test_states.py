@@ -74,7 +74,7 @@ def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
 
 
 def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
-    """The outcomes of old seeds depend on this, whether or not a game draws by itself."""
+    """A game's own `draw` must draw the same outcomes as `State.draw`: old seeds depend on it."""
     for state in sample_states(setting, 20):
         if state.current_player == CHANCE:
             for seed in range(5):
@@ -142,8 +142,9 @@ def test_probabilities_sum_to_one(setting: Setting) -> None:
 
 
 def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
-    """If the game claims chance, one of its settings has some; otherwise each preset says so
-    itself.
+    """If `Game.chance` is true, a setting of the game must have chance nodes.
+
+    Otherwise each preset's `chance` must agree with its settings.
     """
     among = settings(setting.id) if setting.game.chance else [setting]
     drawn = any(

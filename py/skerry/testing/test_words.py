@@ -45,7 +45,7 @@ def sample_actions(state: State, rng: Random) -> list[Any]:
 
 
 def is_raw(notation: str) -> bool:
-    """Return whether a notation is more than a cell's name or a number."""
+    """Return whether a notation is neither a cell's name nor a number, so that texts avoid it."""
     return any(mark in notation for mark in "@-~")
 
 

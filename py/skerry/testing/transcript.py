@@ -1,9 +1,9 @@
 """Playthroughs: whole games as text for people to read.
 
-A line that begins with "> " holds a ply and its move. Everything else follows from those lines by
-the rules, and a test compares it. Positions are written at the start, at each player's decision and
-at the end. After the start, only changes are written: of the state, of each seat's view, of the
-returns and of the odds.
+A line that begins with "> " has the number of a ply and its move. All other lines follow from these
+lines by the rules, and a test compares them. A playthrough has the positions at the start, at each
+player's decision and at the end. After the start, it has only the changes of the state, of each
+seat's view, of the returns and of the odds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HEAD = "# One whole game, as the rules see it. `python build.py accept` writes t
 
 
 MAX_NAMED_OUTCOMES = 36
-"""Limit for the number of equally likely outcomes that are listed by name."""
+"""Largest number of equally likely outcomes that are listed by name."""
 
 
 def record(setting: Setting) -> str:
@@ -88,7 +88,7 @@ class PositionText:
         self.returns = " ".join(f"{value:g}" for value in state.returns())
 
     def diff_from(self, before: PositionText) -> list[str]:
-        """Return the lines that differ from another position, each once, below its viewers."""
+        """Return the lines that differ from another position, under headings with their viewers."""
         views = self.views.items()
         news = {name: changes(before.views.get(name, []), view) for name, view in views}
         several = len(news) > 1 or len(before.views) > 1
@@ -103,7 +103,10 @@ class PositionText:
 
 
 def _by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
-    """Return each line once, by its viewers."""
+    """Return the lines by the names of all viewers who see them; each line occurs once.
+
+    `news` has the lines of each viewer.
+    """
     viewers: dict[tuple[str, str], list[str]] = {}
     for name, lines in news.items():
         for key in dict.fromkeys(line.key for line in lines):
@@ -129,7 +132,11 @@ def _possible(setting: Setting, state: State) -> str:
 
 
 def _odds(notation: Callable[[Any], str], outcomes: Sequence[tuple[Any, float]]) -> str:
-    """Return equal chances as their number, with names if they are few; otherwise each chance."""
+    """Return the outcomes of a chance node as a text.
+
+    If they are equally likely, the text has their number, and their names if they are few.
+    Otherwise it has each outcome with its probability.
+    """
     names = [notation(outcome) for outcome, _ in outcomes]
     if len({p for _, p in outcomes}) > 1:
         return " ".join(f"{name} ({p:.4g})" for name, (_, p) in zip(names, outcomes, strict=True))

@@ -169,7 +169,7 @@ def start_link(session: Session) -> str:
 def challenge_link(
     session: Session, players: Sequence[Player], names: Sequence[str], entry: Result | None
 ) -> str:
-    """Return the fragment of a link that challenges others to beat a finished game.
+    """Return the fragment of a link that challenges others to beat the result of a finished game.
 
     "" if the game is not over or has several human players, if it is a solo game without a stored
     result (`entry`), or if a link can't reproduce its dice or cards.
