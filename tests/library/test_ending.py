@@ -151,6 +151,17 @@ def test_a_solo_score_is_compared_with_the_best() -> None:
     assert (reply["headline"], reply["won"]) == ("\N{MINUS SIGN}2 points", False)
 
 
+def test_a_game_against_a_bot_has_its_moves_and_the_record() -> None:
+    session = play_to_black_win()
+    fields = {"game": "atoll", "preset": session.preset, "players": ["person", 2], "points": None}
+    lost = entry(key="old", when=1, **fields) | {"result": "lost"}
+    latest = entry(**fields) | {"result": "won"}
+    reply = end(session, "person", 2, entry=latest, results=[lost, latest])
+    facts = {fact["name"]: fact["value"] for fact in reply["facts"]}
+    assert facts["Moves"] == str(len(session.line))
+    assert facts["Against Crab"] == "you won 1 of 2 games"
+
+
 def test_a_daily_game_links_to_its_calendar() -> None:
     session = reveal_solution(preset="daily", seed="2026-11-23")
     daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}

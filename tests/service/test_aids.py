@@ -38,3 +38,11 @@ def test_a_puzzle_of_one_move_offers_hints_alone() -> None:
         run_job(host, op="prepare", **request)
         reply = ask(host, op="new", **request)
         assert reply["game_status"]["aids"] == ["hint"]
+
+
+def test_a_game_by_link_offers_no_aid_before_its_end() -> None:
+    host = Host()
+    reply = ask(host, op="new", game="atoll", preset="small", own_seat=0)
+    assert reply["game_status"]["aids"] == []
+    one_screen = ask(host, op="new", game="atoll", preset="small")
+    assert one_screen["game_status"]["aids"] == ["hint", "bar", "heat"]

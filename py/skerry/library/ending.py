@@ -20,6 +20,7 @@ from .defaults import PERSON, names_in_sentences, only_human_seat, winners
 from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
+from .stats import records
 
 _, ngettext = texts(__name__)
 
@@ -45,7 +46,8 @@ def summary(
     `won` says whether the only human player has won, solved the puzzle, or beaten their best
     points. The rows are in the order of ranks. A row's `side` is the game's name of the seat, or ""
     if it equals `name`. `facts` are about the play of the only human player: time, hints, best
-    points. For `buttons` see game_status.py.
+    points; against bots the number of moves and the record against their level. For `buttons` see
+    game_status.py.
 
     Args:
         session: The finished game.
@@ -93,7 +95,11 @@ def summary(
         "heads": list(end.heads),
         "rows": rows if session.seats > 1 or end.heads else [],
         "facts": [
-            {"name": name, "value": value} for name, value in _facts(game, entry, results, streak)
+            {"name": name, "value": value}
+            for name, value in (
+                *_facts(game, entry, results, streak),
+                *_facts_against_bots(session, players, entry, results),
+            )
         ],
         "buttons": _buttons(session, players, won, end.walk),
     }
@@ -191,6 +197,21 @@ def _facts(
         facts.append((_("Undos"), _format_number(stats.undone)))
     if streak and game.preset(entry["preset"]).daily:
         facts.append((_("Daily puzzles"), streak_text(streak)))
+    return facts
+
+
+def _facts_against_bots(
+    session: Session, players: Players, entry: Result | None, results: Sequence[Result]
+) -> list[tuple[str, str]]:
+    """Return the number of moves, and the only human player's record against the bots' level."""
+    if entry is None or session.seats == 1 or only_human_seat(players) is None:
+        return []
+    facts = [(_("Moves"), _format_number(session.position))]
+    levels = {int(player) for player in players if player != PERSON}
+    record = records(session.game, results).get(min(levels)) if len(levels) == 1 else None
+    if record:
+        name = session.game.translate(session.game.level(min(levels)).name)
+        facts.append((_("Against {name}").format(name=name), record))
     return facts
 
 

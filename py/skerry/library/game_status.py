@@ -21,10 +21,10 @@ end the game now (early_end.py).
 `link_notice` says which information a link to the position contains, so that players don't share
 too much. `aids` are the available aids: hints, the estimate ("bar") and the heat map. A game for
 one player has no heat map, which would show the solution of a puzzle; a puzzle of one move has no
-estimate either, and a lesson has no aids. `summary` says whose turn it is, for a list of games; it
-is "" at the end and in games for one player. `is_waiting` says whether a link from another player
-must come first. `confirms_moves` says whether a move needs a second touch, because a first touch by
-mistake would end the daily puzzle.
+estimate either. A lesson has no aids, nor has a game by link before its end. `summary` says whose
+turn it is, for a list of games; it is "" at the end and in games for one player. `is_waiting` says
+whether a link from another player must come first. `confirms_moves` says whether a move needs a
+second touch, because a first touch by mistake would end the daily puzzle.
 """
 
 from __future__ import annotations
@@ -88,6 +88,8 @@ def _has_one_try(reply: Json, game: Game) -> bool:
 def _aids(reply: Json, game: Game) -> list[str]:
     if reply["is_watched"]:
         return ["bar", "heat"]
+    if reply["own_seat"] is not None and not reply["over"]:
+        return []
     if reply["seats"] > 1:
         return ["hint", "bar", "heat"]
     preset = game.preset(reply["preset"])
