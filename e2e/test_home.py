@@ -78,10 +78,13 @@ def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None
     wait_for_js(page, GAME_SHOWN)
     expect(page.locator("#canvas")).to_be_visible()
     expect(page.locator("#game-name")).to_have_text("Palavan")  # announced with the next frame
+    expect(page).to_have_title("Palavan · Skerry")
     page.go_back()
     expect(page.locator("#canvas")).to_be_hidden()
+    expect(page).to_have_title("Skerry")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#canvas")).to_be_visible()
+    expect(page).to_have_title("Palavan · Skerry")
     expect(page.locator("#game-name")).to_have_text("Palavan")
 
 

@@ -8,7 +8,7 @@
 
 import { describe } from "../dialogs/game-list.js";
 import { ignoreEngineError } from "../engine/wire.js";
-import { button, el, setText } from "../ui/dom.js";
+import { button, el, setText, showTitle } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
 import { offerInstallation } from "./install.js";
@@ -161,6 +161,7 @@ export class Home {
     const wasOpen = this.open;
     this.#isReturning = false;
     document.documentElement.dataset.view = view;
+    showTitle();
     if (wasOpen === this.open) {
       return;
     }

@@ -3,7 +3,7 @@
 /** @import {Page} from "../page.js" */
 /** @import {CommandButton} from "../types" */
 
-import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
+import { byId, setAttributeIfChanged, setText, showTitle } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { rulesPage } from "../ui/language.js";
 
@@ -52,10 +52,7 @@ export function showToolbar(/** @type {Page} */ page) {
   setText(byId("game-name", HTMLElement), info.name);
   setText(byId("preset-name", HTMLElement), reply.variant);
   setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(reply.game));
-  const title = `${info.name} · Skerry`;
-  if (document.title !== title) {
-    document.title = title;
-  }
+  showTitle();
 }
 
 /** Show the menu item that ends the game early. */
