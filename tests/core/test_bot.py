@@ -30,6 +30,14 @@ def test_the_default_time_of_a_level_applies_without_a_budget() -> None:
     assert Meter(Budget(0.5), seconds=2.0).seconds == 0.5
 
 
+def test_patience_scales_time_and_no_work() -> None:
+    for patience, of_level, given in ((0.5, 1.0, 2.0), (1.0, 2.0, 4.0), (3.0, 6.0, 12.0)):
+        assert Meter(Budget(patience=patience), seconds=2.0).seconds == of_level
+        assert Meter(Budget(4.0, patience=patience), seconds=2.0).seconds == given
+        by_work = Meter(Budget(patience=patience), 9)
+        assert (by_work.work, by_work.seconds) == (9, None)
+
+
 def test_a_budget_of_work_reads_no_clock() -> None:
     def never() -> float:
         raise AssertionError("asked for the time")

@@ -319,6 +319,7 @@ export class Page {
     game.autoPass = settings.pass;
     game.mayPonder = mayPonder(settings);
     game.pace = PACES[settings.pace];
+    game.patience = settings.patience;
   }
 
   /** Render the board. Return whether it needs a frame. */

@@ -52,6 +52,8 @@ class Budget:
     """Returns the time in seconds. The arena passes a clock of CPU time; the default, which the
     page uses, is the wall clock.
     """
+    patience: float = 1.0
+    """Factor for time limits, the level's own and `seconds`; it does not change `work`."""
 
 
 REPORT_SECONDS = 0.012
@@ -87,7 +89,8 @@ class Meter:
         limits = [limit for limit in (work, budget.work, max_work) if limit is not None]
         unlimited = budget.seconds is None and budget.work is None
         self.work = max(1, min(limits))
-        self.seconds = seconds if unlimited else budget.seconds
+        limit = seconds if unlimited else budget.seconds
+        self.seconds = None if limit is None else limit * budget.patience
         self.clock = budget.clock
         self.done = 0
         self.began = 0.0 if self.seconds is None else self.clock()

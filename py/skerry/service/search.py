@@ -10,7 +10,8 @@ These requests usually go to a second Host in a worker of its own:
     {"op": "ponder", "input": text, "seconds"?, "work"?, "seed"?}
              search while a human player moves; the bot's next search starts from the result
                                                                    -> {"work", "done"}
-    {"op": "think", "input": text, "seconds"?, "work"?, "seed"?}   -> estimate
+    {"op": "think", "input": text, "seconds"?, "work"?, "seed"?, "patience"?}      -> estimate
+             patience: "short", "normal" or "long", how long a level that is limited by time thinks
     {"op": "prove", "input": text, "played", "better", "later": [move..], "seconds"?, "work"?}
              prove that a move was a mistake; for the refutation see refutation.py
                                                      -> {"work", "done", "refutation": .. | null}
@@ -59,6 +60,7 @@ from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, RefutationQuery
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import pop_prefetch_hint
+from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.core.state import unpack
 from skerry.session.chance import resolve_chance
@@ -71,11 +73,21 @@ _ = texts(__name__)[0]
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
+PATIENCE = {"short": 0.4, "normal": 1.0, "long": 3.0}
+"""Factor for the time of a search. A level that is limited by work is as strong with any."""
+
 MAX_SECONDS_PER_REQUEST = 0.25
 """Limit for the "seconds" of "continue": the caller can't stop the search during a request."""
 
 MAX_LATER_MOVES = 400
 """Length limit for the list "later". No game that can refute moves has as many moves."""
+
+
+def _patience(request: Json) -> float:
+    name = requests.optional(request, "patience", str) or "normal"
+    if name not in PATIENCE:
+        raise ValueError(f'"patience" is one of {", ".join(PATIENCE)}, not {clip(name)}')
+    return PATIENCE[name]
 
 
 class BotInput:
@@ -92,6 +104,7 @@ class BotInput:
         self.budget = Budget(
             requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
             requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
+            patience=_patience(request),
         )
         seed = requests.optional(request, "seed", str)
         self.rng = Random(None if seed is None else check_seed(seed))

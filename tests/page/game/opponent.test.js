@@ -55,3 +55,18 @@ test("the reason of a pass is shown as long as the pace says", async (context) =
   assert.deepEqual(slept, [400]);
   assert.deepEqual(played, [["pass"]]);
 });
+
+test("a bot's search is told how patient the player is, and a limit only at the top level", async (context) => {
+  for (const [level, seconds] of [
+    [1, undefined],
+    [2, 5],
+  ]) {
+    const asked = [];
+    const thinker = { think: async (task) => asked.push(task) && { move: "m" } };
+    const more = { info: { levels: [{ id: 1 }, { id: 2 }] }, reply: { seconds: 5 }, thinker };
+    const { game, play } = table(context, 1, { ...more, patience: "long" });
+    await botTurn(game, { level, since: 1000 }, () => true, play);
+    assert.deepEqual(asked, [{ input: "b", seconds, patience: "long" }]);
+    context.mock.restoreAll();
+  }
+});

@@ -94,6 +94,7 @@ test("invalid settings fall back to the defaults", () => {
     pass: true,
     pace: "normal",
     ponder: "auto",
+    patience: "normal",
     keys: true,
     language: "auto",
     pens: {},
@@ -102,6 +103,9 @@ test("invalid settings fall back to the defaults", () => {
   assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), usual);
   const settings = { ...usual, theme: "dark", motion: "off", outline: true, language: "de" };
   assert.deepEqual(readSettings(JSON.stringify(settings)), settings);
+  for (const patience of ["short", "long"]) {
+    assert.equal(readSettings(JSON.stringify({ patience })).patience, patience);
+  }
   for (const ponder of [true, false]) {
     assert.equal(readSettings(JSON.stringify({ ponder })).ponder, ponder);
   }

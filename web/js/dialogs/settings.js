@@ -21,7 +21,7 @@ export function openSettings(settings, version, game, onChange) {
     current = { ...current, ...change };
     onChange(current);
   };
-  /** @type {(legend: string, name: "language" | "theme" | "motion" | "pace", options: Record<string, string>) => Node} */
+  /** @type {(legend: string, name: "language" | "theme" | "motion" | "pace" | "patience", options: Record<string, string>) => Node} */
   const group = (legend, name, options) => {
     const list = Object.entries(options).map(([id, label]) => ({ id, name: label }));
     const radios = radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
@@ -59,6 +59,11 @@ export function openSettings(settings, version, game, onChange) {
         calm: t("Slow"),
         normal: t("Normal"),
         quick: t("Fast"),
+      }),
+      group(t("Thinking time of the strongest computer player"), "patience", {
+        short: t("Short"),
+        normal: t("Normal"),
+        long: t("Long"),
       }),
       toggle(
         t("Let the strongest computer player think during my turn"),

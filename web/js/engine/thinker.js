@@ -15,7 +15,7 @@ const MAX_WORK = 1_000_000; // units of work that an address may ask for
 const MAX_TRIES = 3;
 
 /** @typedef {{ work: number, seed: string, seconds?: undefined }} WorkLimit replaces seconds */
-/** @typedef {{ input: string, seconds?: number }} ThinkTask */
+/** @typedef {{ input: string, seconds?: number, patience?: string }} ThinkTask */
 
 /**
  * Read "?work=400" from an address: every search then takes 400 units of work and a fixed seed, so

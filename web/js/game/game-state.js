@@ -1,5 +1,6 @@
 // The state of the game on screen: the engine's last reply, and what the player sees of it.
 
+/** @import {Settings} from "../storage/types" */
 /** @import {Clock} from "./clock.js" */
 /** @import {Aspect, BotTurn, Catalogue, Choice, GameInfo, GameListener, Overlay} from "./types" */
 /** @import {SavedGame, Scene, TableReply} from "./types" */
@@ -34,6 +35,8 @@ export class GameState {
   skipping = false;
   /** The speed of bots relative to normal. */
   pace = 1;
+  /** @type {Settings["patience"]} how long bots think that are limited by time */
+  patience = "normal";
   /** Whether a forced pass is played automatically. */
   autoPass = true;
   /** Whether a bot may search during the player's turn. */

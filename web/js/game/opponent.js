@@ -23,7 +23,7 @@ export async function botTurn(game, thinking, isCurrent, play) {
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
     const { input, at } = await engine.ask({ op: "bot_input" });
-    const best = await thinker.think({ input, seconds }, (estimate) => {
+    const best = await thinker.think({ input, seconds, patience: game.patience }, (estimate) => {
       thinking.estimate = estimate;
       onProgress();
     });

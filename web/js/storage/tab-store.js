@@ -27,6 +27,7 @@ const VALUES = {
   pass: [true, false],
   pace: ["normal", "calm", "quick"],
   ponder: ["auto", true, false],
+  patience: ["normal", "short", "long"],
   keys: [true, false],
   language: ["auto", ...Object.keys(LANGUAGES)],
 };
@@ -151,6 +152,15 @@ export class TabStore {
   /** Remember for good that the player does not want to install the page. */
   declineInstallation() {
     this.#write(this.#local, "install", { visits: 0, declined: true });
+  }
+
+  /** @returns {Record<string, unknown>} the opponent that the player last chose in each game */
+  loadOpponents() {
+    return this.#read(this.#local, "opponents") ?? {};
+  }
+
+  saveOpponents(/** @type {Record<string, unknown>} */ opponents) {
+    this.#write(this.#local, "opponents", opponents);
   }
 
   loadSettings() {

@@ -69,6 +69,8 @@ export interface Settings {
   pace: "normal" | "calm" | "quick";
   /** The strongest bots think on the player's time; "auto": if there is a mouse. */
   ponder: "auto" | boolean;
+  /** How long computer players think that are limited by time. */
+  patience: "normal" | "short" | "long";
   /** Keys without Ctrl are shortcuts. */
   keys: boolean;
   language: "auto" | "en" | "de";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from random import Random
 
 from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
@@ -140,7 +141,7 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     played = question.played
     assert isinstance(state, SoloState)
     estimates: list[Estimate] = []
-    half = Budget(budget.seconds and budget.seconds / 2, budget.work, budget.clock)
+    half = replace(budget, seconds=budget.seconds and budget.seconds / 2)
     for position in (state.apply(played), state):
         if position.current_player < 0 or position.choosing:
             return None
