@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 from skerry.core.registry import BUILT_IN, load
-from skerry.testing import games_under_test, test_facts, test_hidden, test_languages, test_lessons
+from skerry.testing import (
+    games_under_test,
+    test_faces,
+    test_facts,
+    test_hidden,
+    test_languages,
+    test_lessons,
+)
 from toys import folder
 
 
@@ -13,6 +20,7 @@ def test_the_contract_tests_include_all_games() -> None:
     assert {setting.id for setting in test_facts.WITH_FACTS} == set(BUILT_IN)
     assert tuple(test_lessons.WITH_LESSONS) == BUILT_IN
     assert tuple(test_languages.GERMAN) == BUILT_IN
+    assert tuple(test_faces.WITH_FACES) == BUILT_IN
 
 
 def test_some_games_have_hidden_information() -> None:

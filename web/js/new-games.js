@@ -5,6 +5,7 @@
 import { openNewGame } from "./dialogs/new-game.js";
 import { openShare } from "./dialogs/share.js";
 import { prerenderedTable, withoutName } from "./game/new-game-request.js";
+import { loadFaces } from "./ui/faces.js";
 import { t } from "./ui/i18n.js";
 import { showNotice } from "./ui/notice.js";
 
@@ -55,7 +56,13 @@ export class NewGames {
       await opponents; // otherwise the dialog opens before they are known
     }
     const last = game === reply.game ? { ...reply, minutes: clock?.minutes ?? null } : null;
-    openNewGame(info, last, opponents, async ({ request, names, isFair, id, seconds, minutes }) => {
+    const chosen = app.tabStore.loadOpponents()[game];
+    const faces = loadFaces(app.game.engine, game);
+    openNewGame(info, last, chosen, opponents, faces, async (choice) => {
+      const { request, names, isFair, id, opponent, seconds, minutes } = choice;
+      if (opponent !== null) {
+        app.tabStore.saveOpponents({ ...app.tabStore.loadOpponents(), [game]: opponent });
+      }
       const fair = { ...request, fair_opponent: isFair };
       const begin = async () => {
         const hasBegun = await app.game.begin(fair, names, seconds, minutes);

@@ -686,6 +686,8 @@ export interface Opponents {
   fair: boolean;
   /** The player's record in words, by level. */
   records: Record<string, string>;
+  /** The level to try next, and why; null without an engine. */
+  suggestion: { level: number; text: string } | null;
 }
 
 export interface SumTable {

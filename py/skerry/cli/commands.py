@@ -172,6 +172,9 @@ def _add_picture(commands: Any) -> None:
     picture.add_argument(
         "--seat", metavar="N", help=_("what the player in this seat sees (1, 2, ..)")
     )
+    picture.add_argument(
+        "--face", type=int, metavar="LEVEL", help=_("the face of a computer player; ID is a game")
+    )
     picture.set_defaults(run=_picture)
 
 
@@ -326,12 +329,16 @@ def _picture(args: argparse.Namespace) -> int:
     if args.width is not None and not 1 <= args.width <= 10_000:
         template = _("--width must be 1 to 10000 pixels, not {wrong}")
         raise ValueError(template.format(wrong=args.width))
-    session = Session.from_id(args.id)
-    viewer = None if args.seat is None else _seat(args.seat, session.seats)
+    if args.face is not None:
+        scene = load(args.id).portrait(args.face)
+    else:
+        session = Session.from_id(args.id)
+        scene = session.scene(None if args.seat is None else _seat(args.seat, session.seats))
+    game = load(scene.game)
     picture = svg(
-        session.scene(viewer),
-        style=styles(session.game.id),
-        title=session.game.translate(session.game.name),
+        scene,
+        style=styles(game.id),
+        title=game.translate(game.name),
         theme=args.theme,
         width=args.width,
     )

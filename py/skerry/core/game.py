@@ -22,7 +22,7 @@ from .presets import (
     parse_preset_id,
     value_ids,
 )
-from .scene import WIDE, Aspect, Scene, scene_for_aspect
+from .scene import WIDE, Aspect, Layer, Node, Scene, scene_for_aspect
 from .state import State
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ _, ngettext = texts(__name__)
 
 MAX_MOVE = 200
 """Length limit for a typed move, in characters."""
+
+PORTRAIT_SIZE = 48
+"""Width and height of a portrait, in scene units."""
 
 
 Event = tuple[int, str]
@@ -100,6 +103,8 @@ class Game:
             can be ranked.
         prepare: `prepare(state, outcome)` does the slow part of `state.apply(outcome)` in advance
             and caches it. Yields progress from 0 to 1, at most 30 ms apart.
+        face: `face(level)` is a shape, about 46 units wide, that shows the bot of a level. Call it
+            through `portrait`.
         ponder: The bot's search during the opponent's turn, if it has one; see `core/bot.py`.
         refute: The search for a proof that a move was a mistake, if the game has one; see
             `core/bot.py`.
@@ -150,6 +155,7 @@ class Game:
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     ponder: Ponder | None = None
+    face: Callable[[int], tuple[Layer, ...]] | None = None
     refute: Refute | None = None
     sheets: tuple[Printable, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
@@ -190,6 +196,21 @@ class Game:
     def picture(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
         """Return the scene of an information state of `viewer`, in landscape or portrait layout."""
         return scene_for_aspect(self.view, state, viewer, aspect)
+
+    def portrait(self, level: int) -> Scene:
+        """Return the face of a level's bot as a scene. Raises ValueError if the game has no faces.
+
+        >>> import skerry
+        >>> skerry.load("atoll").portrait(5).status
+        'Kraken'
+        """
+        name = self.translate(self.level(level).name)
+        if self.face is None:
+            raise ValueError(_("{game} has no faces").format(game=self.translate(self.name)))
+        middle = PORTRAIT_SIZE / 2
+        node = Node("face", middle, middle, "face", label=name)
+        shapes = {"face": self.face(level)}
+        return Scene(self.id, PORTRAIT_SIZE, PORTRAIT_SIZE, shapes, (node,), status=name)
 
     def preset(self, id: str | None, seats: int | None = None) -> Preset:
         """Return the preset with this id: a listed one, or a combination of option values.

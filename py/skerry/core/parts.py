@@ -65,6 +65,7 @@ also have `action_text.describe_action`; without it the notation describes an ac
 """
 
 DECLARED = {
+    "face": "faces.face",
     "points": "rules.points",
     "prepare": "rules.prepare",
     "ponder": "bot.ponder",
@@ -98,9 +99,9 @@ def define_game(
     """Return the game of a package.
 
     `package` is the `__name__` of the package; its last part is the game's id. `capabilities` lists
-    those of "points", "prepare", "ponder" and "refute" that the package has. `kinds` maps the name
-    of each class of states to the folder of its kind of game: {"ProblemState": "problem"}. The
-    other arguments are fields of `Game`.
+    those of "face", "points", "prepare", "ponder" and "refute" that the package has. `kinds` maps
+    the name of each class of states to the folder of its kind of game: {"ProblemState": "problem"}.
+    The other arguments are fields of `Game`.
     """
     folders = tuple((kinds or {}).items())
     if is_excluded(f"{package}.walk"):

@@ -267,6 +267,12 @@ def _takes_aspect(view: Callable[..., Scene]) -> bool:
     return "aspect" in signature(view).parameters
 
 
+def circle(radius: float, x: float = 0, y: float = 0) -> str:
+    """Return a circle as SVG path data."""
+    r = f"{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0z"
+
+
 def _without_defaults(record: Any) -> dict[str, Any]:
     """Return a record's fields as a dict, without those that have their default."""
     values = ((each.name, getattr(record, each.name), each.default) for each in fields(record))

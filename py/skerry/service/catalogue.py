@@ -11,6 +11,7 @@ from skerry.core.registry import game_ids, load
 from skerry.library.defaults import default_level
 from skerry.library.rating import level_text
 
+from . import requests
 from .dice import max_peers
 from .requests import Json
 
@@ -20,6 +21,13 @@ _, ngettext = texts(__name__)
 def catalogue() -> Json:
     """Return the engine's version and all games of the registry."""
     return {"version": __version__, "games": [_game_fields(load(id)) for id in game_ids()]}
+
+
+def faces(request: Json) -> Json:
+    """Answer "faces": return the shape of each level's face; {} if the game has no faces."""
+    game = load(requests.text(request, "game"))
+    scenes = {str(level.id): game.portrait(level.id) for level in game.levels if game.face}
+    return {"faces": {id: scene.to_json()["shapes"]["face"] for id, scene in scenes.items()}}
 
 
 def _game_fields(game: Game) -> Json:

@@ -72,7 +72,8 @@ incoming_links.py, for files of games and results see files.py.
 Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. If a game in the
 catalogue has `chance`, "new" takes a `seed`; without a seed the players type the outcomes of dice
 and cards. The seed of a `daily` preset is today's date by default. {"op": "set_language",
-"language": "de"} -> {} sets the language of all Hosts in this Python process.
+"language": "de"} -> {} sets the language of all Hosts in this Python process. {"op": "faces",
+"game"} -> {"faces": {"1": [[path, look]..]..}} returns the faces of a game's bots by level.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ from skerry.session.ids import deobfuscate_text
 
 from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
-from .catalogue import catalogue
+from .catalogue import catalogue, faces
 from .current_game import CurrentGame, public_scene, view
 from .current_save import LineBefore
 from .files import FileService
@@ -136,6 +137,7 @@ class Host:
         results = self._results
         ops: dict[str, Op] = {
             "catalogue": self._catalogue,
+            "faces": faces,
             "new": self._new,
             "open": self._open,
             "learn": self._learn,

@@ -283,6 +283,50 @@ test("the opponent is the level of all computer players, and is remembered", () 
   assert.deepEqual([one.opponent, one.players], ["fair", ["person", 2]]);
 });
 
+const opponents = (level, more = {}) => ({
+  ...{ seats: { 2: { level: 2, text: "" } }, fair: false, records: {} },
+  suggestion: { level, text: "Try it" },
+  ...more,
+});
+
+test("the suggested opponent plays if nobody has chosen another one", () => {
+  const proposed = (last, chosen, more) => {
+    const one = new NewGameForm(GAME, last, chosen);
+    one.setOpponents(opponents(1, more));
+    return [one.opponent, one.suggestion.level];
+  };
+  assert.deepEqual(proposed(null), [1, 1]);
+  assert.deepEqual(proposed(played("person", 3)), [1, 1], "the usual level, chosen by nobody");
+  assert.deepEqual(proposed(played("person", 4)), [4, 1]);
+  assert.deepEqual(proposed(null, 2), [2, 1], "as chosen before");
+  assert.deepEqual(proposed(played("person", 3), 3), [3, 1]);
+  assert.deepEqual(proposed(played("person", 4), 2), [4, 1], "the last game is newer");
+  assert.deepEqual(proposed(null, "fair"), ["fair", 1]);
+  assert.deepEqual(proposed(null, 99), [1, 1], "no level any more");
+  assert.deepEqual(proposed(played("person", 3), undefined, { fair: true }), ["fair", 1]);
+});
+
+test("a choice that comes before the suggestion stays", () => {
+  const one = draft();
+  one.opponent = 4;
+  one.setOpponents(opponents(1));
+  assert.equal(one.opponent, 4);
+});
+
+test("more players get the opponent that is chosen, as do other ways to play", () => {
+  const one = draft();
+  one.setOpponents(opponents(1));
+  one.setPreset("many");
+  assert.deepEqual(one.players, ["person", 1, 1]);
+  const two = draft(played("person", "person"));
+  two.setOpponents(opponents(2));
+  two.mode = "computer";
+  assert.deepEqual(two.players, ["person", 2]);
+  assert.equal(two.choice(randomId).opponent, 2);
+  two.mode = "friends";
+  assert.equal(two.choice(randomId).opponent, null);
+});
+
 test("a game without solo presets can't be played alone", () => {
   const presets = [preset("duel")];
   assert.deepEqual(draft(null, { ...GAME, presets }).modes, ["computer", "friends", "link"]);

@@ -30,6 +30,8 @@ export class NewGameForm {
   number = "";
   /** @type {Record<string, string>} the player's record against each level, in words */
   records = {};
+  /** @type {Opponents["suggestion"]} the level to try next */
+  suggestion = null;
   /** @type {FairLevels} by the number of players */
   fairLevels = {};
   /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
@@ -44,10 +46,21 @@ export class NewGameForm {
   #isByLink = false;
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
+  /** Whether the players are the usual ones, which nobody has chosen. */
+  #isUsual;
+  /** The opponent that the player chose before, as stored; it may not exist. */
+  #chosen;
 
-  /** Start with the players of the last game. An only human comes first. */
-  constructor(/** @type {GameInfo} */ info, /** @type {LastGame | null} */ last) {
+  /**
+   * Start with the players of the last game. An only human comes first.
+   * @param {GameInfo} info
+   * @param {LastGame | null} last
+   * @param {unknown} [chosen] the opponent that the player last chose in this game
+   */
+  constructor(info, last, chosen) {
     this.game = info;
+    this.#chosen = chosen;
+    this.#isUsual = !last?.players.some((player) => player !== "person" && player !== info.usual);
     const players = last?.players ?? [];
     const hasOneHuman = countHumans(players) === 1;
     const order = players.map((_, seat) => seat);
@@ -65,10 +78,19 @@ export class NewGameForm {
     this.setPreset(this.preset);
   }
 
-  /** Set the fair opponents, and whether the last game was against them. */
-  setOpponents(/** @type {Opponents} */ { seats, fair, records }) {
+  /**
+   * Set the fair opponents, and whether the last game was against them. If nobody has chosen the
+   * players, take the opponent that was chosen before, or the suggested one.
+   */
+  setOpponents(/** @type {Opponents} */ { seats, fair, records, suggestion }) {
     this.fairLevels = seats;
     this.records = records;
+    this.suggestion = suggestion;
+    if (this.#isUsual && !fair) {
+      const ids = ["fair", ...this.game.levels.map(({ id }) => id)];
+      const known = ids.find((id) => id === this.#chosen) ?? suggestion?.level ?? this.game.usual;
+      this.opponent = /** @type {number | "fair"} */ (known);
+    }
     if (fair) {
       this.#players.forEach((player, seat) => {
         if (player !== "person") {
@@ -93,8 +115,10 @@ export class NewGameForm {
     }
     const level = this.fair?.level;
     const known = this.#players.length > 1 ? this.#players : [];
+    const last = this.#lastOpponent;
+    const usualLevel = typeof last === "number" ? last : this.game.usual;
     return Array.from({ length: this.seats }, (_, seat) => {
-      const usual = seat === 0 ? "person" : this.game.usual;
+      const usual = seat === 0 ? "person" : usualLevel;
       const isFair = this.#fairSeats.has(seat) && level !== undefined;
       return isFair ? level : (known[seat] ?? usual);
     });
@@ -177,6 +201,8 @@ export class NewGameForm {
   }
 
   set opponent(level) {
+    this.#isUsual = false;
+    this.#lastOpponent = level ?? this.#lastOpponent;
     this.players.forEach((player, seat) => {
       if (player !== "person" && level !== null) {
         this.setPlayer(seat, level);
@@ -259,7 +285,8 @@ export class NewGameForm {
       ...(this.mode === "link" ? { own_seat: 0 } : {}),
     };
     const isFair = players.some((_, seat) => this.isFair(seat));
-    return { request, names, isFair, id: this.#puzzleId, seconds, minutes };
+    const { opponent } = this;
+    return { request, names, isFair, id: this.#puzzleId, opponent, seconds, minutes };
   }
 
   get #puzzleId() {

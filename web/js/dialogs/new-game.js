@@ -5,6 +5,7 @@
 
 import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
 import { button, el, icon, randomId, setText } from "../ui/dom.js";
+import { faceOf, hasFaces } from "../ui/faces.js";
 import { locale, t } from "../ui/i18n.js";
 import {
   chanceField,
@@ -18,13 +19,16 @@ import { NewGameForm } from "./new-game-form.js";
 /**
  * @param {GameInfo} info
  * @param {LastGame | null} last
+ * @param {unknown} chosen the opponent that the player last chose in this game
  * @param {Promise<Opponents>} opponents the fair ones
+ * @param {Promise<unknown>} faces resolves when they are loaded
  * @param {(choice: NewGameChoice) => void} begin
  */
-export async function openNewGame(info, last, opponents, begin) {
-  const form = new NewGameForm(info, last);
+export async function openNewGame(info, last, chosen, opponents, faces, begin) {
+  const form = new NewGameForm(info, last, chosen);
   const dialog = new NewGameDialog(form);
   dialog.open(() => begin(form.choice(randomId)));
+  faces.then(() => dialog.refresh());
   form.setOpponents(await opponents);
   dialog.refresh();
 }
@@ -128,13 +132,14 @@ class NewGameDialog {
   #opponents() {
     const { form } = this;
     const part = el("div");
-    // On a small screen, only the chosen level's note is shown.
-    const note = el("p", { class: "opponent-note" });
+    const note = el("p", { class: "opponent-note" }); // on a small screen only the chosen one's
+    const suggestion = el("p", { class: "suggestion" });
     let createdFor = "";
     this.#updates.push(() => {
       const options = this.#opponentOptions();
       const value = String(form.opponent);
-      const key = JSON.stringify(options);
+      const suggested = form.suggestion?.level;
+      const key = JSON.stringify([options, suggested, hasFaces(form.game.id)]);
       if (key !== createdFor) {
         createdFor = key;
         const focused = part.querySelector("input:focus")?.getAttribute("value");
@@ -144,17 +149,24 @@ class NewGameDialog {
         };
         const group = radioGroup(t("Opponent"), "opponent", options, value, onChange);
         group.classList.add("opponents");
-        const names = [...group.querySelectorAll("b")].slice(-form.game.levels.length);
-        names.forEach((name, index) => {
-          const { rank, about } = form.game.levels[index];
-          name.after(strengthDots(rank));
-          name.title = about; // with the rating
+        const { levels } = form.game;
+        [...group.querySelectorAll("b")].forEach((name, index) => {
+          const level = levels[index - options.length + levels.length];
+          name.before(faceOf(form.game.id, level?.id ?? form.fair?.level));
+          if (level) {
+            name.after(strengthDots(level.rank));
+            name.title = level.about; // with the rating
+          }
+          if (level?.id === suggested) {
+            name.append(el("i", { role: "img", "aria-label": t("suggested") }, "★"));
+          }
         });
-        part.replaceChildren(group, note);
+        part.replaceChildren(group, suggestion, note);
         [...group.querySelectorAll("input")].find((input) => input.value === focused)?.focus();
       }
       check(part, value);
       setText(note, options.find(({ id }) => id === value)?.note ?? "");
+      setText(suggestion, form.suggestion ? `★ ${form.suggestion.text}` : "");
     });
     return this.#showIf(part, () => form.mode === "computer");
   }

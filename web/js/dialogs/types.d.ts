@@ -57,6 +57,8 @@ export interface NewGameChoice {
   names: string[];
   /** Whether a fair opponent plays. */
   isFair: boolean;
+  /** The level of all computer players; null without any, or if they differ. */
+  opponent: number | "fair" | null;
   /** The id of a numbered puzzle. */
   id: string | null;
   /** For a move of the top level. */

@@ -62,7 +62,7 @@ export class Results {
 
   /** @returns {Promise<Opponents>} the fair opponents in a game, if the engine can say */
   async opponents(/** @type {string} */ game) {
-    const none = { seats: {}, fair: false, records: {} };
+    const none = { seats: {}, fair: false, records: {}, suggestion: null };
     return (await this.#ask({ op: "fair", game }).catch(ignoreEngineError)) ?? none;
   }
 

@@ -7,6 +7,7 @@
 import { formatTime } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
 import { el, seatDisc, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
+import { faceOf, hasFaces, loadFaces } from "../ui/faces.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { playerKindName } from "./status-model.js";
@@ -19,6 +20,8 @@ export class PlayersPanel {
   #createdFor = "";
   /** @type {number | null} */
   #turn = null;
+  /** The game whose faces were requested. */
+  #facesOf = "";
   /** @type {PlayerKind[] | null} the players that were requested, until the engine has replied */
   #requested = null;
   /** @type {TableReply | null} */
@@ -47,6 +50,11 @@ export class PlayersPanel {
       this.#requested = null;
     }
     const players = this.#requested ?? reply.players;
+    const hasBot = players.some((kind) => kind !== "person");
+    if (hasBot && reply.line.length > 0 && this.#facesOf !== info.id) {
+      this.#facesOf = info.id; // not before the first move, which would wait for them
+      loadFaces(game.engine, info.id).then(() => this.show(game));
+    }
     const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;
     const isAlone = scene.players.length === 1;
     this.root.classList.toggle("no-points", isAlone && !scene.players[0].score);
@@ -81,6 +89,7 @@ export class PlayersPanel {
       setAttributeIfChanged(parts.sheet, "aria-pressed", String(scene.seat === seat));
     }
     const kind = players[seat] ?? "person";
+    showFace(parts.face, info.id, kind);
     const isOnlyHuman = players.filter((each) => each === "person").length === 1;
     const kindName = playerKindName(kind, info.levels, isOnlyHuman);
     const isImplied = kind === "person" && reply.seats >= MANY_SEATS;
@@ -115,18 +124,25 @@ export class PlayersPanel {
     select.hidden = reply.seats === 1;
     select.value = String(reply.players[seat]);
     const span = (/** @type {string} */ look) => el("span", { class: look });
+    const face = span("face-slot");
     const name = span("called");
     const dot = span("dot");
     const score = span("score");
     const note = span("note");
     const player = el("span", { class: "sitter", "aria-hidden": "true" }); // the list is read instead
     const clock = el("span", { class: "clock", role: "timer", translate: "no" });
-    const names = el("div", { class: "who" }, el("strong", {}, name, dot, score), note, player);
+    const names = el(
+      "div",
+      { class: "who" },
+      el("strong", {}, face, name, dot, score),
+      note,
+      player,
+    );
     const hasSheets = scene.seat !== undefined && reply.seats > 1;
     const button = { type: "button", class: "sheet", "data-act": `sheet ${seat}` };
     const sheet = hasSheets ? el("button", button, swatch) : null;
     const card = el("li", { class: "seat" }, sheet ?? swatch, names, clock, select);
-    return { card, swatch, sheet, name, dot, score, note, player, clock, select };
+    return { card, swatch, sheet, face, name, dot, score, note, player, clock, select };
   }
 
   /** Change who plays a seat: during a game, only after the player has confirmed it. */
@@ -206,6 +222,18 @@ export function swatchOf({ game, shapes }, { look = "", shape = "" }, seat) {
     ? layers.map(([d, tokens]) => svg("path", { d, class: tokens }))
     : [svg("circle", { r: "9.5", class: `swatch ${look}` })];
   return { dress, viewBox: layers.length ? "-17 -17 34 34" : "-12 -12 24 24", parts };
+}
+
+/**
+ * Show the face of a computer player, if it is loaded, and nothing for a human.
+ * @type {(slot: HTMLElement, game: string, kind: PlayerKind) => void}
+ */
+function showFace(slot, game, kind) {
+  const key = kind !== "person" && hasFaces(game) ? `${game} ${kind}` : "";
+  if (slot.dataset.face !== key) {
+    slot.dataset.face = key;
+    slot.replaceChildren(...(key ? [faceOf(game, Number(kind))] : []));
+  }
 }
 
 /**

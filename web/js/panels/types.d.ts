@@ -49,6 +49,8 @@ export interface SeatCard {
   swatch: SVGElement;
   /** A button that shows the seat's sheet, if each seat has one. */
   sheet: HTMLElement | null;
+  /** The face of a computer player. */
+  face: HTMLElement;
   name: HTMLElement;
   /** Between the name and the score. */
   dot: HTMLElement;

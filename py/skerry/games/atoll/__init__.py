@@ -70,7 +70,7 @@ GAME = define_game(
         ),
     ),
     seats=(2, 1),
-    capabilities=("ponder", "refute"),
+    capabilities=("face", "ponder", "refute"),
     levels=(
         Level(1, N_("Tadpole"), N_("Glances at the board and often loses the thread"), 0),
         Level(2, N_("Crab"), N_("Sees simple threats"), 604),

@@ -22,6 +22,7 @@ GAME = define_game(
         ),
     ),
     seats=(2, 3, 4, 5),
+    capabilities=("face",),
     levels=(
         Level(1, N_("Tourist"), N_("Places cards where they look good at first glance"), rating=0),
         Level(2, N_("Postcard Collector"), N_("Places each card where it ranks best"), rating=604),

@@ -113,7 +113,7 @@ GAME = define_game(
         Level(5, N_("Conqueror"), N_("Thinks as long as you let it"), 601),
     ),
     chance=True,
-    capabilities=("refute",),
+    capabilities=("face", "refute"),
     box=BoxInfo(
         "conqueror:basic@4:d1,b8,f8,f1,c1,b7,f6,g3,c2,a7,e6,f3,d2,a6,e5,e3,c4,c5,f5,d5,d4,"
         "c7,g6,c6,e4,e8,g7,d7,e2,d8,g5,d6,f2,e7,g4,b6,g2,f7,h3,b5,h4,h6,g1,a4,h5,g8,stay,"

@@ -62,7 +62,7 @@ GAME = define_game(
         Value("pink", N_("Pink")),
     ),
     chance=True,
-    capabilities=("points",),
+    capabilities=("face", "points"),
     sheets=(
         Printable("level-1", N_("Level 1"), N_("a blank sheet of 7 by 7 cells"), 20),
         Printable("level-2", N_("Level 2"), N_("a blank sheet of 9 by 9 cells"), 20),

@@ -118,7 +118,7 @@ GAME = define_game(
         ),
     ),
     chance=True,
-    capabilities=("prepare", "refute"),
+    capabilities=("face", "prepare", "refute"),
     sheets=(
         Printable(
             "puzzles", N_("Puzzles"), N_("Four per page, solutions on the last pages"), 24, True, 4

@@ -7,8 +7,10 @@ their fields see library/result_records.py.
                                                                                            -> {}
     {"op": "record_result", "has_help"?, "now"}            record changes of the current game
                                          -> {"entry": entry | null, "forget", "needs_results"}
-    {"op": "fair", "game"}          the fair opponents, and the player's record against each level
-            -> {"seats": {"2": {"level", "text": why}..}, "fair": bool, "records": {"1": text..}}
+    {"op": "fair", "game"}          the fair opponents, the player's record against each level, and
+                                    the level to try next (library/suggestion.py)
+            -> {"seats": {"2": {"level", "text": why}..}, "fair": bool, "records": {"1": text..},
+                "suggestion": {"level", "text": why}}
     {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.view)
     {"op": "today", "now"}          the daily games and their results: see daily.today
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
@@ -243,6 +245,7 @@ class Results:
     def _fair_opponents(self, request: Json) -> Json:
         from skerry.library.rating import fair_opponent, fair_text
         from skerry.library.stats import records
+        from skerry.library.suggestion import suggest
 
         game = load(requests.text(request, "game"))
         results = self.results()
@@ -253,7 +256,13 @@ class Results:
             if fair
         }
         texts = {str(level): text for level, text in records(game, results).items()}
-        return {"seats": seats, "fair": self.is_fair(), "records": texts}
+        suggestion = suggest(game, results)
+        return {
+            "seats": seats,
+            "fair": self.is_fair(),
+            "records": texts,
+            "suggestion": {"level": suggestion.level.id, "text": suggestion.text},
+        }
 
     def results(self) -> list[Result]:
         """Return all readable results, the earliest first."""

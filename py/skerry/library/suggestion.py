@@ -1,0 +1,92 @@
+"""The computer player to try next, by the player's latest results.
+
+The rule looks at the last `RECENT_GAMES` games against the level of the latest game. Only games in
+which all bots had the same level count.
+
+- Without results: the lowest level.
+- More wins than an equal player would have: the next level. Among two players of equal strength
+  each wins every second game, among four every fourth.
+- More losses than an equal player would have: the level before.
+- Otherwise, and after a single game: the same level again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from skerry.core.bot import Level
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+
+from .result_records import Result, counted_results
+
+_ = texts(__name__)[0]
+
+RECENT_GAMES = 5
+"""Most games that the rule looks at."""
+
+MIN_GAMES = 2
+"""Fewest games against a level after which another one is suggested."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A level to try, and why, as a sentence without a full stop."""
+
+    level: Level
+    text: str
+
+
+def suggest(game: Game, results: Iterable[Result]) -> Suggestion:
+    """Return the level to try after these results, which are in order, the earliest first."""
+    ids = [level.id for level in game.levels]
+    played = [
+        (ids.index(level), entry)
+        for entry in counted_results(results)
+        if entry["game"] == game.id and (level := _only_level(entry)) in ids
+    ]
+    if not played:
+        lowest = game.levels[0]
+        text = _("Try {name}: the easiest to beat").format(name=game.translate(lowest.name))
+        return Suggestion(lowest, text)
+    latest = played[-1][0]
+    recent = [entry for index, entry in played if index == latest][-RECENT_GAMES:]
+    return _suggest_after(game, latest, recent)
+
+
+def _suggest_after(game: Game, index: int, recent: Sequence[Result]) -> Suggestion:
+    """Return the suggestion after the latest games against the level with this index."""
+    games = len(recent)
+    outcomes = [entry["result"] for entry in recent]
+    won = outcomes.count("won")
+    lost = outcomes.count("lost")
+    equal_wins = sum(1 / len(entry["players"]) for entry in recent)
+    step = 0
+    if games >= MIN_GAMES:
+        step = (won > equal_wins) - (lost > games - equal_wins)
+    level = game.levels[min(len(game.levels) - 1, max(0, index + step))]
+    template = _("Try {name} again. Last games: {won} won, {drawn} drawn, {lost} lost")
+    if step > 0:
+        template = _("Try {name}: you won {won} of your last {n} games against {bot}")
+        if won == games:
+            template = _("Try {name}: you won your last {n} games against {bot}")
+    elif step < 0:
+        template = _("Try {name}: you lost {lost} of your last {n} games against {bot}")
+        if lost == games:
+            template = _("Try {name}: you lost your last {n} games against {bot}")
+    text = template.format(
+        name=game.translate(level.name),
+        bot=game.translate(game.levels[index].name),
+        won=won,
+        drawn=games - won - lost,
+        lost=lost,
+        n=games,
+    )
+    return Suggestion(level, text)
+
+
+def _only_level(entry: Result) -> int | None:
+    """Return the level of all bots in a game; None if there are none or they differ."""
+    levels = {player for player in entry["players"] if isinstance(player, int)}
+    return levels.pop() if len(levels) == 1 else None

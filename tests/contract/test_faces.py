@@ -1,0 +1,3 @@
+"""Faces: see skerry.testing."""
+
+from skerry.testing.test_faces import *

@@ -1,0 +1,97 @@
+"""The computer player to try next."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+from skerry.core.i18n import speak
+from skerry.core.registry import load
+from skerry.library.suggestion import suggest
+
+ATOLL = load("atoll")
+CONQUEROR = load("conqueror")
+clock = count()
+
+
+def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
+    """Return results against these bots, one for each sign: w(on), l(ost), d(rawn)."""
+    outcomes = {"w": "won", "l": "lost", "d": "drawn"}
+    return [
+        {
+            "key": f"k{next(clock)}",
+            "game": game,
+            "preset": "standard",
+            "players": ["person", *bots],
+            "seed": None,
+            "result": outcomes[sign],
+            "points": None,
+            "when": next(clock),
+            "help": False,
+            "fair": False,
+            "again": False,
+        }
+        for sign in signs
+    ]
+
+
+@pytest.mark.parametrize(
+    ("results", "level", "text"),
+    [
+        ([], 1, "Try Tadpole: the easiest to beat"),
+        (played("w", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 0 lost"),
+        (played("www", 3), 4, "Try Dolphin: you won your last 3 games against Gull"),
+        (played("lwwww", 3), 4, "Try Dolphin: you won 4 of your last 5 games against Gull"),
+        (played("lllwwwww", 3), 4, "Try Dolphin: you won your last 5 games against Gull"),
+        (played("ll", 3), 2, "Try Crab: you lost your last 2 games against Gull"),
+        (played("wllwl", 3), 2, "Try Crab: you lost 3 of your last 5 games against Gull"),
+        (played("wl", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 1 lost"),
+        (played("wdl", 3), 3, "Try Gull again. Last games: 1 won, 1 drawn, 1 lost"),
+        (played("ww", 5), 5, "Try Kraken: you won your last 2 games against Kraken"),
+        (played("ll", 1), 1, "Try Tadpole: you lost your last 2 games against Tadpole"),
+        (
+            played("www", 3) + played("l", 4),
+            4,
+            "Try Dolphin again. Last games: 0 won, 0 drawn, 1 lost",
+        ),
+        (
+            played("www", 3) + played("ll", 4),
+            3,
+            "Try Gull: you lost your last 2 games against Dolphin",
+        ),
+        (played("ww", 2) + played("w", game="palavan") + played("w"), 3, ""),
+        (played("ww", 9), 1, "Try Tadpole: the easiest to beat"),
+    ],
+)
+def test_the_level_follows_the_latest_results(results: list[Any], level: int, text: str) -> None:
+    suggestion = suggest(ATOLL, results)
+    assert suggestion.level.id == level
+    assert text in ("", suggestion.text)
+
+
+def test_among_four_players_one_win_in_three_is_more_than_an_equal_share() -> None:
+    def level(signs: str) -> int:
+        return suggest(CONQUEROR, played(signs, 3, 3, 3, game="conqueror")).level.id
+
+    assert [level("wll"), level("wlll"), level("wllll"), level("llll")] == [4, 3, 2, 2]
+
+
+def test_games_against_different_levels_do_not_count() -> None:
+    mixed = played("llll", 2, 3, game="conqueror")
+    assert suggest(CONQUEROR, mixed).level.id == 1
+    assert suggest(CONQUEROR, played("ww", 2, 2, game="conqueror") + mixed).level.id == 3
+
+
+def test_a_repeated_puzzle_does_not_count() -> None:
+    again = [{**result, "again": True} for result in played("ww", 3)]
+    assert suggest(ATOLL, again).level.id == 1
+
+
+def test_the_sentence_is_in_the_players_language() -> None:
+    speak("de")
+    try:
+        text = suggest(ATOLL, played("www", 3)).text
+    finally:
+        speak("en")
+    assert text == "Wie wär’s mit Delfin? Du hast die letzten 3 Partien gegen Möwe gewonnen"
