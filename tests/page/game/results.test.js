@@ -98,9 +98,9 @@ test("if the engine fails, there is no fair opponent", async () => {
         throw error;
       },
     });
-    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false, records: {} });
+    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false, records: {}, suggestion: null });
   }
-  const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true, records: {} };
+  const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true, records: {}, suggestion: null };
   const { results } = tab({ fair: opponents });
   assert.deepEqual(await results.opponents("toy"), opponents);
 });
