@@ -3,9 +3,10 @@
 /** @import {Page} from "../page.js" */
 /** @import {CommandButton} from "../types" */
 
-import { byId, setAttributeIfChanged, setText, showTitle } from "../ui/dom.js";
+import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { rulesPage } from "../ui/language.js";
+import { showTitle } from "../ui/title.js";
 
 /** Whether a button of the toolbar does something now. */
 export function isEnabled(

@@ -36,6 +36,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.i18n import texts
+from skerry.core.lazy_modules import require
 from skerry.service import requests
 from skerry.service.replay_jobs import Replays
 from skerry.service.requests import Json
@@ -93,6 +94,7 @@ class RankingService:
         return result(self._current_session() if id is None else self._replays.session(id))
 
     def _rank(self, request: Json) -> Json:
+        require("skerry.library.ranking")
         from skerry.library.ranking import view
 
         text, id, by, forget, shown = (
