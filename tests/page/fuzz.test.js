@@ -216,6 +216,6 @@ test("6,000 damaged values in the browser's storage are handled", () => {
     assert.ok(seen.every((mark) => typeof mark === "string"));
     tabStore.lastTable({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
-    cleanName(String(tabStore.loadResults()?.by ?? ""));
+    cleanName(String(tabStore.loadData("results")?.by ?? ""));
   });
 });

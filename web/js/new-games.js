@@ -56,12 +56,13 @@ export class NewGames {
       await opponents; // otherwise the dialog opens before they are known
     }
     const last = game === reply.game ? { ...reply, minutes: clock?.minutes ?? null } : null;
-    const chosen = app.tabStore.loadOpponents()[game];
+    const { tabStore } = app;
+    const chosen = tabStore.loadData("opponents")?.[game];
     const faces = loadFaces(app.game.engine, game);
     openNewGame(info, last, chosen, opponents, faces, async (choice) => {
       const { request, names, isFair, id, opponent, seconds, minutes } = choice;
       if (opponent !== null) {
-        app.tabStore.saveOpponents({ ...app.tabStore.loadOpponents(), [game]: opponent });
+        tabStore.saveData("opponents", { ...tabStore.loadData("opponents"), [game]: opponent });
       }
       const fair = { ...request, fair_opponent: isFair };
       const begin = async () => {

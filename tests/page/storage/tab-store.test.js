@@ -135,6 +135,6 @@ test("an early move is restored by the same tab, and invalid ones are dropped", 
 test("a full ranking of the longest games survives a reload", () => {
   const local = new FakeStorage();
   const list = Array.from({ length: 300 }, (_, n) => ({ id: `${n}${"x".repeat(6_700)}`, by: "Anna" }));
-  tab(local).store.saveResults({ by: "Anna", list });
-  assert.deepEqual(tab(local).store.loadResults(), { by: "Anna", list });
+  tab(local).store.saveData("results", { by: "Anna", list });
+  assert.deepEqual(tab(local).store.loadData("results"), { by: "Anna", list });
 });

@@ -52,7 +52,7 @@ export class RankingDialog {
    */
   async open({ text, own = false } = {}) {
     this.#dialog.close();
-    const stored = this.tabStore.loadResults();
+    const stored = this.tabStore.loadData("results");
     this.#name = cleanName(String(stored?.by ?? ""));
     this.#selected = "";
     this.#painted = "";
@@ -99,7 +99,7 @@ export class RankingDialog {
     try {
       const reply = await this.engine.ask({ op: "rank", ...request });
       this.#reply = reply;
-      this.tabStore.saveResults({ by: this.#name, list: reply.kept });
+      this.tabStore.saveData("results", { by: this.#name, list: reply.kept });
       this.#showProblems(reply.problems);
       this.#show(reply);
     } catch (error) {

@@ -3,7 +3,7 @@
 // path, because all sites on one host share the storage.
 
 /** @import {EarlyMove} from "../types" */
-/** @import {KeptResult, SavedGame, Settings, Catalogue, TableReply, TabStoreOptions, TextStorage} from "./types" */
+/** @import {SavedGame, Settings, Catalogue, TableReply, TabStoreOptions, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
 import { readSeatColors } from "../ui/seat-colors.js";
@@ -118,13 +118,20 @@ export class TabStore {
     }
   }
 
-  /** Return the results as they were written; they are not validated. */
-  loadResults() {
-    return this.#read(this.#local, "results");
+  /**
+   * Return data of all tabs as it was written; it is not validated. "results" has the
+   * ranking's results, "opponents" the opponent that the player last chose in each game.
+   */
+  loadData(/** @type {"results" | "opponents"} */ name) {
+    return this.#read(this.#local, name);
   }
 
-  saveResults(/** @type {{ by: string, list: KeptResult[] }} */ results) {
-    this.#write(this.#local, "results", results);
+  /**
+   * @param {"results" | "opponents"} name
+   * @param {object} data
+   */
+  saveData(name, data) {
+    this.#write(this.#local, name, data);
   }
 
   /** @returns {Record<string, number>} the last finished step of each game's lesson */
@@ -152,15 +159,6 @@ export class TabStore {
   /** Remember for good that the player does not want to install the page. */
   declineInstallation() {
     this.#write(this.#local, "install", { visits: 0, declined: true });
-  }
-
-  /** @returns {Record<string, unknown>} the opponent that the player last chose in each game */
-  loadOpponents() {
-    return this.#read(this.#local, "opponents") ?? {};
-  }
-
-  saveOpponents(/** @type {Record<string, unknown>} */ opponents) {
-    this.#write(this.#local, "opponents", opponents);
   }
 
   loadSettings() {
