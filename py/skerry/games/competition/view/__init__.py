@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from skerry.core.i18n import N_, texts
@@ -18,7 +19,7 @@ from skerry.games.competition.action_text import events_text
 from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState, notation
-from skerry.games.competition.text import LOOKS, colour, plate, round_of, status, who
+from skerry.games.competition.text import LOOKS, colour, round_of, status, who
 from skerry.games.competition.text import crossing as crossing_text
 from skerry.games.competition.text import tricks as tricks_text
 
@@ -75,7 +76,9 @@ def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]
 
 
 PLATE = 110.0
-"""Greatest width of a plate with a player's name, in picture units."""
+"""Greatest width of a plate with a player's name if a longer name doesn't need more, in picture
+units.
+"""
 
 Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
@@ -119,7 +122,7 @@ def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
         **{f"isle-{deck.cards()[card].id}": isle(card, chip()) for card in lying},
         **_islands(state, face),
         **piles.shapes(state, layout, viewer),
-        "plate": (Layer(box(min(face.wide, PLATE), 19, 9), "plate"),),
+        "plate": (Layer(box(_plate_width(state, layout), 19, 9), "plate"),),
     }
     if piles.alone(state):  # the scene shows only the piles, so only these have labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
@@ -138,6 +141,17 @@ def _islands(state: CompetitionState, face: Face) -> Shapes:
 
 def _places(state: CompetitionState, layout: Plan) -> list[Box]:
     return trick(layout, state.seats, piles.top(state, layout) - (4 if layout.tall else 6))
+
+
+def _plate_width(state: CompetitionState, layout: Plan) -> float:
+    """Return the width of the names' plates: as long names need it, where there is room."""
+    places = _places(state, layout)
+    usual = min(places[0].wide, PLATE)
+    needed = max(wide(_("{who} wins").format(who=who(seat))) for seat in range(state.seats))
+    rows = [(a.x, b.x) for a, b in pairwise(places) if a.y == b.y]
+    edge = 2 * places[0].x
+    room = min([edge, *(abs(b - a) for a, b in rows)]) - 6
+    return round(max(usual, min(needed + 8, room)), 1)
 
 
 def _face(state: CompetitionState, layout: Plan) -> Face:
@@ -175,11 +189,12 @@ def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     if layout.tall:
         message = heading(state.field) if state.shown else round_of(state)
         yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
+    width = _plate_width(state, layout)
     for seat, at in enumerate(_places(state, layout)):
         winner = "won" if state.shown and seat == state.taker else ""
         up = at.y - at.high / 2 - 11
         yield Node(f"plate-{seat}", at.x, up, "plate", look=f"{LOOKS[seat]} {winner}".strip())
-        text = _outcome_text(state, seat, min(at.wide, PLATE) - 8)
+        text = _outcome_text(state, seat, width - 8)
         yield Node(f"plate-name-{seat}", at.x, up, text=text, look=f"plate {winner}".strip(), z=1)
         if not piles.crossing(state):
             yield from _slot(state, seat, at)
@@ -217,7 +232,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
     else:
         message = "{who}"
         sign = ""
-    name = plate(seat)
+    name = who(seat)
     whole = message.format(who=name)
     return whole if wide(whole) <= room else cut(f"{sign}{name}", room)
 

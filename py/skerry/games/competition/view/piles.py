@@ -18,7 +18,7 @@ from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.text import LOOKS, cards, name, plate, tricks, who
 
-from .fit import cut
+from .fit import cut, lines
 from .layout import Plan, head
 from .shapes import Shapes, box, rect
 
@@ -34,6 +34,9 @@ CELL = 46.2
 """Height of a pile in a lane."""
 
 LANE = 2 * CELL + 1
+LINE = 16.0
+"""Distance between the two lines of a long name."""
+
 SHORT = 58.0
 """Width of the column of names at the left of short rows."""
 
@@ -206,8 +209,7 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     moving = "turn" if seat == state.current_player else ""
     look = f"{LOOKS[seat]} {moving}".strip()
     y = round(row.top + row.high / 2, 1)
-    name = plate(seat)
-    text = cut(name, {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6)
+    text = cut(plate(seat), {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6)
     yield Node(f"lane-{seat}", row.width / 2, y, f"lane-{seat}", look=look)
     if row.kind == "lane":
         yield Node(f"band-{seat}", 1 + BAND / 2, y, "band", look=LOOKS[seat], z=1)
@@ -216,7 +218,11 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     elif row.kind == "short":
         yield Node(f"seat-{seat}", SHORT / 2, y, text=text, look="name", z=1)
     elif not row.sums:
-        yield Node(f"seat-{seat}", row.names / 2, y, text=text, look="name", z=1)
+        first, *second = lines(who(seat), row.names - 2)
+        up = LINE / 2 if second else 0
+        yield Node(f"seat-{seat}", row.names / 2, y - up, text=first, look="name", z=1)
+        for line in second:
+            yield Node(f"seat-{seat}-more", row.names / 2, y + up, text=line, look="name", z=1)
 
 
 def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
