@@ -224,7 +224,7 @@ def _isle(level: int, alone: Cells) -> Isle:
 def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
     """Return the drawings of the best turn, in order, or only STOP."""
     finder = _Finder(state, rng)
-    result = sorted(finder.turns(), reverse=True)
+    result = sorted(finder.best_turns(), reverse=True)
     for points, _, drawings in result:
         if points < 0 and not dogged:
             break
@@ -255,7 +255,7 @@ class _Finder:
         self.floats = score(self.level, afloat(self.sheet)).total
         self.known: dict[object, list[Turn]] = {}
 
-    def turns(self) -> Iterator[Turn]:
+    def best_turns(self) -> Iterator[Turn]:
         """Yield the best few turns of each assignment of the dice."""
         rows = self.it.rows
         for dice in sorted(set(permutations(self.roll))):

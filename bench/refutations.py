@@ -62,7 +62,7 @@ def main() -> int:
     faults = 0
     solver = Compiled() if args.columns == 7 else None
     for number in range(args.games):
-        row = looked_at(args.columns, number, args.seconds, units)
+        row = measure_game(args.columns, number, args.seconds, units)
         if solver:
             compare_with_solver(row, solver)
         del row["claims"]
@@ -112,9 +112,11 @@ def game(columns: int, number: int) -> Session:
     return session
 
 
-def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> dict[str, Any]:
+def measure_game(
+    columns: int, game_number: int, seconds: float, units: list[float]
+) -> dict[str, Any]:
     """Return a game's turning points by kind of proof, and the results of the proof checks."""
-    session = game(columns, number)
+    session = game(columns, game_number)
     row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0, "claims": {}}
     verdicts: dict[int, str] = {}
     looked, first = through(session, row, units, verdicts)

@@ -141,7 +141,7 @@ def test_hints_reveal_the_move_step_by_step(page: Page, url: str, shots: Path) -
     go_to(page, TEN[4])
     page.locator("#do-hint").click()
     poll(lambda: "threatens" in status_text(page), "the first hint")
-    text, nodes = clue(TEN[4])
+    text, nodes = clue_and_nodes(TEN[4])
     assert status_text(page) == text
     hinted = page.locator("#outline button").filter(has_text="hint").all_inner_texts()
     assert {label.split(",")[0] for label in hinted} == set(nodes)
@@ -152,7 +152,7 @@ def test_hints_reveal_the_move_step_by_step(page: Page, url: str, shots: Path) -
     expect_solved(page)
 
 
-def clue(id: str) -> tuple[str, tuple[str, ...]]:
+def clue_and_nodes(id: str) -> tuple[str, tuple[str, ...]]:
     session = Session.from_id(id)
     assert session.game.clue
     clue = session.game.clue(session.state)

@@ -54,7 +54,7 @@ class Moment:
         return [text.split(":")[0] for text in self.things if text.endswith("in your hand")]
 
     @property
-    def fields(self) -> list[str]:
+    def empty_fields(self) -> list[str]:
         """The empty fields for the card that is held."""
         return [text.removesuffix(", empty") for text in self.things if text.endswith(", empty")]
 
@@ -90,7 +90,7 @@ def step(page: Page, before: Moment) -> None:
     """Do the first possible thing by keyboard."""
     if before.hand:
         enter(page, before.hand[0])
-        enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
+        enter(page, poll(lambda: now(page).empty_fields, "fields for the card")[0])
     elif before.buttons == ["Continue"]:
         page.keyboard.press("Shift")  # any key ends the pause, and so does waiting
         poll(lambda: now(page) != before, "the next picture")
@@ -150,7 +150,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
 def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, screen: str) -> None:
     card, other, *_ = poll(lambda: now(atlas).hand, "my hand")
     click_cell(atlas, card)
-    poll(lambda: now(atlas).fields, "fields for the card")
+    poll(lambda: now(atlas).empty_fields, "fields for the card")
     atlas.screenshot(path=shots / f"cards-{screen}.png")
     click_cell(atlas, "largest area")
     poll(lambda: position(atlas) == 1 and card not in now(atlas).hand, "the card is laid")

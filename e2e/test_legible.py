@@ -127,11 +127,11 @@ def pictures(
                 ids.append(session.id)
             at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
             visible = Session.from_id(ids[at]).visible_line(None)
-            first = pickable_thing(Session.from_id(ids[at]))
+            first = thing_needing_second_pick(Session.from_id(ids[at]))
             yield Picture(game, preset.id, seats, part, ids[at], len(visible.moves), first)
 
 
-def pickable_thing(session: Session) -> str:
+def thing_needing_second_pick(session: Session) -> str:
     """Return a thing that can be picked but is no move alone; "" if none or it is secret."""
     if session.game.hidden:
         return ""

@@ -264,7 +264,7 @@ def test_a_first_move_that_was_taken_over_is_explained() -> None:
 SLIDING = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
 
 
-def slide_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> str:
+def decline_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> str:
     """Return the summary of a lost game, in which White's winning chance went that way."""
     review = Review(Session.from_id(SLIDING), names=("Ann", "Ben"))
     review.humans = humans
@@ -280,11 +280,11 @@ def slide_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> str
 def test_a_game_that_turns_a_little_at_a_time_is_explained() -> None:
     falling = [max(0.1, 0.9 - 0.1 * at) for at in range(25)]
     text = "Ben's winning chance fell from 85% to 10% in moves 1 to 8, a little at a time."
-    assert text in slide_summary(falling)
-    assert "Your winning chance fell from 85% to 10%" in slide_summary(falling, humans=[1])
-    assert "a little" not in slide_summary([0.5] * 25)
-    assert "a little" not in slide_summary([0.9, 0.1] + [0.1] * 23), "one search may err"
-    assert "a little" not in slide_summary([1 - share for share in falling]), "the winner's rise"
+    assert text in decline_summary(falling)
+    assert "Your winning chance fell from 85% to 10%" in decline_summary(falling, humans=[1])
+    assert "a little" not in decline_summary([0.5] * 25)
+    assert "a little" not in decline_summary([0.9, 0.1] + [0.1] * 23), "one search may err"
+    assert "a little" not in decline_summary([1 - share for share in falling]), "the winner's rise"
 
 
 def test_percentages_round_half_up() -> None:

@@ -43,7 +43,7 @@ def known_words(package: str) -> set[str]:
     return known | {word[0].upper() + word[1:] for word in known}
 
 
-def game_labels(game: Game) -> list[str]:
+def translated_labels(game: Game) -> list[str]:
     """Return the translated name, tagline, presets, levels and sheets of a game."""
     say = i18n.texts(f"skerry.games.{game.id}")[0]
     parts = [*game.presets, *game.levels, *game.sheets]

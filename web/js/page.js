@@ -198,7 +198,7 @@ export class Page {
       canRotate: () => this.game.selection.canRotate,
       rotate: (way) => this.game.selection.rotate(way),
       isZoomedIn: () => this.pointer.panZoom.isZoomedIn,
-      zoom: (way) => this.pointer.panZoom.step(way, this.#pointed.focused),
+      zoom: (way) => this.pointer.panZoom.zoomStep(way, this.#pointed.focused),
       type: (character) => this.moveList.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.dropRemark());

@@ -196,7 +196,7 @@ def order_rows(rows: list[list[str]], chains: Iterable[list[str]]) -> None:
     for number in range(ORDERING_ROUNDS):
         neighbours = below if number % 2 == 0 else above
         for row in rows if number % 2 == 0 else reversed(rows):
-            places = relative_places(rows)
+            places = offsets_from_middle(rows)
             row.sort(key=lambda name, places=places: mean_place(name, neighbours, places))
         if (count := crossings(rows, below)) < fewest:
             fewest = count
@@ -204,7 +204,7 @@ def order_rows(rows: list[list[str]], chains: Iterable[list[str]]) -> None:
     rows[:] = best
 
 
-def relative_places(rows: Iterable[list[str]]) -> dict[str, float]:
+def offsets_from_middle(rows: Iterable[list[str]]) -> dict[str, float]:
     """Return each name's distance from the middle of its row, in columns."""
     return {name: index - (len(row) - 1) / 2 for row in rows for index, name in enumerate(row)}
 
@@ -219,7 +219,7 @@ def mean_place(
 
 def crossings(rows: Iterable[list[str]], below: Mapping[str, list[str]]) -> int:
     """Return how many pairs of arrows cross."""
-    places = relative_places(rows)
+    places = offsets_from_middle(rows)
     count = 0
     for row in rows:
         lines = [(places[name], places[target]) for name in row for target in below.get(name, ())]

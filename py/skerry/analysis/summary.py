@@ -20,11 +20,11 @@ _, ngettext = texts(__name__)
 MIN_LUCK = 0.005
 """Luck below this change of the winning chance is not mentioned."""
 
-MIN_SLIDE = 0.5
-MIN_SLIDE_MOVES = 5
-MAX_SLIDE_MOVES = 20
-"""A slide is a fall of the loser's winning chance by at least MIN_SLIDE, without a turning point,
-in MIN_SLIDE_MOVES to MAX_SLIDE_MOVES moves of both players. Fewer moves may be noise."""
+MIN_DECLINE = 0.5
+MIN_DECLINE_MOVES = 5
+MAX_DECLINE_MOVES = 20
+"""A decline is a fall of the loser's winning chance by at least MIN_DECLINE, without a turning
+point, in MIN_DECLINE_MOVES to MAX_DECLINE_MOVES moves of both players. Fewer moves may be noise."""
 
 
 def summarize(review: Review) -> str:
@@ -40,7 +40,7 @@ def summarize(review: Review) -> str:
     else:
         seats = sorted(review.humans) or range(session.seats)
         sentences = [_summary_of(review, seat, names[seat]) for seat in seats]
-    sentences += [_slide_text(review, names), _resignation_text(review, names)]
+    sentences += [_decline_text(review, names), _resignation_text(review, names)]
     return " ".join(filter(None, sentences))
 
 
@@ -65,16 +65,16 @@ def _last_share(review: Review, seat: int) -> float | None:
     return last.value if mover == seat else 1 - last.value
 
 
-def _slide_text(review: Review, names: Sequence[str]) -> str:
-    """Return where a winning chance fell a little at a time; "" without a slide.
+def _decline_text(review: Review, names: Sequence[str]) -> str:
+    """Return where a winning chance fell a little at a time; "" without a decline.
 
     This explains a game that was turned without a turning point. In games with chance events it
     can be luck, of which the summary tells anyway.
     """
-    slide = find_slide(*review.record_and_evals(), [turn.at for turn in review.turning_points])
-    if slide is None:
+    decline = find_decline(*review.record_and_evals(), [turn.at for turn in review.turning_points])
+    if decline is None:
         return ""
-    if list(review.humans) == [slide.seat]:
+    if list(review.humans) == [decline.seat]:
         template = _(
             "Your winning chance fell from {before} to {after} in moves {first} to {last}, a little"
             " at a time."
@@ -85,15 +85,15 @@ def _slide_text(review: Review, names: Sequence[str]) -> str:
             " little at a time."
         )
     return template.format(
-        name=names[slide.seat],
-        before=percent(slide.before),
-        after=percent(slide.after),
-        first=slide.first + 1,
-        last=slide.last,
+        name=names[decline.seat],
+        before=percent(decline.before),
+        after=percent(decline.after),
+        first=decline.first + 1,
+        last=decline.last,
     )
 
 
-class Slide(NamedTuple):
+class Decline(NamedTuple):
     """A fall of a seat's winning chance, from position `first` to position `last`."""
 
     seat: int
@@ -103,8 +103,8 @@ class Slide(NamedTuple):
     after: float
 
 
-def find_slide(record: GameRecord, evals: Evals, turns: Collection[int]) -> Slide | None:
-    """Return the largest slide of a finished game for two without chance events; None without one.
+def find_decline(record: GameRecord, evals: Evals, turns: Collection[int]) -> Decline | None:
+    """Return the largest decline in a finished game for two without chance events, or None.
 
     Each value is the median of three, because single searches err.
 
@@ -120,15 +120,15 @@ def find_slide(record: GameRecord, evals: Evals, turns: Collection[int]) -> Slid
     points = [point for curve in curves(record, evals, ended=False) for point in curve.points]
     shares = [share if loser == 0 else 1 - share for _at, share in points]
     medians = [median(shares[max(0, index - 1) : index + 2]) for index in range(len(shares))]
-    slides = (
-        Slide(loser, first, last, medians[start], medians[end])
+    declines = (
+        Decline(loser, first, last, medians[start], medians[end])
         for start, (first, _) in enumerate(points)
         for end, (last, _) in enumerate(points[start:], start)
-        if MIN_SLIDE_MOVES <= last - first <= MAX_SLIDE_MOVES
-        if medians[start] - medians[end] >= MIN_SLIDE
+        if MIN_DECLINE_MOVES <= last - first <= MAX_DECLINE_MOVES
+        if medians[start] - medians[end] >= MIN_DECLINE
         if not any(first <= at < last for at in turns)
     )
-    return max(slides, key=lambda slide: slide.before - slide.after, default=None)
+    return max(declines, key=lambda decline: decline.before - decline.after, default=None)
 
 
 def _summary_for_you(review: Review, seat: int) -> str:

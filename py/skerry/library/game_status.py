@@ -64,7 +64,7 @@ def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> 
         "link_notice": _link_notice(reply, game),
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
-        "summary": _summary(reply),
+        "summary": _turn_text(reply),
         "is_waiting": _is_waiting(reply),
         "confirms_moves": _has_one_try(reply, game),
         "early_ends": [_early_end_button(reply, end) for end in early_ends],
@@ -159,7 +159,7 @@ def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
     return button("endEarly", name, end.code)
 
 
-def _summary(reply: Json) -> str:
+def _turn_text(reply: Json) -> str:
     """Return whose turn it is; "" at the end and in games for one player."""
     turn: int | None = reply["turn"]
     if reply["over"] or reply["seats"] == 1:

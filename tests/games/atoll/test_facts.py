@@ -46,73 +46,73 @@ def test_facts_are_true() -> None:
         for action in state.legal_actions():
             text = fact(state, action)
             if text:
-                name, names = match_kind(KINDS, text)
+                name, groups = match_kind(KINDS, text)
                 counts[name] += 1
-                check(name, names, state, action)
+                check_fact(name, groups, state, action)
             else:
                 assert action not in winning_cells(state)
     assert set(counts) == set(KINDS), counts
 
 
-def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> None:
+def check_fact(name: str, groups: tuple[str, ...], state: AtollState, action: str) -> None:
     """Check one fact by the rules, trying all answers and all replies to them."""
     after = state.apply(action)
     us = state.to_move
     if name == "won":
         assert after.winner == us
-        assert names[0] == COLOURS[us]
+        assert groups[0] == COLOURS[us]
         return
     assert not winning_cells(after)
     other = COLOURS[1 - us]
     answers = {answer: after.apply(answer) for answer in after.legal_actions()}
     if name == "threats":
-        assert all(set(winning_cells(following)) & set(names) for following in answers.values())
+        assert all(set(winning_cells(following)) & set(groups) for following in answers.values())
     elif name == "threat":
-        assert names[1] == other
+        assert groups[1] == other
         assert [a for a, following in answers.items() if not winning_cells(following)] in (
             [],
-            [names[0]],
+            [groups[0]],
         )
     elif name == "stop":
-        assert names == (other,)
+        assert groups == (other,)
         others = [a for a in state.legal_actions() if a not in (action, SWAP)]
         assert all(
             action in winning_cells(state.apply(a)) or state.apply(a).winner == us for a in others
         )
     elif name == "chain":
-        assert names == (COLOURS[us], other)
+        assert groups == (COLOURS[us], other)
         if len(answers) <= 14:
             assert not wins(after)
     elif name == "template":
-        check_template(names, state, action)
+        check_template_fact(groups, state, action)
     else:
-        check_bridge(names, state, action)
+        check_bridge_fact(groups, state, action)
 
 
-def check_bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
+def check_bridge_fact(groups: tuple[str, ...], state: AtollState, action: str) -> None:
     """Check that the next stone can connect the ends of the bridge, whatever the answer."""
     after = state.apply(action)
     us = state.to_move
     board = state.board
-    far = board.number.get(names[0])
+    far = board.number.get(groups[0])
     if far is None:
-        islands = [i for i in board.islands if i.colour == us and i.animal == names[0]]
+        islands = [i for i in board.islands if i.colour == us and i.animal == groups[0]]
         far = islands[0].stones[0]
     stone = board.number[action]
     assert not has_connection(after, us, stone, far)
     for answer in after.legal_actions():
         following = after.apply(answer)
-        cells = [cell for cell in names[1:] if cell != answer]
+        cells = [cell for cell in groups[1:] if cell != answer]
         assert any(has_connection(following.apply(cell), us, stone, far) for cell in cells)
 
 
-def check_template(names: tuple[str, ...], state: AtollState, action: str) -> None:
+def check_template_fact(groups: tuple[str, ...], state: AtollState, action: str) -> None:
     """Check that a larger template joins the stone and the island; see test_templates.py."""
     after = state.apply(action)
     us = state.to_move
     board = state.board
     after_position = position(after)
-    ends = {board.number[action], after_position.graph.size + island_of(state, names[0])}
+    ends = {board.number[action], after_position.graph.size + island_of(state, groups[0])}
     sizes = {len(cells) for _, u, w, cells, _ in after_position.templates[us] if {u, w} == ends}
     assert min(sizes) > 2
 

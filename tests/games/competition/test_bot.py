@@ -190,7 +190,7 @@ def test_taking_across_a_border_breaks_a_majority() -> None:
     gain, other, sea, _ = max(tactics.crossings(alone, 0))
     assert (other, sea) == (1, 0)
     assert gain > 4
-    tactics.take_best(piles, 0, 2)
+    tactics.take_best_across_borders(piles, 0, 2)
     assert sum(map(sum, piles.up)) + sum(piles.down) == 11, "cards only change their owner"
     assert sum(piles.up[1]) + sum(piles.up[2]) == 9
 

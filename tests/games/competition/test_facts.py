@@ -42,7 +42,7 @@ def rivals(state: CompetitionState, seat: int) -> set[int]:
     return set(range(len(deck.cards()))) - seen_cards - own_cards
 
 
-def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Action) -> None:
+def check_fact(name: str, groups: tuple[str, ...], state: CompetitionState, action: Action) -> None:
     """Check one fact; the state is complete, including hidden cards."""
     seat = state.current_player
     after = state.apply(action)
@@ -56,7 +56,7 @@ def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Ac
         better = sum(other > own_figure for other in others)
         assert (better == 0) == (name == "takes")
         assert name == "rank" or own_figure not in others
-        assert name == "takes" or names == (str(better), str(len(others)))
+        assert name == "takes" or groups == (str(better), str(len(others)))
         for seed in range(3):
             other = state.resample(seat, Random(seed))
             rows = [row for rival, row in enumerate(other.fields) if rival != seat]
@@ -71,14 +71,14 @@ def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Ac
         after_up = replace(alone, up=tuple(tuple(row) for row in rows))
         gain = points(after_up)[seat] - points(state)[seat]
         assert where == (name == "up")
-        assert (names == (str(gain),) and gain > 1) if name == "up" else gain == 0
+        assert (groups == (str(gain),) and gain > 1) if name == "up" else gain == 0
     elif name == "take":
         other = int(action[1])
         gain = points(after)[seat] - points(state)[seat]
         loss = points(state)[other] - points(after)[other]
-        assert names == (str(gain), COLOURS[other], str(loss))
+        assert groups == (str(gain), COLOURS[other], str(loss))
     else:
-        assert names == (COLOURS[seat],)
+        assert groups == (COLOURS[seat],)
         assert after.returns()[seat] == 1
 
 
@@ -96,9 +96,9 @@ def test_facts_are_true() -> None:
             known = state.information_state(state.current_player)
             for action in rng.sample(actions, min(6, len(actions))):
                 if text := fact(known, action):
-                    name, names = match_kind(KINDS, text)
+                    name, groups = match_kind(KINDS, text)
                     counts[name] += 1
-                    check(name, names, state, action)
+                    check_fact(name, groups, state, action)
             state = state.apply(actions[-1] if state.laying else rng.choice(actions))
     assert set(counts) == set(KINDS), counts
 

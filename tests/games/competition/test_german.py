@@ -10,13 +10,13 @@ from itertools import islice
 import pytest
 from games.competition.positions import deal_hands, place_cards, play, turn_field
 from games.german import (
-    game_labels,
     german,
     illegal_pick_replies,
     known_words,
     pictures,
     random_game,
     scene_texts,
+    translated_labels,
     words,
 )
 from skerry.core.i18n import listing
@@ -81,7 +81,7 @@ def test_the_labels_and_the_text_are_german() -> None:
     with german():
         allowed = known_words("skerry.games.competition") | words(card.id for card in deck.cards())
         allowed |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(card_names()) | UNITS
-        assert words(game_labels(GAME)) <= allowed
+        assert words(translated_labels(GAME)) <= allowed
         for state in random_game(GAME.start("short", 3), 1):
             assert words([str(state)]) <= allowed
 

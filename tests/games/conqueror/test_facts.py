@@ -61,7 +61,7 @@ def connected_land(state: ConquerorState, at: int, land: int) -> set[int]:
     return set(queue)
 
 
-def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str) -> None:
+def check_fact(name: str, groups: tuple[str, ...], state: ConquerorState, action: str) -> None:
     """Check one fact by trying all walks."""
     after = state.apply(action)
     seat = state.turn
@@ -71,17 +71,17 @@ def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str)
         free = tile_set(state, ~state.claimed & ~state.standing & state.land)
         assert not walk_ends(state, state.tokens[seat], state.steps) & free
     elif name in ("last", "ahead"):
-        check_won(name, names[0], after, seat)
+        check_won(name, groups[0], after, seat)
     elif name == "out":
         (outcome,) = after.chance_outcomes()
-        assert names == (COLOURS[after.turn],)
+        assert groups == (COLOURS[after.turn],)
         assert after.apply(outcome[0]).tokens[after.turn] < 0
     elif name == "blocked":
         at = after.tokens[after.turn]
         stuck = [face for face in range(6) if not walk_ends(after, at, face % 3 + 1) - taken]
-        assert names == (str(len(stuck)), COLOURS[after.turn])
+        assert groups == (str(len(stuck)), COLOURS[after.turn])
     elif name == "safe":
-        tile = board.number[names[0]]
+        tile = board.number[groups[0]]
         island = tile_set(after, board.masks[board.island_at[tile]])
         assert board.number[action] in island
         assert island - taken == {tile}
@@ -92,7 +92,7 @@ def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str)
         before = connected_land(state, state.tokens[rival], state.land) - taken
         later = connected_land(after, after.tokens[rival], after.land)
         free = before & tile_set(after, after.land)
-        assert names == (COLOURS[rival], str(len(free - later)))
+        assert groups == (COLOURS[rival], str(len(free - later)))
 
 
 def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
@@ -121,8 +121,8 @@ def test_facts_are_true() -> None:
             facts = {action: fact(state, action) for action in state.legal_actions()}
             for action, text in facts.items():
                 if text:
-                    name, names = match_kind(KINDS, text)
+                    name, groups = match_kind(KINDS, text)
                     counts[name] += 1
-                    check(name, names, state, action)
+                    check_fact(name, groups, state, action)
             state = resolve_chance(state.apply(rng.choice(state.legal_actions())), rng)
     assert set(counts) == set(KINDS), counts

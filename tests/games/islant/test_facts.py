@@ -35,7 +35,7 @@ def sheet_score(state: IslantState, seat: int) -> Score:
     return tally(state.level, state.sheets[seat])
 
 
-def check(name: str, names: tuple[str, ...], state: IslantState, action: str) -> None:
+def check_fact(name: str, groups: tuple[str, ...], state: IslantState, action: str) -> None:
     """Check one fact by the rules."""
     seat = state.to_move
     after = state.apply(action)
@@ -43,7 +43,7 @@ def check(name: str, names: tuple[str, ...], state: IslantState, action: str) ->
     new = sheet_score(after, seat)
     gain = new.total - old.total
     if name in ("island", "ships", "waves", "scores"):
-        assert names == (str(gain),)
+        assert groups == (str(gain),)
         assert gain > 0
         more = {
             "island": len(new.completed) - len(old.completed),
@@ -60,7 +60,7 @@ def check(name: str, names: tuple[str, ...], state: IslantState, action: str) ->
         turn = replace(after, to_move=seat, fresh=(), stopped=(0,) * len(after.sheets))
         legal = [replace(turn, roll=roll).legal_actions() for roll in combinations(range(1, 7), 2)]
         able = sum(actions != (STOP,) for actions in legal)
-        assert able == (15 if name == "all" else int(names[0]))
+        assert able == (15 if name == "all" else int(groups[0]))
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_facts_are_true(level: int, kinds: set[str]) -> None:
             sample = rng.sample(actions, min(4, len(actions)))
             for action in {*sample, *actions[-1:]}:
                 if text := fact(state, action):
-                    name, names = match_kind(KINDS, text)
+                    name, groups = match_kind(KINDS, text)
                     counts[name] += 1
-                    check(name, names, state, action)
+                    check_fact(name, groups, state, action)
             drawings = [item for item in actions if item != STOP] or actions
             state = state.apply(rng.choice(drawings))
     assert kinds <= set(counts), counts

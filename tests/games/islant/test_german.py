@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 from games.german import (
-    game_labels,
     german,
     illegal_pick_replies,
     known_words,
     pictures,
     random_game,
     scene_texts,
+    translated_labels,
     words,
 )
 from skerry.core.bot import Budget
@@ -58,7 +58,7 @@ def test_the_labels_the_text_and_the_pages_are_german() -> None:
     assert GAME.sheet is not None
     with german():
         allowed = known_words("skerry.games.islant") | set("abcdefghijkrpo")
-        assert words(game_labels(GAME)) <= allowed
+        assert words(translated_labels(GAME)) <= allowed
         for level in levels():
             printed = [
                 page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)

@@ -62,7 +62,7 @@ def _piece_fits(state: SoloState, piece: int, cell: int) -> bool:
     return True
 
 
-def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str) -> None:
+def check_solo_fact(name: str, groups: tuple[str, ...], state: SoloState, action: str) -> None:
     """Check one fact about a puzzle."""
     if name == "off":
         tile = tile_numbers()[action.removesuffix("-off")]
@@ -77,18 +77,18 @@ def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str)
             )
             alone = replace(state, laid=lone)
             clashing += is_adjacent and not _piece_fits(alone, state.board[cell], cell)
-        assert names == (str(clashing),)
+        assert groups == (str(clashing),)
         return
     piece, cell = parse_place_action(action, state.goal.width)
     empty = [at for at, content in enumerate(state.board) if content == EMPTY]
     if name == "solved":
         assert state.apply(action).returns() == (1,)
     elif name == "tile":
-        assert cell_number(names[0], state.goal.width) == cell
+        assert cell_number(groups[0], state.goal.width) == cell
         hand = [tile for tile in range(16) if state.hand >> tile & 1]
         assert [tile for tile in hand if tile_fits(state, tile, cell)] == [piece // 4]
     elif name == "place":
-        assert tile_numbers()[names[0].lower()] == piece // 4
+        assert tile_numbers()[groups[0].lower()] == piece // 4
         assert [at for at in empty if tile_fits(state, piece // 4, at)] == [cell]
     else:
         assert name == "follows"
@@ -113,9 +113,9 @@ def test_facts_about_puzzles_are_true() -> None:
         for action in () if state.is_terminal else state.legal_actions():
             text = GAME.fact(state, action)
             if text:
-                name, names = match_kind(KINDS, text)
+                name, groups = match_kind(KINDS, text)
                 counts[name] += 1
-                check_solo(name, names, state, action)
+                check_solo_fact(name, groups, state, action)
     assert set(counts) == {"solved", "tile", "place", "follows", "off"}, counts
 
 
@@ -134,22 +134,22 @@ def test_facts_about_islands_consider_the_rim() -> None:
         )
         for action in state.legal_actions():
             if text := GAME.fact(state, action):
-                name, names = match_kind(KINDS, text)
+                name, groups = match_kind(KINDS, text)
                 counts[name] += 1
-                check_solo(name, names, state, action)
+                check_solo_fact(name, groups, state, action)
     assert set(counts) == {"tile", "place"}, counts
 
 
-def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str) -> None:
+def check_duel_fact(name: str, groups: tuple[str, ...], state: DuelState, action: str) -> None:
     """Check one fact about a duel, using only the rules."""
     after = state.apply(action)
     seat = state.to_move
     gained = [now - before for now, before in zip(after.tokens, state.tokens, strict=True)]
     if name == "won":
-        assert names == (SEATS[seat],)
+        assert groups == (SEATS[seat],)
         assert after.returns()[seat] == 1
     elif name == "round":
-        assert names == (SEATS[seat],)
+        assert groups == (SEATS[seat],)
         assert (gained[seat], gained[1 - seat]) == (1, 0)
     elif name == "draw":
         assert gained == [1, 1]
@@ -170,7 +170,7 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
         expected = (
             (SEATS[other],) if name == "skip" else (str(len(able)), SEATS[other], str(len(hand)))
         )
-        assert names == expected
+        assert groups == expected
         assert bool(able) == (name == "left")
 
 
@@ -187,9 +187,9 @@ def test_facts_about_duels_are_true() -> None:
             actions = state.legal_actions()
             for action in rng.sample(actions, min(8, len(actions))):
                 if text := GAME.fact(state, action):
-                    name, names = match_kind(KINDS, text)
+                    name, groups = match_kind(KINDS, text)
                     counts[name] += 1
-                    check_duel(name, names, state, action)
+                    check_duel_fact(name, groups, state, action)
             state = state.apply(rng.choice(actions))
     assert set(counts) == {"won", "round", "draw", "skip", "left"}, counts
 

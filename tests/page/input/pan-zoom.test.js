@@ -44,7 +44,7 @@ test("for 400 ms after a zoom button, taps on the board mean nothing", async () 
   };
   const panZoom = new PanZoom(board, { targets: new Set() });
   assert.equal(panZoom.isGuarded, false);
-  panZoom.step(1);
+  panZoom.zoomStep(1);
   assert.equal(panZoom.isGuarded, false, "a key is no tap");
   for (const element of made) {
     element.press();

@@ -72,7 +72,7 @@ class ShareDialog {
       this.#message,
       ...(reply.line.length ? [this.#details(t("As text"), () => this.#textParts())] : []),
       ...(link && isPublic(this.game)
-        ? [this.#details(t("For a web page"), () => this.#snippetParts())]
+        ? [this.#details(t("For a web page"), () => this.#snippetFields())]
         : []),
     ]);
   }
@@ -205,7 +205,7 @@ class ShareDialog {
   }
 
   /** HTML for web pages. It contains a picture that is shown before Python has started. */
-  async #snippetParts() {
+  async #snippetFields() {
     const { engine, reply } = this.game;
     const picture = await packPicture(lastScene(reply));
     const request = { op: "snippets", site: linkBase(), id: reply.id, picture };

@@ -34,7 +34,7 @@ export class PanZoom {
     this.selection = selection;
     this.minimap = new Minimap(board, (direction) => {
       this.#lastStep = performance.now();
-      this.step(direction);
+      this.zoomStep(direction);
     });
   }
 
@@ -188,11 +188,11 @@ export class PanZoom {
    * Zoom in (1), out (-1) or out completely (0), as for a key or button. The first step in makes
    * all targets large enough.
    * @param {number} direction
-   * @param {string | null} [id] the node to zoom in on; otherwise the middle
+   * @param {string | null} [nodeId] the node to zoom in on; otherwise the middle
    */
-  step(direction, id = null) {
+  zoomStep(direction, nodeId = null) {
     const { zoom, box, canvas, scene } = this.board;
-    const node = scene.nodes.find((node) => node.id === id);
+    const node = scene.nodes.find((node) => node.id === nodeId);
     const anchor = node
       ? { x: box.left + (node.x ?? 0) * box.scale, y: box.top + (node.y ?? 0) * box.scale }
       : { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };

@@ -208,7 +208,7 @@ export class Selection {
   /** A request was sent to the engine: pick nothing for another one. */
   reset() {
     if (this.isCarried) {
-      this.#resetRotation(this.picks[0]);
+      this.#dropMoveRotation(this.picks[0]);
     }
     this.#rotating = null;
     this.isCarried = false;
@@ -222,7 +222,7 @@ export class Selection {
    */
   onFailure(played) {
     this.reset();
-    this.#resetRotation(played);
+    this.#dropMoveRotation(played);
   }
 
   /**
@@ -264,7 +264,7 @@ export class Selection {
 
   #pick(/** @type {string[]} */ picks) {
     if (picks[0] !== this.picks[0]) {
-      this.#resetRotation(this.picks[0]);
+      this.#dropMoveRotation(this.picks[0]);
     }
     this.picks = picks;
     this.proposal = null;
@@ -272,7 +272,7 @@ export class Selection {
   }
 
   /** Drop the rotation of a thing that rotates by moves: the scene has it. Others keep theirs. */
-  #resetRotation(/** @type {string | undefined} */ id) {
+  #dropMoveRotation(/** @type {string | undefined} */ id) {
     if (id !== undefined && rotationMove(this.game.scene.choices, id) !== null) {
       this.rotations.delete(id);
     }

@@ -154,8 +154,8 @@ def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspec
     spots = [spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
-    x = _middle([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
-    y = _middle([y for _, y in spots]) + away * {"s": 1, "n": -1}.get(island.end, 0)
+    x = _midrange([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
+    y = _midrange([y for _, y in spots]) + away * {"s": 1, "n": -1}.get(island.end, 0)
     shape = f"{LOOKS[island.colour]}-{island.animal}"
     label = _(_ISLANDS[island.end]).format(colour=_(COLOURS[island.colour]))
     return Node(
@@ -163,7 +163,7 @@ def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspec
     )
 
 
-def _middle(values: list[float]) -> float:
+def _midrange(values: list[float]) -> float:
     return (min(values) + max(values)) / 2
 
 

@@ -17,7 +17,7 @@ _, ngettext = texts(__name__)
 def explain_illegal_move(state: CompetitionState, text: str) -> str:
     """Return why a typed move is illegal, without revealing hidden cards; "" if unknown."""
     if state.dealing:
-        return _explain_deal(text)
+        return _explain_refused_deal(text)
     if state.laying:
         return _explain_lay(state, text)
     if text.startswith("take-"):
@@ -40,7 +40,7 @@ def _explain_put(state: CompetitionState, card: str) -> str:
     return message.format(card=card, who=who(seat))
 
 
-def _explain_deal(text: str) -> str:
+def _explain_refused_deal(text: str) -> str:
     if text in deck.numbers():
         return _("{card} has already been dealt").format(card=text)
     return _("Type the name of the island, for example: usedom")

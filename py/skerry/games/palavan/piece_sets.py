@@ -163,11 +163,11 @@ def board_geometry(width: int, height: int) -> BoardGeometry:
         around=tuple(map(tuple, around)),
         shared=tuple(tuple(bit_of_half.items()) for bit_of_half in shared),
         shores=tuple(map(_shores_of_pieces, shared)),
-        rims=tuple(_rim_pairs(width, height, cell) for cell in cells),
+        rims=tuple(_rim_pairs_at(width, height, cell) for cell in cells),
     )
 
 
-def _rim_pairs(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], ...]:
+def _rim_pairs_at(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], ...]:
     """Return the value of `BoardGeometry.rims` for a cell."""
     walk = _rim_walk(width, height)
     pairs = zip(walk, walk[1:] + walk[:1], strict=True)

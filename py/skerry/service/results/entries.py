@@ -74,7 +74,7 @@ class HelpCount:
     earlier: tuple[int, int] | None = (0, 0)
 
     @property
-    def total(self) -> tuple[int, int] | None:
+    def whole_game(self) -> tuple[int, int] | None:
         """The number of positions with help and of undos in the whole game; None if unknown."""
         if self.earlier is None:
             return None
@@ -179,7 +179,7 @@ class Results:
             self._tracked = self._begin_tracking(session, players)
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
-        self._tracked = tracked = replace(tracked, stats=self._help_count().total)
+        self._tracked = tracked = replace(tracked, stats=self._help_count().whole_game)
         end = self._save.early_end
         has_resigned = end is not None and end.seat is not None
         entry = changed_entry(

@@ -135,7 +135,7 @@ def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
         for sea, side in zip(trick.seas, sides, strict=True):
             piles.put(trick.taker, sea, side)
         if trick.borders:
-            tactics.take_best(piles, trick.taker, trick.borders)
+            tactics.take_best_across_borders(piles, trick.taker, trick.borders)
     return piles.totals()
 
 

@@ -185,7 +185,7 @@ def cross(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
     piles.put(seat, sea, side)
 
 
-def take_best(piles: Piles, seat: int, count: int) -> None:
+def take_best_across_borders(piles: Piles, seat: int, count: int) -> None:
     """Take up to `count` cards across borders, the most valuable first, while they gain points."""
     for _ in range(count):
         gain, *best = max(crossings(piles, seat), default=NO_CROSSING)

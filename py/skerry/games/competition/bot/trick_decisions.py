@@ -159,7 +159,7 @@ def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
         after = piles.copy()
         for sea, side in placed:
             after.put(seat, sea, side)
-        tactics.take_best(after, seat, borders)
+        tactics.take_best_across_borders(after, seat, borders)
         actions = tuple(("put", card, side) for card, side in zip(cards, sides, strict=True))
         yield Option(actions, after, tactics.expected_points(after, seat))
 
@@ -171,7 +171,7 @@ def _crossings(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     for _, other, sea, side in crossings[: WIDTH - 1]:
         after = piles.copy()
         tactics.cross(after, seat, other, sea, side)
-        tactics.take_best(after, seat, state.takes - 1)
+        tactics.take_best_across_borders(after, seat, state.takes - 1)
         yield Option((("take", other, sea, side),), after, tactics.expected_points(after, seat))
 
 

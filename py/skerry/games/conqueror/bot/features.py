@@ -162,11 +162,11 @@ def _reach_sets(position: Position, seat: int, free: int) -> ReachSets:
 
 
 def _land_around(position: Position, seat: int) -> tuple[int, int, int]:
-    return _near_far_beside(position.tokens[seat], position.land, position.sea.pitch)
+    return _near_connected_adjacent(position.tokens[seat], position.land, position.sea.pitch)
 
 
 @lru_cache(maxsize=1 << 14)
-def _near_far_beside(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
+def _near_connected_adjacent(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
     """Return three sets of land (bits): near a tile, connected with it, and next to it."""
     near = 1 << tile
     beside = spread(near, pitch) & land

@@ -106,7 +106,7 @@ class PlayoutBoard:
         for cell, code in zip(inner, sheet, strict=True):
             if code:
                 self.put(cell, code)
-        self.turn = _turns(form.rows, form.blank, sheet)
+        self.turn = _turns_completed(form.rows, form.blank, sheet)
 
     def copy(self) -> PlayoutBoard:
         """Return an independent copy."""
@@ -288,7 +288,7 @@ def beside(size: int) -> tuple[tuple[int, int, int, int], ...]:
     return tuple((cell - wide, cell + 1, cell + wide, cell - 1) for cell in range(wide * wide))
 
 
-def _turns(rows: Sequence[str], blank: Cells, sheet: Cells) -> int:
+def _turns_completed(rows: Sequence[str], blank: Cells, sheet: Cells) -> int:
     """Return the number of completed turns on a sheet."""
     pairs = zip(blank, sheet, strict=True)
     return sum(code != printed for printed, code in pairs) // len(rows)

@@ -116,7 +116,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
     yield progress.estimate()
     yield from _run_until(
         progress,
-        _count_ways(progress, rng),
+        _count_solutions(progress, rng),
         lambda: fraction_spent() >= (1 if progress.ways else FINISH_SHARE),
     )
     if not progress.ways:
@@ -139,7 +139,7 @@ def _run_until(
         yield progress.estimate()
 
 
-def _count_ways(progress: SolveProgress, rng: Random) -> Iterator[None]:
+def _count_solutions(progress: SolveProgress, rng: Random) -> Iterator[None]:
     """Count the solutions that keep all tiles on the board. Yields after every unit of work.
 
     The line of `progress` leads to the first solution.

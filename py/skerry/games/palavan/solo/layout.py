@@ -74,7 +74,7 @@ class Layout:
         return left + width + 1, top + height + 1
 
     @property
-    def scale(self) -> float:
+    def tile_scale(self) -> float:
         """The scale of tiles on the board."""
         return BOARD_SIZE / self.goal.width / (2 * HALF)
 

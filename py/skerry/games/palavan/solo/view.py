@@ -154,7 +154,7 @@ def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
         where = cell_name(cell, width)
         at = plan.spot(cell)
         label = _("{cell}, empty").format(cell=where) if piece == EMPTY else ""
-        yield Node(where, *at, "cell", label=label, scale=plan.scale, z=-1)
+        yield Node(where, *at, "cell", label=label, scale=plan.tile_scale, z=-1)
 
 
 def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
@@ -179,14 +179,14 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
             label = f"{placed}: {edges(piece)}"
             rot = 90.0 * (piece % 4)
             at = plan.spot(cell)
-            yield Node(id, *at, id, "", look, label, rot, plan.scale)
+            yield Node(id, *at, id, "", look, label, rot, plan.tile_scale)
 
 
 def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield pins on given tiles and marks on edges with a fault; at the end the finished map."""
     width = state.goal.width
     board = state.board
-    scale = plan.scale
+    scale = plan.tile_scale
     if state.is_terminal:
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
@@ -210,13 +210,13 @@ def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     x = x + half * (0, 1, 0, -1)[side]
     y = y + half * (-1, 0, 1, 0)[side]
     rot = 90.0 * ((side + 1) % 2)
-    return Node(id, x, y, id.split("-")[0], "", "", label, rot, plan.scale, z=3)
+    return Node(id, x, y, id.split("-")[0], "", "", label, rot, plan.tile_scale, z=3)
 
 
 def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the nodes of each area, which are visible only if highlighted: regions and number."""
     width = state.goal.width
-    scale = plan.scale
+    scale = plan.tile_scale
     for kind, colour in solo_text.COLOURS.items():
         for number, area in enumerate(solo_text.whole(state, colour), 1):
             look = f"wash-{number % WASHES}"
@@ -236,7 +236,7 @@ def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
     half_edges = [half for half in range(8) if regions(state.board[cell])[half] == region]
     ends = [POINTS[(half + k) % 8] for half in half_edges for k in (0, 1)]
-    inland = 0.64 * plan.scale / len(ends)
+    inland = 0.64 * plan.tile_scale / len(ends)
     x, y = plan.spot(cell)
     return (
         round(x + inland * sum(x for x, _ in ends), 1),
