@@ -66,9 +66,14 @@ _ = texts(__name__)[0]
 
 
 class LineBefore(NamedTuple):
-    """A session's line before a move, which shows what the move replaced.
+    """The moves of a session, and its position in them, before a new move is played.
 
-    `is_finished` says whether the line was a finished game.
+    Comparing it with the session's moves afterwards shows which of them the new move has replaced.
+
+    Attributes:
+        line: All moves, with the undone ones.
+        position: The number of moves that are not undone.
+        is_finished: Whether the moves were a finished game.
     """
 
     line: tuple[str, ...]

@@ -36,7 +36,14 @@ def sheet_score(state: IslantState, seat: int) -> Score:
 
 
 def check_fact(name: str, groups: tuple[str, ...], state: IslantState, action: str) -> None:
-    """Check one fact by the rules."""
+    """Assert that a fact about a legal action is true.
+
+    Args:
+        name: The fact's kind, a key of KINDS.
+        groups: The numbers in its sentence.
+        state: The position before the action.
+        action: The drawing, or STOP.
+    """
     seat = state.to_move
     after = state.apply(action)
     old = sheet_score(state, seat)

@@ -9,8 +9,14 @@ import { paintAll, paintInChunks, repaintSteps } from "./paint.js";
 const MAX_LAYERS_AT_ONCE = 100;
 
 /**
- * @typedef {{ box: Box, damage: Damage, rects: Rect[], width: number, height: number, startedAt: number }} Work
- *   what to repaint, the canvas's size, and when the task that asks for it started
+ * A job for the painter.
+ * @typedef {Object} Work
+ * @property {Box} box where the scene is in the canvas, and its scale
+ * @property {Damage} damage the things in the picture, found by rectangle
+ * @property {Rect[]} rects the rectangles to repaint
+ * @property {number} width of the canvas
+ * @property {number} height of the canvas
+ * @property {number} startedAt when the task that asks for the job started, in milliseconds
  */
 
 export class IncrementalPainter {

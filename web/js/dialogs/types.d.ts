@@ -15,7 +15,10 @@ export interface GameListContext {
   onChoose(game: ListedGame): void;
 }
 
-/** An export or import, as its work sees it. */
+/**
+ * Passed to the function that exports or imports: it reports progress, and notices when the player
+ * stops it.
+ */
 export interface Task {
   /** Report progress now and then. Throws StoppedError if the player has stopped the work. */
   report(message: () => string): void;

@@ -99,6 +99,8 @@ export class Wire {
   }
 
   /**
+   * Load a module of the engine, or wait until it is loaded, and add its name to `loaded`. Throws
+   * ModuleUnavailableError if that fails, or if the request needs the same module again.
    * @param {string} name
    * @param {Set<string>} loaded the modules that the same request needed before
    */

@@ -217,7 +217,8 @@ export class Selection {
   }
 
   /**
-   * The request failed.
+   * Called when a request to the engine has failed: unpick everything, and drop the rotation of
+   * the thing that was to be played.
    * @param {string | undefined} played the node touched first for the move
    */
   onFailure(played) {

@@ -19,7 +19,7 @@ def _score(state: IslantState) -> Score:
     return score(state.level, state.sheets[state.to_move])
 
 
-def _closes_coast(before: IslantState, action: str, after: IslantState) -> bool:
+def _closes_straight_side(before: IslantState, action: str, after: IslantState) -> bool:
     """Return whether the outer coasts have fewer straight sides than before."""
     return _straight_sides(after) < _straight_sides(before)
 
@@ -81,7 +81,7 @@ STEPS = (
         ),
         task=N_("Choose the quarter, rotate it, and close a straight coast of the middle tile."),
         about=("land-1", "d4"),
-        done=_closes_coast,
+        done=_closes_straight_side,
         praise=N_("The quarter's long side touches the middle: one straight coast fewer."),
         wrong=N_(
             "No straight coast is closed. Rotate the tile so that its long side touches the middle."

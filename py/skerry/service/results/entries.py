@@ -3,8 +3,8 @@
 The page stores an entry for each game under the game's key; only the engine reads entries. For
 their fields see library/result_records.py.
 
-    {"op": "load_results", "entries": [entry..], "more"?}  the stored entries (`more`: add them)
-                                                                                           -> {}
+    {"op": "load_results", "entries": [entry..], "more"?}
+            send all stored entries; with `more` true, add them to those sent before       -> {}
     {"op": "record_result", "has_help"?, "now"}            record changes of the current game
                                          -> {"entry": entry | null, "forget", "needs_results"}
     {"op": "fair", "game"}          the fair opponents, the player's record against each level, and
@@ -17,10 +17,10 @@ their fields see library/result_records.py.
             find a daily game in progress                    -> {"date", "game": index | null}
     {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar
 
-"record_result": `has_help` says whether a hint or an estimate is shown; `now` is in milliseconds
-since 1970. The page stores `entry` under its key, unless that key already has a result, and deletes
-the entries with the keys in `forget`. `needs_results` means that nothing was recorded: send
-"load_results" first.
+"record_result": `has_help` says whether a hint, an estimate or the values of moves are shown; `now`
+is in milliseconds since 1970. The page stores `entry` under its key, unless that key already has a
+result, and deletes the entries with the keys in `forget`. `needs_results` means that nothing was
+recorded: send "load_results" first.
 
 "daily": `date` is today by default. `saves` are the unfinished saved games, as in current_save.py;
 `game` is an index in that list. If it is null, begin a new game with `date` as its seed.
@@ -29,6 +29,8 @@ the entries with the keys in `forget`. `needs_results` means that nothing was re
 `seats` has the fair opponent for each number of players, if the game's levels have ratings. `fair`
 says whether the current game was begun against a fair opponent ("new" with "fair_opponent": true).
 `records` has a text for each level.
+
+The ops "ending", "rematch" and "share_text" are described in after.py.
 """
 
 from __future__ import annotations

@@ -91,8 +91,9 @@ def refutation(
         The number of positions searched so far.
 
     Returns:
-        None if fewer than MIN_TILES_LAID tiles are placed, or if the search doesn't finish within
-        the budget.
+        The refutation, also if the move cost nothing: its text says so. None if `question.played`
+        isn't a legal move, if fewer than MIN_TILES_LAID tiles are placed, or if the search doesn't
+        finish within the budget.
     """
     state = question.state
     assert isinstance(state, DuelState)
