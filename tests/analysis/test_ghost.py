@@ -105,15 +105,23 @@ def test_a_ghost_is_the_moved_piece_at_its_target_and_nothing_that_follows(
     assert drawn > 3
 
 
-def test_a_ghost_is_at_its_target_if_the_board_grows_there() -> None:
+@pytest.mark.parametrize("aspect", [WIDE, TALL])
+def test_a_ghost_fills_its_target_if_the_move_shifts_or_shrinks_the_board(aspect: Aspect) -> None:
     session = Session("palavan", preset="match", seats=2, seed="1")
-    session.push(session.state.legal_actions()[0])
-    state = session.state
-    scene = session.picture(state, state.current_player)
-    places = {node.id: (node.x, node.y) for node in scene.nodes}
-    for choice in scene.choices:
-        if len(choice.picks) == 2:
-            ghost = of_move(session, 1, choice.action)
+    shrunk = 0
+    for at in range(6):
+        state = session.state
+        scene = session.picture(state, state.current_player, aspect)
+        places = {node.id: node for node in scene.nodes}
+        for choice in scene.choices:
+            ghost = of_move(session, at, choice.action, aspect)
             assert ghost is not None
             tile = next(node for node in ghost.nodes if node.id == choice.picks[0])
-            assert (tile.x, tile.y) == pytest.approx(places[choice.picks[1]], abs=8)
+            target = places[choice.picks[1]]
+            assert (tile.x, tile.y) == pytest.approx((target.x, target.y), abs=0.1)
+            assert tile.scale == pytest.approx(target.scale)
+            after = session.picture(state.apply(choice.action), state.current_player, aspect)
+            scales = {node.id: node.scale for node in after.nodes}
+            shrunk += scales[tile.id] < target.scale
+        session.push(state.legal_actions()[0])
+    assert shrunk or aspect == WIDE

@@ -4,7 +4,7 @@ paths of the moves since the player's last move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -86,9 +86,9 @@ def _proposed_changes(
     target = next((node for node in before.nodes if node.id == picks[-1]), None)
     if target is None:
         return []
-    dx, dy = _shift_near(before, after, target, picks[:-1])
+    shift_back = _shift_near(before, after, target, picks[:-1])
     moved = [
-        (replace(node, x=node.x - dx, y=node.y - dy), old)
+        (shift_back(node), old)
         for node, old in changes
         if not {node.id, node.was}.isdisjoint(picks[:-1] or picks)
     ]
@@ -99,21 +99,29 @@ def _proposed_changes(
     ]
 
 
-def _shift_near(before: Scene, after: Scene, target: Node, picked: Sequence[str]) -> Point:
-    """Return how far the move shifts the whole scene near `target`; (0, 0) if it doesn't.
+def _shift_near(
+    before: Scene, after: Scene, target: Node, picked: Sequence[str]
+) -> Callable[[Node], Node]:
+    """Return a function that undoes the shift of a node near the target.
 
-    A scene shifts if the board has grown.
+    The move can shift and shrink the scene there, because the board has grown.
     """
     nodes = {node.id: node for node in after.nodes}
     others = [node for node in before.nodes if node.label and node.id not in picked]
     fixed = [node for node in others if node.id in nodes]
     if not fixed:
-        return 0, 0
+        return lambda node: node
     nearest = min(fixed, key=lambda node: abs(node.x - target.x) + abs(node.y - target.y))
     moved = nodes[nearest.id]
-    if not _is_apart(moved, nearest, SHIFT_DISTANCE):
-        return 0, 0
-    return moved.x - nearest.x, moved.y - nearest.y
+    if moved.scale == nearest.scale and not _is_apart(moved, nearest, SHIFT_DISTANCE):
+        return lambda node: node
+    factor = nearest.scale / moved.scale
+    return lambda node: replace(
+        node,
+        x=nearest.x + factor * (node.x - moved.x),
+        y=nearest.y + factor * (node.y - moved.y),
+        scale=factor * node.scale,
+    )
 
 
 def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:
