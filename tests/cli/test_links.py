@@ -13,6 +13,7 @@ from skerry.cli.links import parse_id_or_link
 from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
 from skerry.library.sharing.challenges import Challenge
+from skerry.library.sharing.links import make_link
 from skerry.session.fair_dice import FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
 
@@ -243,3 +244,17 @@ def test_a_wrong_link_is_refused(
 ) -> None:
     assert main(["link", link]) != 0
     assert message in capsys.readouterr().err
+
+
+def test_link_prints_the_steps_of_the_turn_and_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    fields = "&for=1&from=0&by=Anna"
+    assert main(["link", f"#conqueror:basic:b1%23w3{fields}"]) == 0
+    assert (
+        "1 Anna sent the link – → 2 You move – 3 You send the link back" in capsys.readouterr().out
+    )
+    game = new_fair_game()
+    assert main(["link", f"#{make_link(game.send())}{fields}"]) == 0
+    steps = "1 Anna sent the link – → 2 You add your half – 3 Anna moves"
+    assert steps in capsys.readouterr().out
+    assert main(["link", f"#atoll:small:d3{fields}&end=resigned-0"]) == 0
+    assert "Anna resigned." in capsys.readouterr().out

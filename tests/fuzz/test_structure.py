@@ -13,11 +13,13 @@ from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from fuzz.profiles import FUZZ, Watch
 from hypothesis import given
 from hypothesis import strategies as st
+from links.test_by_link import BY_LINK
 from links.test_links import FILES, MANGLED, id_in, read
 from service.test_fuzz import IDS, REQUESTS
 from skerry import Host
@@ -28,13 +30,17 @@ from toys import registered_toys
 
 STORED_DATA = Path(__file__).parents[1] / "stored_data"
 LINKS = tuple(id_in(read(name)[0]) for name in FILES)
-ADDRESSES = tuple(read(name)[0] for name in FILES) + tuple(
-    entry["link"] for entry in MANGLED["links"]
+BY_LINK_ADDRESSES = tuple(entry["link"] for entry in BY_LINK)
+ADDRESSES = (
+    *(read(name)[0] for name in FILES),
+    *(entry["link"] for entry in MANGLED["links"]),
+    *BY_LINK_ADDRESSES,
 )
 GAMES = json.loads((STORED_DATA / "games.json").read_text(encoding="utf-8"))
 RESULTS = json.loads((STORED_DATA / "results.json").read_text(encoding="utf-8"))
 
 LONG = "islant:level-1@99:" + ",".join(["ship1-a1"] * 400)
+ENDS = ("resigned-0", "resigned-1", "offer-0", "draw", "stopped-1", "stopped", "", "resigned-99")
 STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))
 THINK_REQUESTS = (
     *(
@@ -168,6 +174,26 @@ def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
         read_link(text)
     assert all(isinstance(value, str) for value in fields(text).values())
     assert len(read_claims(text)) == 2
+
+
+@FUZZ
+@given(
+    text=st.sampled_from(BY_LINK_ADDRESSES).flatmap(change_link),
+    end=st.none() | st.sampled_from(ENDS) | st.text(max_size=12),
+    seat=st.integers(0, 2),
+)
+def test_games_by_link_stay_unharmed(watch: Watch, text: str, end: str | None, seat: int) -> None:
+    """A damaged link of a game by link is refused in a sentence, or opens; the game stays."""
+    host = Host()
+    start = {"op": "open", "id": "atoll:small:d3", "own_seat": seat % 2, "key": "k"}
+    before = watch.ask(host, json.dumps(start))["save"]
+    known = [{"key": "k", "save": before}]
+    link = text if end is None else f"{text}&end={quote(end)}"
+    reply = watch.ask(host, json.dumps({"op": "link", "link": link, "saves": known}))
+    assert reply.get("error", ".").endswith((".", "!"))
+    assert watch.ask(host, '{"op": "set_key", "key": "k"}')["save"] == before
+    if reply.get("game") is not None:
+        assert "error" not in watch.ask(host, json.dumps({"op": "open", "save": reply["save"]}))
 
 
 @FUZZ

@@ -96,13 +96,12 @@ def test_other_ends_are_refused(how: str) -> None:
     assert "can't be ended this way" in error_of(host, json.dumps({"op": "end_early", "how": how}))
 
 
-def test_solo_games_links_analyses_and_lessons_do_not_offer_it() -> None:
+def test_solo_games_analyses_and_lessons_do_not_offer_it() -> None:
     solo = ask(Host(), op="new", game="islant", preset="level-1", seats=1, seed="abc")
-    by_link = ask(Host(), op="new", game="atoll", players=["person", "person"], own_seat=0)
     host = started(**AGAINST_BOT)
     analysis = ask(host, op="goto", at=1, analyze=True)
     lesson = ask(Host(), op="learn", game="atoll", step=1)
-    for reply in (solo, by_link, analysis, lesson):
+    for reply in (solo, analysis, lesson):
         assert offered(reply) == []
 
 

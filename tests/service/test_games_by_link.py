@@ -30,13 +30,15 @@ class Device:
         """Open a link as the page does, and return the reply to "link"."""
         saves = [{"key": self.reply["key"], "save": self.reply["save"]}] if self.reply else []
         match = self.ask("link", link=link, saves=saves)
+        if "error" in match:
+            return match
         if match["game"] is not None:
             self.ask("open", save=match["save"], key=saves[0]["key"])
             while self.reply["redo"]:
                 self.ask("redo")
         else:
             invitation = match.get("invitation", {})
-            fields = {name: invitation[name] for name in ("own_seat", "names") if invitation}
+            fields = {name: value for name, value in invitation.items() if name != "text"}
             self.ask("open", id=match["id"], **fields)
         return match
 
@@ -61,7 +63,9 @@ def test_friends_move_in_turn_by_links() -> None:
     assert (bob.reply["own_seat"], bob.reply["names"][0]) == (1, "Anna")
     assert bob.reply["game_status"]["can_move"]
     bob.ask("play", move="c3")
-    assert bob.reply["game_status"]["text"].startswith("Anna to move.")
+    status = bob.reply["game_status"]
+    assert status["text"].startswith("Anna to move.")
+    assert [each["name"] for each in status["buttons"]] == ["Send the move back"]
 
     match = anna.open_link(bob.reply["link"])
     assert match["relation"] == "ahead"
@@ -157,7 +161,7 @@ def test_a_damaged_invitation_opens_the_game_alone(fields: str) -> None:
 
 
 def test_a_name_is_one_short_line_of_text() -> None:
-    fields = make_fields(1, 0, "A. <b>&for=0\n" + "x" * 99)
+    fields = make_fields(1, 0, ["A. <b>&for=0\n" + "x" * 99])
     invitation = read_invitation("atoll:small:d3", f"#atoll:small:d3{fields}")
     assert invitation is not None
     assert invitation.seat == 1

@@ -357,7 +357,7 @@ export class Page {
     this.outline.show(game.scene, touchable, picks, notes);
     yield;
     if (!this.endCard.isComing) {
-      this.status.show(status, game.reply.game, dragOnly);
+      this.status.show(status, game.reply.game, dragOnly, game.reply.game_status?.steps);
     }
     this.playersPanel.show(game);
     yield;

@@ -270,6 +270,15 @@ export interface GameStatus {
   confirms_moves?: boolean;
   /** The ways to end the game now. */
   early_ends?: CommandButton[];
+  /** The steps of a turn in a game by link with dice or cards. */
+  steps?: TurnStep[];
+  /** Whether the engine must know when the link has been copied or sent. */
+  marks_sent?: boolean;
+}
+
+export interface TurnStep {
+  text: string;
+  when: "done" | "now" | "next";
 }
 
 /** A step of a lesson; step 0 is a proof walk. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +12,9 @@ from skerry.core.outside_text import clip
 from skerry.library.saves import Save
 from skerry.library.sharing.challenges import challenge_in_link, invitation_text
 from skerry.library.sharing.fair_links import fair_relation
-from skerry.library.sharing.invitations import read_invitation
+from skerry.library.sharing.invitations import Invitation, read_invitation
+from skerry.library.sharing.link_ends import read_link_end
+from skerry.library.sharing.link_game import Step, turn_steps
 from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import holds_result, make_link, read_link
 from skerry.service import dice
@@ -117,9 +119,34 @@ def describe(args: argparse.Namespace) -> int:
         invitation.text if invitation else "",
         invitation_text(challenge, id) if challenge else "",
     ]
-    status = session.scene().status
-    print("\n".join([*filter(None, texts_in_link), *_describe_session(session), status]))
+    lines = [*filter(None, texts_in_link), *_describe_session(session), session.scene().status]
+    if invitation:
+        lines += _invited_lines(session, invitation, args.link)
+    print("\n".join(lines))
     return 0
+
+
+def _invited_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
+    """Return the end or the draw offer in a link, or else the steps of the turn of its reader.
+
+    Raises ValueError if the end is damaged.
+    """
+    sides = [player.name for player in session.scene().players]
+    names = [name or side for name, side in zip(invitation.names, sides, strict=True)]
+    link_end = read_link_end(link, invitation)
+    lines = [link_end.end.text(names, invitation.seat)] if link_end else []
+    if link_end and link_end.end.kind != "offer":
+        return lines
+    steps = turn_steps(session, invitation.seat, names, invitation.sender)
+    return [*lines, steps_text(steps)] if steps else lines
+
+
+def steps_text(steps: Sequence[Step]) -> str:
+    """Return the steps of a turn as a line; an arrow marks the present one."""
+    return " – ".join(
+        f"{'→ ' if step.when == 'now' else ''}{number} {step.text}"
+        for number, step in enumerate(steps, 1)
+    )
 
 
 def check(args: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """Early ends of games: the players resign, agree on a draw, or stop.
 
 A save has the code of an early end: "resigned-0" (with the seat that resigned), "draw" or
-"stopped".
+"stopped". A game by link can also have "stopped-0", and "offer-0" for a draw offer that waits for
+an answer (sharing/link_ends.py).
 """
 
 from __future__ import annotations
@@ -9,29 +10,30 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from skerry.core.i18n import texts
 
-from .defaults import PERSON, only_human_seat
+from .defaults import PERSON
 
 _ = texts(__name__)[0]
 
-_CODE = re.compile(r"resigned-([0-9]{1,2})|draw|stopped", re.ASCII)
+_CODE = re.compile(r"(resigned|offer|stopped)-([0-9]{1,2})|draw|stopped", re.ASCII)
 
 Players = Sequence[str | int]
 
 
 @dataclass(frozen=True, slots=True)
 class EarlyEnd:
-    """An end that the players chose.
+    """An end that the players chose, or an answer to the offer of one.
 
     Attributes:
-        kind: "resigned" by a player, a "draw" by agreement, or "stopped" without a result.
-        seat: The seat that resigned; None for the other kinds.
+        kind: "resigned" by a player, a "draw" by agreement, or "stopped" without a result; "offer"
+            of a draw, which "declined" refuses.
+        seat: The seat that resigned, made the offer, or stopped a game by link; otherwise None.
     """
 
-    kind: Literal["resigned", "draw", "stopped"]
+    kind: Literal["resigned", "draw", "stopped", "offer", "declined"]
     seat: int | None = None
 
     @property
@@ -54,21 +56,29 @@ class EarlyEnd:
             return [0.0] * seats
         return [-1.0 if seat == self.seat else 1.0 for seat in range(seats)]
 
-    def text(self, names: Sequence[str], players: Players) -> str:
+    def text(self, names: Sequence[str], you: int | None, *, is_watched: bool = False) -> str:
         """Return the end as a sentence.
 
         Args:
             names: The players' names by seat, as sentences use them.
-            players: The player of each seat. The only human player is called "you".
+            you: The seat of the reader; None for several people at one screen.
+            is_watched: Whether the reader only watches the game.
         """
         if self.kind == "draw":
-            return _("You agreed on a draw.")
-        if self.kind == "stopped":
-            return _("You ended the game without a result.")
-        assert self.seat is not None
-        if self.seat == only_human_seat(players):
-            return _("You resigned.")
-        return _("{name} resigned.").format(name=names[self.seat])
+            return _("They agreed on a draw.") if is_watched else _("You agreed on a draw.")
+        if self.seat in (None, you):
+            if self.kind == "offer":
+                return _("You offer a draw.")
+            if self.kind == "resigned":
+                return _("You resigned.")
+            if self.seat is None:
+                return _("You ended the game without a result.")
+            return _("You stopped the game without a result.")
+        template = {
+            "resigned": _("{name} resigned."),
+            "offer": _("{name} offers a draw."),
+        }.get(self.kind, _("{name} stopped the game without a result."))
+        return template.format(name=names[self.seat])
 
 
 def read_early_end(code: str, seats: int) -> EarlyEnd | None:
@@ -79,10 +89,11 @@ def read_early_end(code: str, seats: int) -> EarlyEnd | None:
     match = _CODE.fullmatch(code)
     if match is None or seats < 2:
         return None
-    if match[1] is not None:
-        seat = int(match[1])
-        return EarlyEnd("resigned", seat) if seat < seats else None
-    return EarlyEnd("draw" if code == "draw" else "stopped")
+    if match[1] is None:
+        return EarlyEnd("draw" if code == "draw" else "stopped")
+    kind = cast(Literal["resigned", "offer", "stopped"], match[1])
+    seat = int(match[2])
+    return EarlyEnd(kind, seat) if seat < seats and (kind != "offer" or seats == 2) else None
 
 
 def early_ends(players: Players, mover: int | None) -> list[EarlyEnd]:
@@ -105,3 +116,19 @@ def early_ends(players: Players, mover: int | None) -> list[EarlyEnd]:
         return [EarlyEnd("stopped")]
     resigning = [] if mover is None else [EarlyEnd("resigned", mover)]
     return [EarlyEnd("draw"), *resigning]
+
+
+def link_ends(seat: int, seats: int, offer: int | None) -> list[EarlyEnd]:
+    """Return the ways in which a player of a game by link may end it, or answer an offer.
+
+    Args:
+        seat: The player's seat.
+        seats: The number of seats.
+        offer: The seat that has offered a draw; None without an offer.
+    """
+    if seats > 2:
+        return [EarlyEnd("stopped", seat)]
+    resigning = EarlyEnd("resigned", seat)
+    if offer is None:
+        return [EarlyEnd("offer", seat), resigning]
+    return [resigning] if offer == seat else [EarlyEnd("draw"), EarlyEnd("declined"), resigning]

@@ -7,7 +7,7 @@ the stored results.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from skerry.core.ending import Ending
 from skerry.core.game import Game
@@ -28,6 +28,13 @@ Json = dict[str, Any]
 Players = Sequence[str | int]
 
 
+class LinkSeat(NamedTuple):
+    """This device in a game by link: its seat, None for a watcher, and whether to send the end."""
+
+    seat: int | None
+    must_send: bool
+
+
 def summary(
     session: Session,
     players: Players,
@@ -36,6 +43,7 @@ def summary(
     results: Iterable[Result],
     streak: int,
     early_end: EarlyEnd | None = None,
+    link: LinkSeat | None = None,
 ) -> Json:
     """Return the summary of a finished game.
 
@@ -57,6 +65,7 @@ def summary(
         results: All stored results.
         streak: The streak in the game's daily games, in days.
         early_end: The early end that the players chose; None if the rules ended the game.
+        link: The seat of this device in a game by link; None in other games.
     """
     game = session.game
     state = session.state
@@ -64,9 +73,11 @@ def summary(
     sides = [player.name for player in session.scene().players]
     typed = names_in_sentences(game, players, names)
     known_names = [name or side for name, side in zip(typed, sides, strict=True)]
-    you = only_human_seat(players)
+    you = link.seat if link else only_human_seat(players)
     if early_end:
-        end = _early_ending(early_end, known_names, players)
+        end = _early_ending(
+            early_end, known_names, you, is_watched=link is not None and you is None
+        )
         best: Sequence[int] = early_end.winners(session.seats)
     else:
         end = game.ending(state, known_names)
@@ -101,13 +112,16 @@ def summary(
                 *_facts_against_bots(session, players, entry, results),
             )
         ],
-        "buttons": _buttons(session, players, won, end.walk),
+        "buttons": _buttons(session, players, won, end.walk, link),
     }
 
 
-def _early_ending(end: EarlyEnd, names: Sequence[str], players: Players) -> Ending:
-    places = tuple(2 if seat == end.seat else 1 for seat in range(len(players)))
-    return Ending(end.text(names, players), places)
+def _early_ending(
+    end: EarlyEnd, names: Sequence[str], you: int | None, *, is_watched: bool
+) -> Ending:
+    loser = end.seat if end.kind == "resigned" else None
+    places = tuple(2 if seat == loser else 1 for seat in range(len(names)))
+    return Ending(end.text(names, you, is_watched=is_watched), places)
 
 
 def _seat_label(
@@ -215,7 +229,9 @@ def _facts_against_bots(
     return facts
 
 
-def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
+def _buttons(
+    session: Session, players: Players, won: bool, walk: str, link: LinkSeat | None
+) -> list[Json]:
     """Return the buttons that the player can choose from after the game, in a fixed order.
 
     Args:
@@ -223,12 +239,16 @@ def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[J
         players: The player of each seat.
         won: Whether the only human player has won.
         walk: The moves after which a proof walk can begin (`Ending.walk`), or "".
+        link: The seat of this device in a game by link; None in other games.
     """
     game = session.game
     preset = game.preset(session.preset)
     is_puzzle = session.seats == 1 and game.points is None
     harder = next_level(game, players) if won else None
-    if is_puzzle and not won:
+    must_send = link is not None and link.must_send
+    if must_send:
+        main = "tell"
+    elif is_puzzle and not won:
         main = "undo"
     elif preset.daily:
         main = "calendar"
@@ -239,7 +259,7 @@ def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[J
         ("review", _("Review"), ""),
         ("rematch", _rematch_text(session), ""),
         ("harder", _harder_text(game, harder), None if harder is None else ""),
-        ("tell", _("Share"), ""),
+        ("tell", _("Send the link") if must_send else _("Share"), ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
         ("ranking", _("Ranking"), "" if game.points else None),

@@ -5,7 +5,8 @@ The reply about the current game has, in addition to the fields in service/host.
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
                      "link_notice": sentence, "aids": ["hint", "bar", "heat"],
                      "tools": [button..], "summary": sentence, "early_ends": [button..],
-                     "is_waiting": bool, "confirms_moves": bool}}
+                     "is_waiting": bool, "confirms_moves": bool, "steps": [{"text", "when"}..],
+                     "marks_sent": bool}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -24,13 +25,16 @@ one player has no heat map, which would show the solution of a puzzle; a puzzle 
 estimate either. A lesson has no aids, nor has a game by link before its end. `summary` says whose
 turn it is, for a list of games; it is "" at the end and in games for one player. `is_waiting` says
 whether a link from another player must come first. `confirms_moves` says whether a move needs a
-second touch, because a first touch by mistake would end the daily puzzle.
+second touch, because a first touch by mistake would end the daily puzzle. `steps` are the steps of
+a turn in a game by link with dice or cards; `when` is "done", "now" or "next". `marks_sent` says
+that the page must send op "send" when the player has copied or sent the link, because the end or
+the draw offer in it can't be undone after that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skerry.core.game import Game
 from skerry.core.i18n import listing, texts
@@ -38,38 +42,96 @@ from skerry.core.i18n import listing, texts
 from .defaults import PERSON, only_human_seat
 from .early_end import EarlyEnd
 
+if TYPE_CHECKING:
+    from .sharing.link_game import LinkGame
+
 Json = dict[str, Any]
 
 _ = texts(__name__)[0]
 
 
-def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> Json:
+def add_status(
+    reply: Json,
+    game: Game,
+    early_ends: Sequence[EarlyEnd] = (),
+    link_game: LinkGame | None = None,
+) -> Json:
     """Return the reply about the current game with its status.
 
     Args:
         reply: The reply without its status.
         game: The game.
         early_ends: The ways in which the players may end the game now.
+        link_game: The state of a game by link; None in other games.
     """
-    closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_status(reply)
+    closed = (
+        _end_status(reply, game, link_game)
+        or _hand_over_status(reply)
+        or _remote_status(reply, link_game)
+    )
     if closed:
         text, buttons = closed
     else:
         text = ""
-        buttons = [*_hide_or_reveal_buttons(reply, game), *_analysis_buttons(reply)]
+        buttons = [
+            *_answer_buttons(reply, link_game),
+            *_hide_or_reveal_buttons(reply, game),
+            *_analysis_buttons(reply),
+        ]
     status = {
         "can_move": closed is None,
         "text": text,
         "buttons": buttons,
-        "link_notice": _link_notice(reply, game),
+        "link_notice": _link_notice(reply, game, link_game),
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
-        "summary": _turn_text(reply),
+        "summary": _turn_text(reply, link_game),
         "is_waiting": _is_waiting(reply),
         "confirms_moves": _has_one_try(reply, game),
         "early_ends": [_early_end_button(reply, end) for end in early_ends],
     }
+    if link_game:
+        status["steps"] = [step._asdict() for step in link_game.steps]
+        status["marks_sent"] = _has_unsent_end(reply, link_game)
+        offer = _offer_text(reply, link_game)
+        if offer:
+            status["text"] = f"{offer} {status['text']}".strip()
+            *frames, last = reply["frames"]
+            last = {**last, "status": f"{offer} {last['status']}"}
+            reply = {**reply, "frames": [*frames, last]}
     return {**reply, "game_status": status}
+
+
+def _offer_text(reply: Json, link_game: LinkGame) -> str:
+    """Return a sentence about the draw offer that waits for an answer; "" without one."""
+    if link_game.offer is None:
+        return ""
+    is_watched = reply["is_watched"]
+    return link_game.offer.text(reply["seat_names"], reply["own_seat"], is_watched=is_watched)
+
+
+def _has_unsent_end(reply: Json, link_game: LinkGame) -> bool:
+    """Return whether the player has ended the game or offered a draw, and not sent it yet."""
+    has_end = bool(reply["over"] and link_game.recipient is not None)
+    is_own_offer = link_game.offer is not None and link_game.offer.seat == reply["own_seat"]
+    return (has_end or is_own_offer) and not link_game.is_sent
+
+
+def share_text(link_game: LinkGame | None) -> str:
+    """Return the name of the button that shares a game by link."""
+    if link_game and link_game.is_answer and link_game.has_last_word:
+        return _("Send the move back")
+    return _("Send the link")
+
+
+def _answer_buttons(reply: Json, link_game: LinkGame | None) -> list[Json]:
+    """Return the buttons that answer a draw offer."""
+    if link_game is None or link_game.offer is None or reply["own_seat"] is None:
+        return []
+    if link_game.offer.seat == reply["own_seat"]:
+        return []
+    accept = button("endEarly", _("Accept the draw"), "draw", main=True)
+    return [accept, button("endEarly", _("Decline"), "declined")]
 
 
 def button(
@@ -97,14 +159,18 @@ def _aids(reply: Json, game: Game) -> list[str]:
     return ["hint"] if is_one_move else ["hint", "bar"]
 
 
-def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
+def _end_status(
+    reply: Json, game: Game, link_game: LinkGame | None
+) -> tuple[str, list[Json]] | None:
     """Return the text and the buttons if the game is over; otherwise None."""
     if not reply["over"]:
         return None
     again = _("Rematch") if reply["seats"] > 1 else _("Play again")
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
-    buttons = [button("rematch", again, main=True)]
+    must_send = link_game is not None and link_game.must_send
+    buttons = [button("share", share_text(link_game), main=True)] if must_send else list[Json]()
+    buttons.append(button("rematch", again, main=not must_send))
     if game.points:
         buttons.append(button("ranking", _("Ranking")))
     buttons.append(button("new", _("New game")))
@@ -132,7 +198,7 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
-def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
+def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[Json]] | None:
     """Return the status if a player on another device is to move, or fair dice wait for a link."""
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
     own_seat: int | None = reply["own_seat"]
@@ -143,29 +209,36 @@ def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
     if own_seat is not None and turn is not None and turn != own_seat and not text:
         name = _name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
-    share = _("Share") if own_seat is None else _("Send the link")
+    share = _("Share") if own_seat is None else share_text(link_game)
     return (text, [button("share", share, main=True)]) if text else None
 
 
 def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
+    is_by_link = reply["own_seat"] is not None
     if end.kind == "draw":
-        name = _("Agree on a draw")
+        name = _("Accept the draw") if is_by_link else _("Agree on a draw")
+    elif end.kind == "declined":
+        name = _("Decline")
+    elif end.kind == "offer":
+        name = _("Offer a draw")
     elif end.kind == "stopped":
         name = _("End the game")
-    elif only_human_seat(reply["players"]) is not None:
+    elif is_by_link or only_human_seat(reply["players"]) is not None:
         name = _("Resign")
     else:
         name = _("{name} resigns").format(name=reply["seat_names"][end.seat])
     return button("endEarly", name, end.code)
 
 
-def _turn_text(reply: Json) -> str:
+def _turn_text(reply: Json, link_game: LinkGame | None) -> str:
     """Return whose turn it is; "" at the end and in games for one player."""
     turn: int | None = reply["turn"]
     if reply["over"] or reply["seats"] == 1:
         return ""
+    if _answer_buttons(reply, link_game):
+        return _("Your turn")
     if reply["dice"] and reply["dice"]["waiting_for"]:
-        return _("Waiting for a link")
+        return _waiting_text(reply, link_game)
     if turn is None:
         return ""
     name = reply["seat_names"][turn]
@@ -187,11 +260,21 @@ def _is_waiting(reply: Json) -> bool:
     return turn is not None and bool(is_remote)
 
 
+def _waiting_text(reply: Json, link_game: LinkGame | None) -> str:
+    """Return whom a game with fair dice waits for."""
+    if link_game is None or link_game.recipient is None:
+        return _("Waiting for a link")
+    if reply["dice"]["can_send"]:
+        return _("Your turn")
+    return _("Waiting for {name}").format(name=reply["seat_names"][link_game.recipient])
+
+
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     if reply["can_reveal"]:
         name = _name(reply, reply["turn"])
         return [button("reveal", _("Show what {name} sees").format(name=name))]
-    is_shared_screen = game.hidden and list(reply["players"]).count(PERSON) > 1
+    has_friends = reply["own_seat"] is None and list(reply["players"]).count(PERSON) > 1
+    is_shared_screen = game.hidden and has_friends
     if is_shared_screen and reply["viewer"] is not None:
         return [button("conceal", _("Hide"))]
     return []
@@ -223,12 +306,21 @@ def _analysis_tools(reply: Json) -> list[Json]:
     return [*tools, button("draw", _("Draw marks and arrows"))]
 
 
-def _link_notice(reply: Json, game: Game) -> str:
+def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
     dice = reply["dice"]
+    if link_game and _has_unsent_end(reply, link_game):
+        if reply["over"]:
+            return _("This link ends the game for the others too. Once sent, it can't be undone.")
+        return _("This link offers a draw. Once sent, the offer can't be undone.")
     if dice and dice["can_send"]:
         return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":
         return _("A link is for one player: show what that player sees, then share it.")
+    if game.hidden and not reply["over"] and link_game:
+        return _(
+            "This link carries the hidden cards, scrambled. The page shows all players only their"
+            " own. Send it to the next player: they move and send a link on."
+        )
     if game.hidden and not reply["over"] and reply["viewer"] is not None:
         return _(
             "This link contains only what {name} knows. Everything hidden is dealt again for the"

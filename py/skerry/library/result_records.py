@@ -1,10 +1,10 @@
 """The player's results on this device: rules for games that count, and their stored entries.
 
 A game counts if it has one human player, alone or against bots, and was begun and finished on this
-device. The page stores an entry under the game's key; only the engine reads entries. The entry is a
-`StartedEntry` from the first move on, and a `Result` when the game is over. Both forms must stay
-readable: see tests/stored_data. Entries come from a browser's database or a file, so unreadable
-entries never raise an error; they are only counted.
+device. A game by link counts if it was finished on this device. The page stores an entry under the
+game's key; only the engine reads entries. The entry is a `StartedEntry` at first, and a `Result`
+when the game is over. Both forms must stay readable: see tests/stored_data. Entries come from a
+browser's database or a file, so unreadable entries never raise an error; they are only counted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NotRequired, TypedDict, TypeGuard, cast
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, TypeGuard, cast
 
 from skerry.core.game import Game
 from skerry.session.session import Session
@@ -74,6 +74,7 @@ class Result(TypedDict):
         again: Whether an earlier game had the same dice, cards or puzzle. Such a result doesn't
             count.
         how: The numbers of `claims.PlayStats`; missing if they were not counted.
+        seat: The seat of this device in a game by link, in which all players are human.
     """
 
     v: int
@@ -89,6 +90,22 @@ class Result(TypedDict):
     fair: bool
     again: bool
     how: NotRequired[list[int]]
+    seat: NotRequired[int]
+
+
+class GameEnd(NamedTuple):
+    """The end of a game, as far as it counts.
+
+    Attributes:
+        returns: The result by seat of an early end; None otherwise.
+        seat: The seat of this device in a game by link; None in other games.
+    """
+
+    returns: Sequence[float] | None = None
+    seat: int | None = None
+
+
+NO_END = GameEnd()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +183,7 @@ def changed_entry(
     players: Sequence[str | int],
     entries: Iterable[object],
     when: float,
-    *,
-    has_resigned: bool = False,
+    end: GameEnd = NO_END,
 ) -> StartedEntry | Result | None:
     """Return the entry to store for a game; None if it has not changed.
 
@@ -177,18 +193,20 @@ def changed_entry(
         players: The player of each seat.
         entries: All stored entries, of any version.
         when: The present time, in milliseconds since 1970.
-        has_resigned: Whether the only human player has resigned.
+        end: The end of the game.
     """
     known = [entry for entry in entries if _has_key(entry)]
     stored = next((entry for entry in known if entry["key"] == game.key), None)
-    if stored is None and not game.has_begun:
+    is_open_by_link = end == GameEnd(seat=end.seat) and end.seat is not None
+    has_begun = game.has_begun or (is_open_by_link and not session.state.is_terminal)
+    if stored is None and not has_begun:
         return None
     old = {"v": VERSION, "begun": when, "fair": game.fair} if stored is None else stored
     if not is_started(old):
         return None
     helped = old.get("help") is True or game.help
     fair = old.get("fair") is True
-    result = result_fields(session, players, has_resigned=has_resigned)
+    result = result_fields(session, players, end)
     if result is None:
         started = StartedEntry(v=VERSION, key=game.key, begun=old["begun"], help=helped, fair=fair)
         if game.stats:
@@ -207,16 +225,16 @@ def changed_entry(
 
 
 def result_fields(
-    session: Session, players: Sequence[str | int], *, has_resigned: bool = False
+    session: Session, players: Sequence[str | int], end: GameEnd = NO_END
 ) -> Json | None:
-    """Return the fields of a Result that follow from the game, from "game" to "points".
+    """Return the fields of a Result that follow from the game: "game" to "points", and "seat".
 
-    None if the game is not over, or if it doesn't have exactly one human player.
+    None if the game is not over, or if it doesn't have exactly one human player on this device.
     """
     game = session.game
     state = session.state
-    human_seat = only_human_seat(players)
-    if not (state.is_terminal or has_resigned) or human_seat is None:
+    human_seat = only_human_seat(players) if end.seat is None else end.seat
+    if not (state.is_terminal or end.returns) or human_seat is None:
         return None
     is_solo = session.seats == 1
     return {
@@ -224,8 +242,9 @@ def result_fields(
         "preset": session.preset,
         "players": list(players),
         "seed": seed_of(session),
-        "result": "lost" if has_resigned else outcome_of(state.returns(), human_seat),
+        "result": outcome_of(end.returns or state.returns(), human_seat),
         "points": game.points(state)[0] if game.points and is_solo else None,
+        **({} if end.seat is None else {"seat": end.seat}),
     }
 
 
@@ -259,10 +278,19 @@ def expired_keys(entries: Iterable[object]) -> list[str]:
 
 
 def counted_results(results: Iterable[Result]) -> list[Result]:
-    """Return the results that count (those without `again`), the earliest first."""
+    """Return the results that count (those without `again`), the earliest first.
+
+    Games by link count separately (`link_results`).
+    """
     return sorted(
-        (result for result in results if not result["again"]), key=lambda result: result["when"]
+        (result for result in results if not result["again"] and "seat" not in result),
+        key=lambda result: result["when"],
     )
+
+
+def link_results(results: Iterable[Result]) -> list[Result]:
+    """Return the results of games by link, the earliest first."""
+    return sorted((one for one in results if "seat" in one), key=lambda one: one["when"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +333,7 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
         and version == VERSION
         and all(_is_word(entry.get(name)) for name in ("key", "game", "preset"))
         and (seed is None or _is_word(seed))
-        and _are_players(entry.get("players"))
+        and _are_players(entry.get("players"), entry.get("seat"))
         and entry.get("result") in OUTCOMES
         and (points is None or _is_number(points))
         and _is_number(entry.get("when"))
@@ -329,6 +357,8 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
     stats = read_play_stats(entry.get("how"))
     if stats:
         result["how"] = list(stats)
+    if entry["players"].count(PERSON) > 1:
+        result["seat"] = entry["seat"]
     return result
 
 
@@ -352,9 +382,14 @@ def _is_word(value: object) -> bool:
     return isinstance(value, str) and _WORD.fullmatch(value) is not None
 
 
-def _are_players(value: object) -> bool:
-    """Return whether a value is a list of one human player and any number of levels."""
+def _are_players(value: object, seat: object) -> bool:
+    """Return whether a value is a list of one human player and any number of levels.
+
+    In a game by link, `seat` is that of this device, and all players are human.
+    """
     players = list(cast("Iterable[Any]", value)) if isinstance(value, list) else []
     levels = [player for player in players if player != PERSON]
     are_whole = all(_is_number(level) and int(level) == level for level in levels)
-    return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and are_whole
+    is_by_link = type(seat) is int and 0 <= seat < len(players) > 1 and not levels
+    is_one_human = len(players) - len(levels) == 1 and are_whole
+    return len(players) <= MAX_SEATS and (is_one_human or is_by_link)

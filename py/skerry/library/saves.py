@@ -7,7 +7,7 @@ original game if it is an analysis. It is a JSON object:
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
                  "own_seat"?: seat, "watch"?: true, "lines"?: [id..], "line"?: index,
-                 "challenge"?: code, "early_end"?: code}}
+                 "challenge"?: code, "early_end"?: code, "end_sent"?: true}}
 
 Unknown fields are ignored. While a game has hidden information, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" has the session positions in
@@ -112,7 +112,8 @@ class Save:
         lines: The full ids of an analysis's lines other than `id`, in order (library/analyses.py).
         line_index: The index of the line of `id` among all lines.
         challenge: The code of the challenge that the game answers (sharing/challenges.py), or "".
-        early_end: The code of the early end at this position (early_end.py), or "".
+        early_end: The code of the early end or draw offer at this position (early_end.py), or "".
+        is_end_sent: Whether a link has carried the early end, so that it can't be undone.
     """
 
     key: str
@@ -130,6 +131,7 @@ class Save:
     line_index: int = 0
     challenge: str = ""
     early_end: str = ""
+    is_end_sent: bool = False
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -156,6 +158,7 @@ class Save:
             "watch": self.is_watched or None,
             "challenge": self.challenge or None,
             "early_end": self.early_end or None,
+            "end_sent": (self.is_end_sent and self.early_end != "") or None,
             "lines": list(self.lines) if is_plain and self.lines else None,
             "line": (self.line_index or None) if is_plain and self.lines else None,
         }
@@ -197,8 +200,8 @@ class Save:
         The caller must drop the later moves.
         """
         origin = Origin(self.key, self.id, at, self.players)
-        own = replace(self, own_seat=None, is_watched=False, challenge="", early_end="")
-        return replace(own, key=key, origin=origin)
+        game = replace(self, own_seat=None, is_watched=False, challenge="", early_end="")
+        return replace(game, key=key, origin=origin)
 
     @property
     def is_unplayed(self) -> bool:
@@ -253,12 +256,13 @@ def read_save(data: object) -> Save:
         seconds=_seconds(options.get("seconds")),
         names=_names(options.get("names")),
         clock=read_clock(options.get("clock")),
-        own_seat=_own_seat(options.get("own_seat"), len(players)),
+        own_seat=_whole_or_none(options.get("own_seat"), len(players) - 1),
         is_watched=options.get("watch") is True,
         lines=_lines(options.get("lines")),
-        line_index=_line_index(options.get("line")),
+        line_index=_whole_or_none(options.get("line"), MAX_SEATS) or 0,
         challenge=_code(options.get("challenge")),
         early_end=_code(options.get("early_end")),
+        is_end_sent=options.get("end_sent") is True,
     )
 
 
@@ -302,8 +306,8 @@ def _seconds(data: object) -> float:
     return data if is_number(data) and 0 < data <= MAX_SECONDS else 5
 
 
-def _own_seat(data: object, seats: int) -> int | None:
-    return data if _is_whole(data, seats - 1) else None
+def _whole_or_none(data: object, most: int) -> int | None:
+    return data if _is_whole(data, most) else None
 
 
 def _names(data: object) -> tuple[str, ...]:
@@ -315,10 +319,6 @@ def _lines(data: object) -> tuple[str, ...]:
     lines = _list(data) or []
     is_valid = all(_is_id(line) and parts_of(line) is not None for line in lines)
     return tuple(lines) if is_valid else ()
-
-
-def _line_index(data: object) -> int:
-    return data if _is_whole(data, MAX_SEATS) else 0
 
 
 def _code(data: object) -> str:

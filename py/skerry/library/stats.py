@@ -14,7 +14,7 @@ from skerry.core.registry import game_ids, load
 
 from .daily import streak
 from .rating import solver_text
-from .result_records import Outcome, ReadResults, Result, counted_results
+from .result_records import Outcome, ReadResults, Result, counted_results, link_results
 
 _, ngettext = texts(__name__)
 
@@ -34,7 +34,7 @@ class Row:
     Attributes:
         preset: The id of the preset.
         seats: The number of players.
-        opponents: The bots' levels in ascending order; empty for solo games.
+        opponents: The bots' levels in ascending order; empty for solo games and games by link.
         help: The number of games with help.
         outcomes: The outcome of each game, the earliest first.
     """
@@ -76,14 +76,24 @@ def rows(game: Game, results: Iterable[Result]) -> list[Row]:
 
     Presets that a player has combined from options come last.
     """
-    by_key: dict[tuple[str, tuple[int, ...]], Row] = {}
-    for entry in counted_results(results):
+    return _rows(game, counted_results(results))
+
+
+def link_rows(game: Game, results: Iterable[Result]) -> list[Row]:
+    """Return a game's results of games by link, by preset and number of players."""
+    return _rows(game, link_results(results))
+
+
+def _rows(game: Game, results: Iterable[Result]) -> list[Row]:
+    by_key: dict[tuple[str, int, tuple[int, ...]], Row] = {}
+    for entry in results:
         if entry["game"] != game.id:
             continue
         levels = tuple(sorted(level for level in entry["players"] if isinstance(level, int)))
         preset = _preset(game, entry["preset"])
         preset_id = (preset.now or preset.id) if preset else entry["preset"]
-        row = by_key.setdefault((preset_id, levels), Row(preset_id, len(levels) + 1, levels))
+        seats = len(entry["players"])
+        row = by_key.setdefault((preset_id, seats, levels), Row(preset_id, seats, levels))
         row.help += entry["help"]
         row.outcomes.append(entry["result"])
     indices = {preset.id: index for index, preset in enumerate(game.presets)}
@@ -145,10 +155,10 @@ def view(stored: ReadResults, now: datetime) -> Json:
         table: {"heads": [word..], "rows": [row..]}
         row: {"name", "note", "cells": [number as text..], "trend": signs, "trend_text": sentence}
 
-    A game has up to three tables: for games against bots, for solo games for points, and for
-    puzzles. `text` has the streak and the player's rating at puzzles, or is "". `trend` has a sign
-    for each of the last ten games against bots, the latest last, and `trend_text` is the same in
-    words; both are "" in other tables.
+    A game has up to four tables: for games against bots, for games by link, for solo games for
+    points, and for puzzles. `text` has the streak and the player's rating at puzzles, or is "".
+    `trend` has a sign for each of the last ten games against bots, the latest last, and
+    `trend_text` is the same in words; both are "" in other tables.
     """
     played = {entry["game"] for entry in stored.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -159,7 +169,7 @@ def view(stored: ReadResults, now: datetime) -> Json:
         template = _("{count} more from a newer version of Skerry.")
         sentences.append(template.format(count=stored.newer))
     sentences.append(
-        _("Only games that you play alone or against the computer count. Nothing is uploaded.")
+        _("Games that you play alone, against the computer or by link count. Nothing is uploaded.")
     )
     return {
         "games": [_game_section(game, stored.results, now) for game in games],
@@ -174,6 +184,13 @@ def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
         _table(
             (_("Against"), _("Won"), _("Drawn"), _("Lost")),
             [_bots_line(game, row) for row in all_rows if row.seats > 1],
+        ),
+        _table(
+            (_("By link"), _("Won"), _("Drawn"), _("Lost")),
+            [
+                _line(row, _variant(game, row), "", row.won, row.drawn, row.lost)
+                for row in link_rows(game, results)
+            ],
         ),
         _table(
             (_("Solo"), _("Games"), _("Best"), _("Average"), _("Last ten")),

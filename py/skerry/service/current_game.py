@@ -12,8 +12,8 @@ from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library import game_status
-from skerry.library.defaults import PERSON, winners
-from skerry.library.early_end import EarlyEnd, early_ends
+from skerry.library.defaults import PERSON, only_human_seat, winners
+from skerry.library.early_end import EarlyEnd, early_ends, link_ends
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.ids import obfuscate_id
@@ -29,6 +29,8 @@ from .requests import Json
 from .viewer_positions import ViewerPositions
 
 if TYPE_CHECKING:
+    from skerry.library.sharing.link_game import LinkGame
+
     from .lessons import ActiveLesson
 
 _ = texts(__name__)[0]
@@ -97,6 +99,8 @@ class CurrentGame:
         In a game by link, only the device's own player can undo, and only until others have moved.
         """
         positions = self.positions()
+        if self.early_end:
+            return None
         target = None if self.is_watched else positions.undo_target(self.players)
         if target is None or self.own_seat is None:
             return target
@@ -145,8 +149,10 @@ class CurrentGame:
     # Changes
 
     def after_move(self) -> None:
-        """Conceal hidden information if the next player can choose a move without it."""
+        """Conceal the screen if the next choices are public; decline another's draw offer."""
         session = self.require_session()
+        if self.draw_offer not in (None, self.own_seat):
+            self.save.set_early_end(None)
         if session.game.hidden and public_scene(session, session.state).choices:
             self.revealed_to = None
 
@@ -176,9 +182,10 @@ class CurrentGame:
         """
         session = self.require_session()
         session.transition(at)
-        if at != session.position and not self.lesson:
-            self.save.set_early_end(None)
         is_earlier = at < session.position
+        has_moved = at != session.position
+        if not self.lesson and (is_earlier if self.save.is_by_link else has_moved):
+            self.save.set_early_end(None)
         while session.position > at:
             session.undo()
         while session.position < at:
@@ -188,14 +195,25 @@ class CurrentGame:
     @property
     def early_end(self) -> EarlyEnd | None:
         """The end that the players chose; None while the game goes on."""
-        return None if self.lesson else self.save.early_end
+        return None if self.lesson else self.save.early_end(self.require_session())
+
+    @property
+    def draw_offer(self) -> int | None:
+        """The seat that has offered a draw in a game by link; None without an offer."""
+        offer = None if self.lesson else self.save.draw_offer(self.require_session())
+        return offer.seat if offer else None
+
+    def can_withdraw(self) -> bool:
+        """Return whether "undo" takes back an end or a draw offer: before a link has carried it."""
+        is_own_offer = self.draw_offer is not None and self.draw_offer == self.own_seat
+        return (self.early_end is not None or is_own_offer) and not self.save.is_end_sent
 
     def end_early(self, code: str) -> None:
         """End the game in the way `code`. Raises ValueError if it isn't one of `early_ends`."""
         end = next((end for end in self.early_ends() if end.code == code), None)
         if end is None:
             raise ValueError(_("the game can't be ended this way now"))
-        self.save.set_early_end(end)
+        self.save.set_early_end(None if end.kind == "declined" else end)
         self.revealed_to = None
 
     def early_ends(self) -> list[EarlyEnd]:
@@ -203,8 +221,10 @@ class CurrentGame:
         session = self.require_session()
         is_own = not (self.lesson or self.save.is_analysis or self.save.is_watched)
         is_over = session.state.is_terminal or self.early_end is not None
-        if is_over or not is_own or self.own_seat is not None or has_no_moves(session):
+        if is_over or not is_own or has_no_moves(session):
             return []
+        if self.own_seat is not None:
+            return link_ends(self.own_seat, session.seats, self.draw_offer)
         mover = session.state.current_player
         return early_ends(self.players, mover if mover >= 0 else None)
 
@@ -260,7 +280,7 @@ class CurrentGame:
         reply: Json = {
             "id": id,
             **status_fields(session, self.players, positions),
-            "undo": self.undo_target() is not None,
+            "undo": self.can_withdraw() or self.undo_target() is not None,
             "viewer": viewer,
             "can_reveal": self.must_reveal(state),
             "frames": [
@@ -272,45 +292,31 @@ class CurrentGame:
         }
         seats = reply["frames"][-1]["players"]
         reply |= reply_text.text_fields(session, viewer, seats, self.aspect)
-        reply |= self._early_end_fields(reply)
-        reply = game_status.add_status(reply, session.game, self.early_ends())
+        if self.early_end:
+            reply |= reply_text.early_end_fields(reply, self.early_end, self.you)
+        reply = game_status.add_status(
+            reply, session.game, self.early_ends(), self._link_game(reply)
+        )
         return self.lesson.add_to_reply(reply) if self.lesson else reply
 
-    def _early_end_fields(self, reply: Json) -> Json:
-        """Return the new values of the fields of a reply that an early end changes."""
-        end = self.early_end
-        if end is None:
-            return {}
-        seats = self.require_session().seats
-        *frames, last = reply["frames"]
-        text = end.text(reply["seat_names"], self.players)
-        return {
-            "over": True,
-            "turn": None,
-            "level": None,
-            "undo": True,
-            "redo": False,
-            "can_reveal": False,
-            "line_is_finished": True,
-            "winners": end.winners(seats),
-            "returns": end.returns(seats),
-            "frames": [*frames, _ended_scene(last, text)],
-        }
+    @property
+    def you(self) -> int | None:
+        """The seat of the only human player on this device, otherwise None."""
+        return only_human_seat(self.players) if self.own_seat is None else self.own_seat
+
+    def _link_game(self, reply: Json) -> LinkGame | None:
+        """Return the state of a game by link; None in other games."""
+        if self.lesson or not self.save.save or not self.save.is_by_link:
+            return None
+        from skerry.library.sharing.link_game import link_game  # imported late: rarely needed
+
+        return link_game(self.save.save, self.require_session(), reply["seat_names"])
 
     def _scene(self, state: State, viewer: int | None) -> Scene:
         session = self.require_session()
         if viewer is None and self.must_reveal(state):
             return public_scene(session, state, self.aspect)
         return session.picture(state, viewer, self.aspect)
-
-
-def _ended_scene(scene: Json, status: str) -> Json:
-    """Return the last scene of a game that ended early: nothing marks whose turn it would be."""
-    nodes = list[Json]()
-    for node in scene["nodes"]:
-        tokens = node.get("look", "").split()
-        nodes.append({**node, "look": " ".join(tokens[:-1])} if "turn" in tokens[-1:] else node)
-    return {**scene, "status": status, "choices": list[Json](), "nodes": nodes}
 
 
 def status_fields(session: Session, players: Players, positions: ViewerPositions) -> Json:

@@ -18,10 +18,10 @@ player to move (library/sharing/invitations.py). `is_watched` says whether all p
 link are on other devices, so that only their links add moves. In a lesson, the first six fields
 describe the game that the lesson interrupted, and are "" or null if there was none.
 
-"new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"?, "watch"? and
-"challenge"?. Every request about the current game takes "clock"?, because the clock runs in the
-page. "open", "preview" and "prepare" take a "save" in place of "id" and "players". "goto" with
-"analyze" begins an analysis.
+"new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"?, "watch"?, "challenge"?,
+"early_end"? and "end_sent"?. Every request about the current game takes "clock"?, because the clock
+runs in the page. "open", "preview" and "prepare" take a "save" in place of "id" and "players".
+"goto" with "analyze" begins an analysis.
 
     {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
     {"op": "origin", "saves"}            the original game of an analysis; `game` is its index in
@@ -39,16 +39,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.library.analyses import Lines, find_original, overwrites_much
 from skerry.library.defaults import PERSON
-from skerry.library.early_end import EarlyEnd, read_early_end
+from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
+from skerry.library.sharing.outgoing_links import is_by_link, link_of, mark_of
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -58,9 +59,6 @@ from .players import Players
 from .replay_jobs import Replays
 from .requests import Json
 from .viewer_positions import ViewerPositions
-
-if TYPE_CHECKING:
-    pass
 
 _ = texts(__name__)[0]
 
@@ -120,13 +118,37 @@ class CurrentSave:
         return self.save.challenge if self.save else ""
 
     @property
-    def early_end(self) -> EarlyEnd | None:
-        """The early end that the players chose; None if they chose none."""
-        return read_early_end(self.save.early_end, len(self.save.players)) if self.save else None
+    def is_by_link(self) -> bool:
+        """Whether the players are on several devices."""
+        return self.save is not None and is_by_link(self.save)
+
+    def early_end(self, session: Session) -> EarlyEnd | None:
+        """Return the end that the players chose; None while the game goes on."""
+        end = self._mark(session)
+        return None if end is None or end.kind == "offer" else end
+
+    def draw_offer(self, session: Session) -> EarlyEnd | None:
+        """Return the draw offer that waits for an answer; None without one."""
+        mark = self._mark(session)
+        return mark if mark and mark.kind == "offer" else None
+
+    def _mark(self, session: Session) -> EarlyEnd | None:
+        """Return the early end or the draw offer; an end by the rules comes before it."""
+        return mark_of(self.save, session) if self.save else None
+
+    @property
+    def is_end_sent(self) -> bool:
+        """Whether a link has carried the early end or the draw offer."""
+        return self.save is not None and self.save.is_end_sent
 
     def set_early_end(self, end: EarlyEnd | None) -> None:
-        """Store the early end that the players chose; None removes it."""
-        self.save = self.save and replace(self.save, early_end=end.code if end else "")
+        """End the game now, or offer a draw; None: go on with it."""
+        code = end.code if end else ""
+        self.save = self.save and replace(self.save, early_end=code, is_end_sent=False)
+
+    def mark_end_sent(self) -> None:
+        """Take note that a link has carried the early end or the draw offer."""
+        self.save = self.save and replace(self.save, is_end_sent=True)
 
     @property
     def is_analysis(self) -> bool:
@@ -232,21 +254,16 @@ class CurrentSave:
             "original": save.origin.key if save and save.origin else None,
             "began_analysis": self._began_analysis,
             "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
-            "link": make_link(id) + self._invitation_fields(session) if id else "",
+            "link": self._link(session, id, is_lesson=is_lesson),
             "own_seat": None if is_lesson else self.own_seat,
             "is_watched": not is_lesson and self.is_watched,
         }
 
-    def _invitation_fields(self, session: Session) -> str:
-        """Return the part after the id in the link to a game by link; "" in other games."""
-        seat = session.state.current_player
-        if self.save is None or self.own_seat is None or seat < 0:
-            return ""
-        from skerry.library.sharing.invitations import make_fields  # imported late: rarely needed
-
-        names = self.names
-        name = names[self.own_seat] if self.own_seat < len(names) else ""
-        return "" if seat == self.own_seat else make_fields(seat, self.own_seat, name)
+    def _link(self, session: Session, id: str, *, is_lesson: bool) -> str:
+        """Return the link to the current game or lesson; "" if the viewer may have no id."""
+        if not id or self.save is None or is_lesson:
+            return make_link(id) if id else ""
+        return link_of(self.save, session, id)
 
     def _branch_point(self, positions: ViewerPositions) -> int:
         """Return the viewer's position at which the analysis begins; 0 in other games."""
@@ -344,7 +361,7 @@ def _with_options(save: Save, request: Json) -> Save:
     data = save.to_json()
     options = {
         name: request[name]
-        for name in ("names", "seconds", "own_seat", "watch", "challenge")
+        for name in ("names", "seconds", "own_seat", "watch", "challenge", "early_end", "end_sent")
         if request.get(name) is not None
     }
     data |= {"options": data["options"] | options}

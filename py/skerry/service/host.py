@@ -246,11 +246,11 @@ class Host:
         game.positions().check_current(requests.optional(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
             raise ValueError(_("your cards are hidden: show them before you move"))
+        if game.early_end:
+            raise ValueError(_("the game is over: undo its end to keep playing"))
         if game.is_remote_turn():
             raise ValueError(_("it isn't your turn: open the link that you get back"))
         move = deobfuscate_text(requests.text(request, "move"))
-        if game.early_end:
-            raise ValueError(_("the game is over: undo its end to keep playing"))
         if game.lesson:
             return game.lesson.play(move, game.reply)
         before = LineBefore.of(session)
@@ -265,7 +265,10 @@ class Host:
         return self._game.reply(current_save.annotate(self._game.require_session(), request))
 
     def _send(self, request: Json) -> Json:
-        self._game.require_session().send()
+        session = self._game.require_session()
+        if session.dice or not self._game.can_withdraw():
+            session.send()
+        self._game.save.mark_end_sent()
         return self._game.current_reply()
 
     def _end_early(self, request: Json) -> Json:
@@ -273,9 +276,11 @@ class Host:
         return self._game.current_reply()
 
     def _undo(self, request: Json) -> Json:
-        if self._game.early_end:
+        if self._game.can_withdraw():
             self._game.save.set_early_end(None)
             return self._game.current_reply()
+        if self._game.early_end:
+            raise ValueError(_("the end of the game was sent in a link and can't be undone"))
         target = self._game.undo_target()
         if target is None:
             raise ValueError(_("nothing to undo: you haven't moved yet"))

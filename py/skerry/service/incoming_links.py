@@ -4,7 +4,8 @@
                 -> {"id": text | null, "result": bool, "new_game"?: {"game", "preset"?, "date"?},
                     "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
                     "text": sentence, "game": index | null, "save": text | null,
-                    "invitation"?: {"own_seat", "names", "text": sentence},
+                    "invitation"?: {"own_seat", "names", "text": sentence, "early_end"?,
+                        "end_sent"?},
                     "challenge"?: {"code", "text": sentence, "players"?}}
 
 `id` is the id of the game in the link, null if the link has none. `result` says whether the link
@@ -16,13 +17,18 @@ index in `saves`, `save` is the save to continue from, and `text` tells the play
 For `relation` see library/sharing/link_matching.py.
 
 `invitation` is there if the link is for one player of a game by link: pass `own_seat` and `names`
-to "open". `challenge` is there if the link challenges the player to beat a result: pass the `code`
-to "open" or "new" as `challenge`, and the `players` of a game against bots to "open".
+to "open"; also `early_end` and `end_sent`, if the link ends the game or offers a draw. `challenge`
+is there if the link challenges the player to beat a result: pass the `code` to "open" or "new" as
+`challenge`, and the `players` of a game against bots to "open".
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.session.ids import read_id
 
 from . import requests
 from .current_save import readable_saves
@@ -31,12 +37,16 @@ from .requests import Json
 
 if TYPE_CHECKING:
     from skerry.library.sharing.invitations import Invitation
+    from skerry.library.sharing.link_ends import LinkEnd
+
+_ = texts(__name__)[0]
 
 
 def link(request: Json) -> Json:
     """Answer "link"."""
     # imported late: most visits begin without a link
     from skerry.library.sharing.invitations import read_invitation
+    from skerry.library.sharing.link_ends import read_link_end, settle
     from skerry.library.sharing.link_matching import match_link
     from skerry.library.sharing.links import holds_result, read_link
 
@@ -49,9 +59,14 @@ def link(request: Json) -> Json:
         id = None
     saves = list(readable_saves(request))
     invitation = None if id is None else read_invitation(id, text)
+    link_end = None if id is None else read_link_end(text, invitation)
+    if id is not None and link_end:
+        _check_unfinished(id)
     match = None
     if id is not None:
         match = match_link(id, [save for _index, save in saves], invitation)
+    if match:
+        match = settle(match, saves[match.index][1], link_end)
     return {
         "id": id,
         "result": is_result,
@@ -60,17 +75,31 @@ def link(request: Json) -> Json:
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
         **({"new_game": new_game} if new_game else {}),
-        **({"invitation": _invitation_fields(invitation)} if invitation else {}),
+        **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),
     }
 
 
-def _invitation_fields(invitation: Invitation) -> Json:
+def _invitation_fields(invitation: Invitation, link_end: LinkEnd | None) -> Json:
     return {
         "own_seat": invitation.seat,
         "names": invitation.names,
         "text": invitation.text,
+        **({"early_end": link_end.end.code, "end_sent": True} if link_end else {}),
     }
+
+
+def _check_unfinished(id: str) -> None:
+    """Raise ValueError if a link ends a game that is over by the rules, or has illegal moves.
+
+    Games that take long to replay aren't checked; there the end by the rules counts.
+    """
+    from .open_game import session_from_id
+    from .replay_jobs import is_long
+
+    is_quick = load(read_id(id).game).prepare is None and not is_long(id)
+    if is_quick and session_from_id(id).state.is_terminal:
+        raise ValueError(_("It ends a game that was over already."))
 
 
 def _challenge_fields(link: str, id: str) -> Json | None:

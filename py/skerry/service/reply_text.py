@@ -22,6 +22,7 @@ from skerry.core import player_names
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect
 from skerry.core.state import State
+from skerry.library.early_end import EarlyEnd
 from skerry.session.move_log import Row, log
 from skerry.session.session import Session
 from skerry.session.sides import Side, sides_before_swap
@@ -97,6 +98,36 @@ def _forced_pass(session: Session, viewer: int | None) -> Json | None:
     actions = known.legal_actions()
     text = passes(known) if len(actions) == 1 else ""
     return {"move": session.game.notation(actions[0]), "text": text} if text else None
+
+
+def early_end_fields(reply: Json, end: EarlyEnd, you: int | None) -> Json:
+    """Return the new values of the fields of a reply that an early end changes.
+
+    `you` is the seat of the only human player on this device, otherwise None.
+    """
+    seats: int = reply["seats"]
+    *frames, last = reply["frames"]
+    text = end.text(reply["seat_names"], you, is_watched=reply["is_watched"])
+    return {
+        "over": True,
+        "turn": None,
+        "level": None,
+        "redo": False,
+        "can_reveal": False,
+        "line_is_finished": True,
+        "winners": end.winners(seats),
+        "returns": end.returns(seats),
+        "frames": [*frames, _ended_scene(last, text)],
+    }
+
+
+def _ended_scene(scene: Json, status: str) -> Json:
+    """Return the last scene of a game that ended early: nothing marks whose turn it would be."""
+    nodes = list[Json]()
+    for node in scene["nodes"]:
+        tokens = node.get("look", "").split()
+        nodes.append({**node, "look": " ".join(tokens[:-1])} if "turn" in tokens[-1:] else node)
+    return {**scene, "status": status, "choices": list[Json](), "nodes": nodes}
 
 
 def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:

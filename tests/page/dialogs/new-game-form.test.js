@@ -327,10 +327,11 @@ test("more players get the opponent that is chosen, as do other ways to play", (
   assert.equal(two.choice(randomId).opponent, null);
 });
 
-test("a game without solo presets can't be played alone", () => {
+test("a game without solo presets can't be played alone, but by link with hidden cards too", () => {
   const presets = [preset("duel")];
   assert.deepEqual(draft(null, { ...GAME, presets }).modes, ["computer", "friends", "link"]);
-  assert.deepEqual(draft(null, { ...GAME, presets, hidden: true }).modes, ["computer", "friends"]);
+  const hidden = draft(null, { ...GAME, presets, hidden: true });
+  assert.deepEqual(hidden.modes, ["computer", "friends", "link"]);
 });
 
 test("in a game by link, each player has a device", () => {

@@ -155,7 +155,7 @@ export class NewGameForm {
     const canPlayAlone = all.some(({ seats }) => seats[0] === 1);
     /** @type {Mode[]} */
     const together = canPlayTogether ? ["computer", "friends"] : [];
-    const byLink = canPlayTogether && !this.game.hidden ? ["link"] : [];
+    const byLink = canPlayTogether ? ["link"] : [];
     return /** @type {Mode[]} */ ([...together, ...byLink, ...(canPlayAlone ? ["alone"] : [])]);
   }
 

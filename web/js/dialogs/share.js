@@ -8,6 +8,7 @@
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/scene-codec.js";
 import { lastScene } from "../game/game-state.js";
+import { showSteps } from "../panels/status.js";
 import { download, fileName } from "../storage/files.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
@@ -53,7 +54,9 @@ class ShareDialog {
     const { reply } = this.game;
     const link = reply.link ? `${linkBase()}#${reply.link}` : null;
     const linkParts = link && !reply.dice?.can_send ? [this.#linkField(link), qrCode(link)] : [];
-    const withMoves = [aboutText(reply.game_status?.link_notice ?? ""), ...linkParts];
+    const steps = el("ol", { class: "steps" });
+    showSteps(steps, reply.game_status?.steps ?? []);
+    const withMoves = [steps, aboutText(reply.game_status?.link_notice ?? ""), ...linkParts];
     const pictures = [
       button(t("Save as PNG"), () => this.#savePicture("png")),
       button(t("Save as SVG"), () => this.#savePicture("svg")),
@@ -130,8 +133,10 @@ class ShareDialog {
     const label = puzzle?.label ?? t("Link");
     const input = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
     const look = puzzle ? {} : MAIN;
-    const copy = button(puzzle?.copy ?? t("Copy link"), () => this.#copy(input), look);
-    const send = this.#sendButton(puzzle?.about ?? { title, url: link }, input);
+    const onSent = () => !puzzle && this.game.reply.game_status?.marks_sent && this.game.send();
+    const act = () => this.#copy(input).then(onSent);
+    const copy = button(puzzle?.copy ?? t("Copy link"), act, look);
+    const send = this.#sendButton(puzzle?.about ?? { title, url: link }, input, onSent);
     return el("div", { class: "link" }, input, copy, ...send);
   }
 
@@ -228,9 +233,13 @@ class ShareDialog {
   }
 
   /** A button for the device's own way to share, if it has one. */
-  #sendButton(/** @type {ShareData} */ about, /** @type {Field} */ field) {
+  #sendButton(
+    /** @type {ShareData} */ about,
+    /** @type {Field} */ field,
+    /** @type {() => unknown} */ onSent = () => {},
+  ) {
     const send = () =>
-      navigator.share(about).catch(async ({ name }) => {
+      navigator.share(about).then(onSent, async ({ name }) => {
         if (name !== "AbortError") {
           this.#tell(
             (await copyText(field))

@@ -130,9 +130,9 @@ export class GameState {
 
   /** Whether several people at this screen know different things. */
   get sharedScreenSecrets() {
-    const { players, over } = this.reply;
+    const { players, over, own_seat: ownSeat } = this.reply;
     const humans = players.filter((player) => player === "person").length;
-    return this.info.hidden === true && humans > 1 && !over;
+    return this.info.hidden === true && humans > 1 && !over && (ownSeat ?? null) === null;
   }
 
   /** Don't animate the moves of bots until the player's next turn. */

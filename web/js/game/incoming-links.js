@@ -115,7 +115,8 @@ export class IncomingLinks {
         const invitation = { text: about, challenge: code, players };
         showChallenge(challenge, () => this.#accept(id, invitation));
       } else {
-        await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
+        const act = invitation && (invitation.early_end ? this.#accept : this.#showInvitation);
+        await (act ? act.call(this, id, invitation) : this.#openCopy(id));
       }
       return;
     }
@@ -125,7 +126,7 @@ export class IncomingLinks {
       this.#askWhichToKeep(game, open, relation === "invalid", text);
     } else if (await this.#continue(game)) {
       await catchUp(this.game);
-      showGameNotice(`${text} ${this.game.turnText}.`);
+      showGameNotice(this.game.reply.over ? text : `${text} ${this.game.turnText}.`);
     }
   }
 

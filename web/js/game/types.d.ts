@@ -145,6 +145,9 @@ export interface Invitation {
   players?: PlayerKind[];
   /** Whether the game is between other people. */
   watch?: boolean;
+  /** The code of an early end or of a draw offer, which a link has carried. */
+  early_end?: string;
+  end_sent?: boolean;
   /** For the person who opens the link. */
   text: string;
 }

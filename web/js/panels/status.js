@@ -1,5 +1,6 @@
 // The status line: whose turn it is or what happens, with buttons.
 
+/** @import {TurnStep} from "../types" */
 /** @import {StatusModel} from "./types" */
 
 import { actButtons, el, setText } from "../ui/dom.js";
@@ -24,7 +25,9 @@ export class Status {
     this.onFocusLost = onFocusLost;
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
+    this.steps = el("ol", { class: "steps" });
     root.prepend(this.text, this.buttons);
+    root.after(this.steps);
   }
 
   /** Show a remark in place of the status, for a few seconds or until the status changes. */
@@ -57,8 +60,10 @@ export class Status {
    * @param {string} game
    * @param {boolean} isHandGame whether pieces are picked up for moves: then buttons come and go
    *   during the whole game, and there is always space for them
+   * @param {TurnStep[]} [steps] of a turn in a game by link
    */
-  show({ text, busy, buttons }, game, isHandGame) {
+  show({ text, busy, buttons }, game, isHandGame, steps = []) {
+    showSteps(this.steps, steps);
     const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
     const isRoomy = isHandGame || buttons.length > MAX_BUTTONS_BESIDE || wasRoomy;
     this.root.classList.toggle("roomy", isRoomy);
@@ -80,5 +85,17 @@ export class Status {
         this.onFocusLost();
       }
     }
+  }
+}
+
+/** Show the steps of a turn in a list. */
+export function showSteps(/** @type {HTMLElement} */ list, /** @type {TurnStep[]} */ steps) {
+  const key = JSON.stringify(steps);
+  if (list.dataset.steps !== key) {
+    list.dataset.steps = key;
+    const items = steps.map(({ text, when }) =>
+      el("li", { class: when, "aria-current": when === "now" ? "step" : null }, text),
+    );
+    list.replaceChildren(...items);
   }
 }

@@ -1,12 +1,14 @@
 """Games by link: each player has a device and sends a link to the other players after each turn.
 
 After the game's id, the link has the seat to move, the sender's seat and the sender's name:
-`#atoll:standard:f6&for=1&from=0&by=Anna`. Older versions ignore these fields.
+`#atoll:standard:f6&for=1&from=0&by=Anna`. With more than two players, `n2=Ben` has the name of the
+player on another seat. Older versions ignore these fields.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -28,22 +30,26 @@ class Invitation:
 
     Attributes:
         seat: The seat of the person who opens the link.
+        sender: The seat of the person who sent the link.
         names: The players' names by seat; "" if unknown.
         text: The text of the invitation.
     """
 
     seat: int
+    sender: int
     names: tuple[str, ...]
     text: str
 
 
-def make_fields(seat: int, sender: int, name: str) -> str:
+def make_fields(seat: int, sender: int, names: Sequence[str]) -> str:
     """Return the fields of a link for the player on `seat`.
 
-    `sender` is the seat of the sender, and `name` the sender's name or "".
+    `sender` is the seat of the sender, and `names` are the known names by seat, "" for the others.
     """
-    by = f"&by={quote(name, safe='').replace('.', '%2E')}" if name else ""
-    return f"&for={seat}&from={sender}{by}"
+    known = [(at, quote(name, safe="").replace(".", "%2E")) for at, name in enumerate(names)]
+    by = "".join(f"&by={name}" for at, name in known if name and at == sender)
+    others = "".join(f"&n{at}={name}" for at, name in known if name and at not in (sender, seat))
+    return f"&for={seat}&from={sender}{by}{others}"
 
 
 def read_invitation(id: str, link: str) -> Invitation | None:
@@ -59,14 +65,15 @@ def read_invitation(id: str, link: str) -> Invitation | None:
         return None  # the error of "open" will say what is wrong
     if seat is None or sender is None or seat == sender or max(seat, sender) >= seats:
         return None
-    by = read_name(values.get("by", ""))
-    names = tuple(by if each == sender else "" for each in range(seats))
+    keys = ["by" if each == sender else f"n{each}" for each in range(seats)]
+    names = tuple(read_name(values.get(key, "")) for key in keys)
     start = game.start(parts.preset, seats).information_state(None)
     seat_name = game.picture(start, None, WIDE).players[seat].name
     template = _("You play {seat}, and it's your turn.")
-    return Invitation(
-        seat, names, f"{_greeting(game, by)} {template.format(seat=game.translate(seat_name))}"
-    )
+    if parts.dice is not None and not parts.moves:
+        template = _("You play {seat}. Send a link back to add your half of the dice.")
+    text = template.format(seat=game.translate(seat_name))
+    return Invitation(seat, sender, names, f"{_greeting(game, names[sender])} {text}")
 
 
 def _seat(text: str | None) -> int | None:

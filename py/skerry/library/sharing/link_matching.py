@@ -48,15 +48,21 @@ class LinkMatch:
         relation: How the link relates to the game.
         save: The save to continue from. If the link continues the game, the save has the link's new
             moves as undone moves, which the player can redo.
+        note: A sentence to add to the text, or "".
     """
 
     index: int
     relation: LinkRelation
     save: Save
+    note: str = ""
 
     @property
     def text(self) -> str:
         """Sentences for the player about what the link changes in the game."""
+        return f"{self._relation_text} {self.note}".strip()
+
+    @property
+    def _relation_text(self) -> str:
         kind = self.relation.kind
         common = self.relation.common
         at = self.save.at

@@ -26,12 +26,14 @@ from skerry.core.i18n import texts
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
-from skerry.library.ending import next_level, summary
+from skerry.library.ending import LinkSeat, next_level, summary
 from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved_link
+from skerry.library.saves import Save
 from skerry.library.sharing.challenges import challenge_link, read_challenge
+from skerry.library.sharing.outgoing_links import is_by_link, must_send
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -51,7 +53,7 @@ class FinishedGame(NamedTuple):
         results: All stored results.
         entry: The stored result of this game; None if it has none.
         fair_opponent: The present fair opponent, if the game was begun against a fair opponent.
-        own_seat: The seat that is played on this device in a game by link, otherwise None.
+        link: The seat of this device in a game by link; None in other games.
         challenge: The code of the challenge that the game answers; "" in other games.
         early_end: The early end that the players chose, or None.
     """
@@ -62,9 +64,16 @@ class FinishedGame(NamedTuple):
     results: list[Result]
     entry: Result | None
     fair_opponent: FairOpponent | None
-    own_seat: int | None
+    link: LinkSeat | None
     challenge: str
     early_end: EarlyEnd | None
+
+
+def link_seat(save: Save | None, session: Session) -> LinkSeat | None:
+    """Return the seat of this device in a game by link; None in other games."""
+    if save is None or not is_by_link(save):
+        return None
+    return LinkSeat(save.own_seat, must_send(save, session))
 
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
@@ -93,8 +102,8 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         new_game["fair_opponent"] = True
     if session.dice:
         new_game["fair"] = session.dice.peers or None
-    if finished.own_seat is not None:
-        new_game["own_seat"] = (finished.own_seat - 1) % session.seats
+    if finished.link and finished.link.seat is not None:
+        new_game["own_seat"] = (finished.link.seat - 1) % session.seats
     return {"new_game": new_game, "names": _one_seat_on(names), "text": notice}
 
 
@@ -122,6 +131,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.results,
         _streak(finished, request),
         finished.early_end,
+        finished.link,
     )
     challenge = read_challenge(finished.challenge)
     if challenge is None or not challenge.fits(session, finished.players) or finished.early_end:

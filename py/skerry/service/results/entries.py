@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
     from skerry.library.claims import PlayStats
     from skerry.library.rating import FairOpponent
-    from skerry.library.result_records import Result, TrackedGame
+    from skerry.library.result_records import GameEnd, Result, TrackedGame
 
 
 @dataclass(slots=True)
@@ -152,9 +152,9 @@ class Results:
             self.results(),
             self.current_result(),
             fair,
-            self._save.own_seat,
+            after.link_seat(self._save.save, session),
             self._save.challenge,
-            self._save.early_end,
+            self._save.early_end(session),
         )
         return after.OPS[request["op"]](finished, request)
 
@@ -182,10 +182,8 @@ class Results:
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
         self._tracked = tracked = replace(tracked, stats=self._help_count().whole_game)
-        end = self._save.early_end
-        has_resigned = end is not None and end.seat is not None
         entry = changed_entry(
-            tracked, session, players, self._entries.values(), now, has_resigned=has_resigned
+            tracked, session, players, self._entries.values(), now, self._end(session)
         )
         expired = list[str]()
         if entry is not None:
@@ -194,6 +192,16 @@ class Results:
         for old_key in expired:
             del self._entries[old_key]
         return {"entry": entry, "forget": expired, "needs_results": False}
+
+    def _end(self, session: Session) -> GameEnd:
+        """Return the end of the current game: by the rules, or by players if it can't be undone."""
+        from skerry.library.result_records import GameEnd
+
+        seat = self._save.own_seat
+        end = self._save.early_end(session)
+        if end is None or (seat is not None and not self._save.is_end_sent):
+            return GameEnd(seat=seat)
+        return GameEnd(None if end.kind == "stopped" else end.returns(session.seats), seat)
 
     def _begin_tracking(self, session: Session, players: Players) -> TrackedGame:
         from skerry.library.result_records import track

@@ -1,0 +1,140 @@
+"""The state of a game by link: what to send, an offer to answer, and the steps of a turn.
+
+The steps are for games with dice or cards, where a turn is more than a move:
+"1 You send the link - 2 Anna adds the other half - 3 You move".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from skerry.core.i18n import texts
+from skerry.library.early_end import EarlyEnd
+from skerry.library.saves import Save
+from skerry.session.session import Session
+
+from .outgoing_links import has_last_word, mark_of, must_send, recipient
+
+_ = texts(__name__)[0]
+
+
+class Step(NamedTuple):
+    """A step of a turn: a sentence without a full stop, and whether it is done, now or next."""
+
+    text: str
+    when: Literal["done", "now", "next"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkGame:
+    """A game by link, as one player's device sees it.
+
+    Attributes:
+        recipient: The seat that the next link is for; None if there is nothing to send.
+        offer: A draw offer that waits for an answer.
+        is_sent: Whether a link has carried the offer or the early end.
+        has_last_word: Whether this device's player made the last move.
+        must_send: Whether the other players don't know the end of the game yet.
+        is_answer: Whether other players have moved or sent links before.
+        steps: The steps of this turn; none in games without dice and cards.
+    """
+
+    recipient: int | None = None
+    offer: EarlyEnd | None = None
+    is_sent: bool = False
+    has_last_word: bool = False
+    must_send: bool = False
+    is_answer: bool = False
+    steps: tuple[Step, ...] = ()
+
+
+def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
+    """Return the state of a game by link; `names` are the players', as sentences use them."""
+    seat = save.own_seat
+    mark = mark_of(save, session)
+    offer = mark if mark and mark.kind == "offer" else None
+    has_end = mark is not None and offer is None
+    return LinkGame(
+        recipient(save, session),
+        offer,
+        save.is_end_sent,
+        has_last_word(session, seat),
+        must_send(save, session),
+        _is_answer(session, seat),
+        () if seat is None or has_end else turn_steps(session, seat, names),
+    )
+
+
+def turn_steps(
+    session: Session, you: int, names: Sequence[str], sender: int | None = None
+) -> tuple[Step, ...]:
+    """Return the steps of the present turn as one player sees them.
+
+    Args:
+        session: The game.
+        you: The seat of this player.
+        names: The players' names by seat, as sentences use them.
+        sender: The seat that sent the last link, if that is known; by default the last mover.
+    """
+    mover = _next_mover(session)
+    if mover < 0 or not session.game.uses_seed(session.preset):
+        return ()
+    moves = _("You move") if mover == you else _("{name} moves").format(name=names[mover])
+    last = _last_mover(session, you) if sender is None else sender
+    received = Step(_("{name} sent the link").format(name=names[last]), "done")
+    if _waits_for_half(session, by_you=True):
+        return received, Step(_("You add your half"), "now"), Step(moves, "next")
+    if _waits_for_half(session, by_you=False):
+        other = names[(you + 1) % session.seats if mover == you else mover]
+        half = _("{name} adds the other half").format(name=other)
+        return *_send_steps(session, half), Step(moves, "next")
+    if mover != you:
+        return Step(_("You moved"), "done"), *_send_steps(session, moves)
+    is_fair = session.dice is not None and session.dice.peers > 0
+    if session.position == 0 and sender is None and not is_fair:
+        return ()  # the first player has not got a link
+    added = (Step(_("You added your half"), "done"),) if is_fair else ()
+    return received, *added, Step(moves, "now"), Step(_("You send the link back"), "next")
+
+
+def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
+    """Return the step in which this player sends the link, and the one after it."""
+    dice = session.dice
+    is_sent = dice is not None and dice.sent_last_link and session.position == dice.sent_moves
+    send = Step(_("You send the link"), "done" if is_sent else "now")
+    return send, Step(then, "now" if is_sent else "next")
+
+
+def _waits_for_half(session: Session, *, by_you: bool) -> bool:
+    """Return whether fair dice wait for a half: this device's, or that of another one."""
+    dice = session.dice
+    if dice is None or not dice.peers or not session.awaits_remote_roll:
+        return False
+    is_received = bool(dice.links) and not dice.sent_last_link
+    return by_you == (is_received and session.position == dice.sent_moves)
+
+
+def _next_mover(session: Session) -> int:
+    """Return the seat to move after the rolls or draws that come first; below 0 at the end."""
+    state = session.state
+    while state.chance_outcomes():
+        state = state.apply(state.chance_outcomes()[0][0])
+    return state.current_player
+
+
+def _last_mover(session: Session, you: int) -> int:
+    """Return the player before this one who made the last move; otherwise the seat before."""
+    for at in range(session.position - 1, -1, -1):
+        seat = session.transition(at)[-1].current_player
+        if seat >= 0 and seat != you:
+            return seat
+    return (you - 1) % session.seats
+
+
+def _is_answer(session: Session, seat: int | None) -> bool:
+    """Return whether other players have moved, or sent links of fair dice."""
+    movers = {session.transition(at)[-1].current_player for at in range(session.position)}
+    dice = session.dice
+    return bool(movers - {seat}) or bool(dice and any(p != dice.peer for p, _at in dice.links))
