@@ -24,7 +24,6 @@ STARTS = {
     "atoll": "atoll:small:",
     "palavan": "palavan:match:#w3",
     "conqueror": "conqueror:basic@3:#w3",
-    "competition": "competition:short@3:#w3",
     "islant": "islant:level-1@3:#w3",
 }
 WAITING = {"en": "Waiting for", "de": "Wartet auf"}

@@ -38,6 +38,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "tools": [],
         "summary": "Blue to move",
         "confirms_moves": False,
+        "is_waiting": False,
         "early_ends": [
             {"command": "endEarly draw", "name": "Agree on a draw", "main": False, "off": False},
             {"command": "endEarly resigned-1", "name": "Blue resigns", "main": False, "off": False},
