@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from games.facts import match_kind
 from skerry.core.game import Game
 from skerry.core.registry import load
-from skerry.games.atoll.board import COLOURS
+from skerry.games.atoll.board import ANIMALS, COLOURS, OPPOSITE
 from skerry.games.atoll.facts import fact
+from skerry.games.atoll.openings import fairest, table
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -25,6 +27,16 @@ KINDS = {
     "threat": r"It threatens to win on (\w+), so (\w+) must answer there\.",
     "bridge": r"It links to (?:the )?(\w+)(?:'s island)? through (\w+) or (\w+), and \w+ can't .*",
     "template": r"It's safely linked to the (\w+)'s island\.",
+    "joins": r"It joins (?:the )?(\w+)(?:'s island)? and (?:the )?(\w+)(?:'s island)?\.",
+    "cuts": r"It stops (\w+) from joining (?:the )?(\w+)(?:'s island)? and (?:the )?(\w+)"
+    r"(?:'s island)? there\.",
+    "denies": r"There, (\w+) could have linked safely to (?:the )?(\w+)(?:'s island)?\.",
+    "closes": r"It closes (\w+)'s path from (\w+) to \w+\.",
+    "longer": r"It's in the way: (\w+) now needs at least (\d+) more stones? "
+    r"\((\w+) to \w+\), not (\d+)\.",
+    "shorter": r"It's on the way from (\w+) to \w+: (\w+) now needs at least (\d+) more stones? "
+    r"there\.",
+    "both": r"It shortens both of (\w+)'s paths: (\w+) to \w+ and (\w+) to \w+\.",
 }
 
 
@@ -48,7 +60,10 @@ def test_facts_are_true() -> None:
             if text:
                 name, groups = match_kind(KINDS, text)
                 counts[name] += 1
-                check_fact(name, groups, state, action)
+                if name in PURPOSES:
+                    PURPOSES[name](groups, state, action)
+                else:
+                    check_fact(name, groups, state, action)
             else:
                 assert action not in winning_cells(state)
     assert set(counts) == set(KINDS), counts
@@ -117,6 +132,141 @@ def check_template_fact(groups: tuple[str, ...], state: AtollState, action: str)
     assert min(sizes) > 2
 
 
+def stones_needed(state: AtollState, colour: int, animal: str) -> int:
+    """Return how many more stones a colour needs for a path from an animal's island; 999: closed.
+
+    Counted by growing the set of cells that a number of stones can reach, over single cells.
+    """
+    board = state.board
+    ends = {island.end: island for island in board.islands if island.colour == colour}
+    start = next(end for end in ends if ends[end].animal == animal)
+    goal = set(ends[OPPOSITE[start]].stones)
+    costs = dict.fromkeys(ends[start].stones, 0)
+    queue = list(costs)
+    while queue:
+        node = queue.pop()
+        for other in board.beside[node]:
+            if state.stones(1 - colour) >> other & 1:
+                continue
+            cost = costs[node] + (not state.stones(colour) >> other & 1)
+            if cost < costs.get(other, 999):
+                costs[other] = cost
+                queue.append(other)
+    return min(costs.get(node, 999) for node in goal)
+
+
+def nodes_named(state: AtollState, name: str, colour: int) -> set[int]:
+    """Return the node of a cell, or those of a colour's island with that animal."""
+    board = state.board
+    if name in board.number:
+        return {board.number[name]}
+    return {
+        stone
+        for island in board.islands
+        if island.colour == colour and island.animal == name
+        for stone in island.stones
+    }
+
+
+def check_joins(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """Check that the stone connects the two, which were apart."""
+    check_link(names, state, action, state.to_move)
+
+
+def check_cuts(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """Check that the opponent's stone on that cell would have connected the two."""
+    assert names[0] == COLOURS[1 - state.to_move]
+    check_link(names[1:], state, action, 1 - state.to_move)
+
+
+def check_link(names: tuple[str, ...], state: AtollState, action: str, colour: int) -> None:
+    one, other = (min(nodes_named(state, name, colour)) for name in names)
+    assert not has_connection(state, colour, one, other)
+    assert has_connection(with_stone(state, action, colour), colour, one, other)
+
+
+def with_stone(state: AtollState, cell: str, colour: int) -> AtollState:
+    """Return the state with one more stone of either colour."""
+    stone = 1 << state.board.number[cell]
+    if colour:
+        return replace(state, white=state.white | stone)
+    return replace(state, black=state.black | stone)
+
+
+def check_denies(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """Check that a template would have linked the opponent's stone on that cell.
+
+    A template of two cells is tried out; for larger ones see test_templates.py.
+    """
+    other = 1 - state.to_move
+    assert names[0] == COLOURS[other]
+    stone = state.board.number[action]
+    denied = position(state).place(stone, other)
+    size = denied.graph.size
+    carriers = dict[str, tuple[int, ...]]()
+    for _, u, w, cells, _ in denied.templates[other]:
+        far = u + w - stone
+        if stone in (u, w):
+            is_cell = far < size
+            name = state.board.names[far] if is_cell else ANIMALS[denied.graph.end[far - size]]
+            carriers[name] = tuple(cells)
+    cells = carriers[names[1]]
+    if len(cells) > 2:
+        return
+    linked = with_stone(state, action, other)
+    far = min(nodes_named(state, names[1], other))
+    for answer, reply in (cells, cells[::-1]):
+        taken = with_stone(linked, state.board.names[answer], state.to_move)
+        joined = with_stone(taken, state.board.names[reply], other)
+        assert has_connection(joined, other, stone, far)
+
+
+def check_closes(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    other = 1 - state.to_move
+    assert names[0] == COLOURS[other]
+    assert stones_needed(state, other, names[1]) < 999
+    assert stones_needed(state.apply(action), other, names[1]) == 999
+
+
+def check_longer(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """Check the lengths of the opponent's shortest paths before and after."""
+    other = 1 - state.to_move
+    colour, now, animal, was = names
+    assert colour == COLOURS[other]
+    assert stones_needed(state.apply(action), other, animal) == int(now)
+    animals = ("cat", "rabbit")
+    assert int(was) == min(stones_needed(state, other, each) for each in animals)
+    assert int(now) == min(stones_needed(state.apply(action), other, each) for each in animals)
+    assert int(now) > int(was)
+
+
+def check_shorter(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    animal, colour, now = names
+    assert colour == COLOURS[state.to_move]
+    assert stones_needed(state.apply(action), state.to_move, animal) == int(now)
+    assert stones_needed(state, state.to_move, animal) == int(now) + 1
+
+
+def check_both(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    colour, *animals = names
+    assert colour == COLOURS[state.to_move]
+    assert set(animals) == {"cat", "rabbit"}
+    for animal in animals:
+        before = stones_needed(state, state.to_move, animal)
+        assert stones_needed(state.apply(action), state.to_move, animal) < before
+
+
+PURPOSES = {
+    "joins": check_joins,
+    "cuts": check_cuts,
+    "denies": check_denies,
+    "closes": check_closes,
+    "longer": check_longer,
+    "shorter": check_shorter,
+    "both": check_both,
+}
+
+
 def island_of(state: AtollState, animal: str) -> int:
     """Return the index of the island with `animal` that belongs to the colour to move."""
     islands = [island for island in state.board.islands if island.stones]
@@ -132,5 +282,14 @@ def test_only_proven_facts_about_first_stone_and_swap() -> None:
     start = GAME.start("small")
     text = "With d4 as the first stone, Black has a forced win."
     assert GAME.fact(start, "d4") == GAME.fact(start.apply("d4"), SWAP) == text
-    assert GAME.fact(start.apply("a1"), "d4") == GAME.fact(GAME.start("standard"), "d4") == ""
-    assert GAME.fact(GAME.start("standard").apply("d4"), SWAP) == ""
+
+
+def test_first_stones_and_swaps_follow_the_table_of_openings() -> None:
+    assert GAME.fact is not None
+    start = GAME.start("standard")
+    fair = fairest(11)[0]
+    assert GAME.fact(start, fair).startswith("It's among the most even first stones")
+    strong = max(table(11), key=lambda cell: table(11)[cell])
+    text = f"The computer's table of openings gives {strong} more than even chances."
+    assert GAME.fact(start.apply(strong), SWAP) == text
+    assert not GAME.fact(start, strong).startswith("It's among")

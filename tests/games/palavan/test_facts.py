@@ -15,7 +15,9 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.diagram import SEATS
+from skerry.games.palavan.duel.constants import FIELD
 from skerry.games.palavan.duel.explain import why_not_on
+from skerry.games.palavan.duel.field import open_cells
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_number, parse_place_action
@@ -37,6 +39,11 @@ KINDS = {
     "draw": r"The round ends in a draw\.",
     "skip": r"(\w+) can't place a tile and has to pass\.",
     "left": r"Then (\d) of (\w+)'s (\d) tiles fits?\.",
+    "nowhere": r"(\w+) fits nowhere else\.",
+    "fewer": r"Then only (\d) of (\w+)'s tiles fits?, not (\d)\.",
+    "fewest": r"No placement leaves (\w+) fewer ways to place a tile: (\d+)\.",
+    "more": r"Then (\w+) has (\d+) ways? to place a tile, and (\w+) has (\d+)\.",
+    "all": r"All (\d) other tiles of (\w+) still fit\.",
 }
 
 
@@ -153,6 +160,8 @@ def check_duel_fact(name: str, groups: tuple[str, ...], state: DuelState, action
         assert (gained[seat], gained[1 - seat]) == (1, 0)
     elif name == "draw":
         assert gained == [1, 1]
+    elif name not in ("left", "skip"):
+        check_options(name, names, state, action)
     else:
         other = 1 - seat
         opponent_to_move = replace(after, to_move=other)
@@ -174,6 +183,53 @@ def check_duel_fact(name: str, groups: tuple[str, ...], state: DuelState, action
         assert bool(able) == (name == "left")
 
 
+def check_options(name: str, names: tuple[str, ...], state: DuelState, action: str) -> None:
+    """Check a fact about how many tiles fit."""
+    after = state.apply(action)
+    seat = state.to_move
+    if name == "nowhere":
+        tile = tile_numbers()[names[0].lower()]
+        assert action.startswith(f"{names[0].lower()}@")
+        assert [placed for placed in ways(state, seat) if placed[0] == tile] == [
+            (parse_place_action(action, FIELD)[0] // 4, *place_of(action))
+        ]
+    elif name == "fewer":
+        now, before = (len({way[0] for way in ways(each, 1 - seat)}) for each in (after, state))
+        assert names == (str(now), SEATS[1 - seat], str(before))
+        assert now < before
+    elif name == "fewest":
+        counts = [len(ways(state.apply(each), 1 - seat)) for each in state.legal_actions()]
+        assert names == (SEATS[1 - seat], str(min(counts)))
+        assert len(ways(after, 1 - seat)) == min(counts)
+    elif name == "more":
+        ways_left, others = (len(ways(after, player)) for player in (seat, 1 - seat))
+        assert names == (SEATS[seat], str(ways_left), SEATS[1 - seat], str(others))
+        assert ways_left > others
+    elif name == "all":
+        hand = after.hands[seat].bit_count()
+        assert names == (str(hand), SEATS[seat])
+        assert len({way[0] for way in ways(after, seat)}) == hand
+
+
+def ways(state: DuelState, seat: int) -> list[tuple[int, int, int]]:
+    """Return the tile, rotation and cell of everything that a seat could place, by the reasons."""
+    to_move = replace(state, to_move=seat)
+    return [
+        (tile, turn, cell)
+        for tile in range(16)
+        if state.hands[seat] >> tile & 1
+        for turn in distinct_turns(tile)
+        for cell in open_cells(state.laid)
+        if not why_not_on(to_move, tile, turn, cell)
+    ]
+
+
+def place_of(action: str) -> tuple[int, int]:
+    """Return the rotation and the cell of a placement."""
+    piece, cell = parse_place_action(action, FIELD)
+    return piece % 4, cell
+
+
 def test_facts_about_duels_are_true() -> None:
     counts = Counter[str]()
     for seed in range(8):
@@ -191,7 +247,8 @@ def test_facts_about_duels_are_true() -> None:
                     counts[name] += 1
                     check_duel_fact(name, groups, state, action)
             state = state.apply(rng.choice(actions))
-    assert set(counts) == {"won", "round", "draw", "skip", "left"}, counts
+    early = {"nowhere", "fewer", "fewest", "more", "all"}
+    assert set(counts) == {"won", "round", "draw", "skip", "left"} | early, counts
 
 
 @pytest.mark.parametrize("action", ["solve", "clear"])

@@ -9,9 +9,10 @@ from skerry.core.i18n import N_, texts
 from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
-from .openings import proven_values
+from .openings import FAIR, fairest, proven_values, table
 from .position import Position, position
 from .proofs import chain, completing
+from .purposes import purpose_fact
 from .rules import SWAP, AtollState
 from .text import path_name
 
@@ -43,7 +44,8 @@ NEAR = {
 def fact(state: AtollState, action: str) -> str:
     """Return the strongest proven statement about an action; "" if there is none."""
     if action == SWAP:
-        return _first_stone_fact(state, state.board.names[state.black.bit_length() - 1])
+        first = state.board.names[state.black.bit_length() - 1]
+        return _first_stone_fact(state, first) or _swap_fact(state, first)
     if not state.black | state.white:
         first_stone_fact = _first_stone_fact(state, action)
         if first_stone_fact:
@@ -63,7 +65,24 @@ def fact(state: AtollState, action: str) -> str:
         or (_stop_fact(1 - colour) if completing(before, 1 - colour) else "")
         or _threat_fact(cells, 1 - colour)
         or _template_fact(state, after_position, action, colour)
+        or _opening_fact(state, action)
+        or purpose_fact(before, after_position, state.board.names)
     )
+
+
+def _opening_fact(state: AtollState, action: str) -> str:
+    """Say that a first stone is even by the table of openings; "" for other stones."""
+    if state.black | state.white or action not in fairest(state.columns):
+        return ""
+    return _("It's among the most even first stones, so swapping sides gains little.")
+
+
+def _swap_fact(state: AtollState, first: str) -> str:
+    """Say that the computer prefers the first stone's side by the table of openings."""
+    if table(state.columns).get(first, FAIR) <= FAIR:
+        return ""
+    text = _("The computer's table of openings gives {cell} more than even chances.")
+    return text.format(cell=first)
 
 
 def _first_stone_fact(state: AtollState, first: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Generator
 
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
+from skerry.games.palavan.text import name
+from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import COUNTED
 from .rules import YIELD, DuelState
@@ -20,7 +22,14 @@ def fact(state: DuelState, action: str) -> str:
         return ""
     after = state.apply(action)
     seat = state.to_move
-    return _result(state, after, seat) or _opponents_options(after, 1 - seat)
+    return (
+        _result(state, after, seat)
+        or _opponents_options(after, 1 - seat)
+        or _last_chance(state, action)
+        or _lost_options(state, after, 1 - seat)
+        or _fewest_ways(state, after)
+        or _own_options(after, seat)
+    )
 
 
 def _result(state: DuelState, after: DuelState, seat: int) -> str:
@@ -49,7 +58,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
     """
     if after.phase >= COUNTED:
         return ""
-    placeable = len({move.partition("@")[0] for move in after.placements(other)})
+    placeable = len(_placeable(after, other))
     count = after.hands[other].bit_count()
     if not placeable and count:
         return _("{player} can't place a tile and has to pass.").format(player=player_name(other))
@@ -61,6 +70,78 @@ def _opponents_options(after: DuelState, other: int) -> str:
         placeable,
     )
     return text.format(player=player_name(other), held=count, n=placeable)
+
+
+def _last_chance(state: DuelState, action: str) -> str:
+    """Say that the tile fits in no other way; "" if it does."""
+    tile = _tile(action)
+    if sum(_tile(other) == tile for other in state.legal_actions()) > 1:
+        return ""
+    text = _("{tile} fits nowhere else.")
+    return text.format(tile=name(tile_numbers()[tile]))
+
+
+def _lost_options(state: DuelState, after: DuelState, other: int) -> str:
+    """Say that fewer tiles of the opponent fit than before; "" otherwise, or if the round ends."""
+    if after.phase >= COUNTED:
+        return ""
+    before = len(_placeable(state, other))
+    now = len(_placeable(after, other))
+    if now >= before:
+        return ""
+    text = ngettext(
+        "Then only {n} of {player}'s tiles fits, not {before}.",
+        "Then only {n} of {player}'s tiles fit, not {before}.",
+        now,
+    )
+    return text.format(player=player_name(other), n=now, before=before)
+
+
+def _fewest_ways(state: DuelState, after: DuelState) -> str:
+    """Say that no placement leaves the opponent fewer ways to place a tile; "" otherwise."""
+    other = 1 - state.to_move
+    ways = after.placement_count(other)
+    placements = (action for action in state.legal_actions() if action != YIELD)
+    if after.phase >= COUNTED or any(
+        state.apply(action).placement_count(other) < ways for action in placements
+    ):
+        return ""
+    text = ngettext(
+        "No placement leaves {player} fewer ways to place a tile: {n}.",
+        "No placement leaves {player} fewer ways to place a tile: {n}.",
+        ways,
+    )
+    return text.format(player=player_name(other), n=ways)
+
+
+def _own_options(after: DuelState, seat: int) -> str:
+    """Say that the seat has more ways than the opponent, or that all its other tiles fit."""
+    if after.phase >= COUNTED:
+        return ""
+    ways, others_ways = (after.placement_count(player) for player in (seat, 1 - seat))
+    if ways > others_ways:
+        text = ngettext(
+            "Then {player} has {n} way to place a tile, and {other} has {m}.",
+            "Then {player} has {n} ways to place a tile, and {other} has {m}.",
+            ways,
+        )
+        return text.format(
+            player=player_name(seat), other=player_name(1 - seat), n=ways, m=others_ways
+        )
+    count = after.hands[seat].bit_count()
+    if count < 2 or len(_placeable(after, seat)) < count:
+        return ""
+    text = _("All {n} other tiles of {player} still fit.")
+    return text.format(player=player_name(seat), n=count)
+
+
+def _placeable(state: DuelState, seat: int) -> set[str]:
+    """Return the ids of the seat's tiles that fit."""
+    return {_tile(action) for action in state.placements(seat)}
+
+
+def _tile(action: str) -> str:
+    return action.partition("@")[0]
 
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:

@@ -58,6 +58,11 @@ class Placements:
         hand = self.hands[seat]
         return any(hand & able for able in self.fits.values())
 
+    def count(self, seat: int) -> int:
+        """Return the number of placements of a seat."""
+        hand = self.hands[seat]
+        return sum((hand & able).bit_count() for able in self.fits.values())
+
     def placements(self, seat: int) -> tuple[str, ...]:
         """Return all placements of a seat as actions, in the order of tile, rotation and cell."""
         actions = self._actions[seat]

@@ -107,6 +107,10 @@ class DuelState(State):
         """Return the placements that would be legal if it were the seat's turn."""
         return self._placements().placements(seat)
 
+    def placement_count(self, seat: int) -> int:
+        """Return the number of placements that would be legal if it were the seat's turn."""
+        return self._placements().count(seat)
+
     def _placements(self) -> Placements:
         """Return the placements of both seats, which `apply` stores in the next state."""
         try:

@@ -1,0 +1,211 @@
+"""Facts about what a stone joins, stops, shortens or lengthens, if nothing stronger is certain.
+
+The length of a path is the number of stones that a colour still needs for it if the opponent
+doesn't answer. It follows from the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.i18n import N_, texts
+
+from .board import COLOURS
+from .node_graph import NodeGraph
+from .position import Position
+
+_, ngettext = texts(__name__)
+
+ISLANDS = {
+    "n": N_("the cat's island"),
+    "e": N_("the carrot's island"),
+    "s": N_("the fish's island"),
+    "w": N_("the rabbit's island"),
+}
+"""Names of islands in a sentence, by the island's end."""
+
+PATHS = {"n": N_("cat to fish"), "w": N_("rabbit to carrot")}
+"""Names of paths, by the end of their first island."""
+
+UNREACHABLE = 999
+"""The length of a path that the other colour has closed."""
+
+
+def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+    """Return the most useful statement about the newest stone of `after`; "" if there is none.
+
+    Args:
+        before: The position before the stone.
+        after: The position with it.
+        names: The names of the cells.
+    """
+    colour = before.colour
+    stone = after.last
+    lengths = _Lengths(before, after)
+    return (
+        lengths.closing_fact(1 - colour)
+        or _joining_fact(before, stone, names)
+        or _cutting_fact(before, after, names)
+        or _stopping_fact(before, stone, names)
+        or lengths.lengthening_fact(1 - colour)
+        or lengths.shortening_fact(colour)
+    )
+
+
+def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
+    """Say that the stone connects two groups; "" if it touches fewer."""
+    near = _nearest_of_groups(before, stone, before.colour)
+    if len(near) < 2:
+        return ""
+    text = _("It joins {one} and {other}.")
+    one, other = (_node_name(before.graph, node, names) for node in near[:2])
+    return text.format(one=one, other=other)
+
+
+def _cutting_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+    """Say that the stone takes the cell that would connect two groups of the opponent.
+
+    Only if no template connects these groups any more.
+    """
+    opponent = 1 - before.colour
+    near = _nearest_of_groups(before, after.last, opponent)
+    if len(near) < 2:
+        return ""
+    one, other = near[:2]
+    groups = [next(g for g in after.groups[opponent] if g >> node & 1) for node in (one, other)]
+    for _carrier, u, w, _cells, _ways in after.templates[opponent]:
+        ends = 1 << u | 1 << w
+        if groups[0] & ends and groups[1] & ends:
+            return ""
+    text = _("It stops {colour} from joining {one} and {other} there.")
+    return text.format(
+        colour=_(COLOURS[opponent]),
+        one=_node_name(before.graph, one, names),
+        other=_node_name(before.graph, other, names),
+    )
+
+
+def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
+    """Say that the opponent could have linked something from the cell safely; "" if not."""
+    opponent = 1 - before.colour
+    for _carrier, u, w, _cells, _ways in before.place(stone, opponent).templates[opponent]:
+        if stone in (u, w):
+            text = _("There, {colour} could have linked safely to {other}.")
+            other = _node_name(before.graph, u + w - stone, names)
+            return text.format(colour=_(COLOURS[opponent]), other=other)
+    return ""
+
+
+def _nearest_of_groups(position: Position, cell: int, colour: int) -> list[int]:
+    """Return a neighbour of the cell in each of the colour's groups that touch it."""
+    near = list[int]()
+    for group in position.groups[colour]:
+        touching = [node for node in position.graph.beside[cell] if group >> node & 1]
+        near += touching[-1:]
+    return sorted(near)
+
+
+def _node_name(graph: NodeGraph, node: int, names: Sequence[str]) -> str:
+    return names[node] if node < graph.size else _(ISLANDS[graph.end[node - graph.size]])
+
+
+class _Lengths:
+    """The lengths of all paths before and after a stone."""
+
+    def __init__(self, before: Position, after: Position) -> None:
+        self._before = before
+        self._after = after
+
+    def _changes(self, colour: int) -> list[tuple[int, int, str]]:
+        """Return the length after and before the stone, and the name, of each of a colour's paths.
+
+        The shortest path is the first one.
+        """
+        graph = self._before.graph
+        changes = [
+            (
+                path_length(self._after, colour, start, goal),
+                path_length(self._before, colour, start, goal),
+                _(PATHS[graph.end[start.bit_length() - 1 - graph.size]]),
+            )
+            for start, goal in graph.pairs[colour]
+        ]
+        return sorted(changes)
+
+    def closing_fact(self, colour: int) -> str:
+        """Say that the stone closes a path of a colour."""
+        for now, was, path in self._changes(colour):
+            if now == UNREACHABLE > was:
+                text = _("It closes {colour}'s path from {path}.")
+                return text.format(colour=_(COLOURS[colour]), path=path)
+        return ""
+
+    def lengthening_fact(self, colour: int) -> str:
+        """Say that the stone lengthens the shortest path of a colour."""
+        changes = self._changes(colour)
+        now, _was, path = changes[0]
+        shortest = min(was for _now, was, _path in changes)
+        if now <= shortest:
+            return ""
+        text = ngettext(
+            "It's in the way: {colour} now needs at least {n} more stone ({path}), not {was}.",
+            "It's in the way: {colour} now needs at least {n} more stones ({path}), not {was}.",
+            now,
+        )
+        return text.format(colour=_(COLOURS[colour]), path=path, n=now, was=shortest)
+
+    def shortening_fact(self, colour: int) -> str:
+        """Say that the stone shortens one or both paths of a colour."""
+        shorter = [(now, path) for now, was, path in self._changes(colour) if now < was]
+        if not shorter:
+            return ""
+        if len(shorter) > 1:
+            text = _("It shortens both of {colour}'s paths: {one} and {other}.")
+            one, other = (path for _now, path in shorter)
+            return text.format(colour=_(COLOURS[colour]), one=one, other=other)
+        now, path = shorter[0]
+        text = ngettext(
+            "It's on the way from {path}: {colour} now needs at least {n} more stone there.",
+            "It's on the way from {path}: {colour} now needs at least {n} more stones there.",
+            now,
+        )
+        return text.format(colour=_(COLOURS[colour]), path=path, n=now)
+
+
+def path_length(position: Position, colour: int, start: int, goal: int) -> int:
+    """Return how many more stones a colour needs to connect two islands; UNREACHABLE if it can't.
+
+    Args:
+        position: The position.
+        colour: The colour.
+        start: One island, as a bit.
+        goal: The other island, as a bit.
+    """
+    around = position.graph.around
+    own = position.stones[colour]
+    free = ~position.stones[1 - colour]
+    reached = start
+    frontier = start
+    for length in range(UNREACHABLE):
+        while frontier:  # own stones cost nothing
+            node = frontier.bit_length() - 1
+            frontier ^= 1 << node
+            new = around[node] & own & ~reached
+            reached |= new
+            frontier |= new
+        if reached & goal:
+            return length
+        frontier = _neighbours(around, reached) & free & ~reached
+        if not frontier:
+            break
+        reached |= frontier
+    return UNREACHABLE
+
+
+def _neighbours(around: Sequence[int], nodes: int) -> int:
+    result = 0
+    while nodes:
+        node = nodes.bit_length() - 1
+        nodes ^= 1 << node
+        result |= around[node]
+    return result
