@@ -20,6 +20,7 @@ from e2e.user_actions import (
     notice_text,
     status_text,
     wait_for_moves,
+    wait_until_still,
 )
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
@@ -92,3 +93,41 @@ def test_a_work_limit_gives_the_same_hint_on_any_machine(page: Page, url: str) -
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
         text = hint(page, id)
         assert re.match(rf"Hint: {best_move(id)}\b", text), text
+
+
+READ_CONTRAST = """({ x, y, width, height }) => {
+  const canvas = document.querySelector('#canvas');
+  const at = canvas.getBoundingClientRect();
+  const ratio = canvas.width / at.width;
+  const [w, h] = [0.5 * width * ratio, 0.34 * height * ratio];
+  const left = (x + width / 2 - at.left) * ratio - w / 2;
+  const top = (y + height / 2 - at.top) * ratio - h / 2;
+  const { data } = canvas.getContext('2d').getImageData(left, top, w, h);
+  const linear = (c) => (c / 255 <= 0.04045 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+  const tally = new Map();
+  for (let i = 0; i < data.length; i += 4) {
+    const light = 0.2126 * linear(data[i]) + 0.7152 * linear(data[i + 1])
+      + 0.0722 * linear(data[i + 2]);
+    tally.set(light, (tally.get(light) ?? 0) + 1);
+  }
+  const ground = [...tally].sort((a, b) => b[1] - a[1])[0][0];
+  const ratios = [...tally.keys()].map(
+    (light) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05));
+  return Math.max(...ratios);
+}"""
+"""Measures the contrast of a label with the ground around it, in the middle of a box."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+def test_labels_in_the_marked_area_are_legible(page: Page, url: str, scheme: str) -> None:
+    arrive(page, f"{url}{WORK}")
+    page.evaluate("id => { location.hash = id; }", "atoll:standard:f6,g7,e5")
+    wait_for_moves(page, 3)
+    page.locator("#do-hint").click()
+    poll(lambda: status_text(page).startswith("Hint:"), "a hint", within=60)
+    wait_until_still(page)
+    marked = page.locator("#outline button", has_text=re.compile("hint$"))
+    expect(marked).to_have_count(6)
+    boxes = [button.bounding_box() for button in marked.all()]
+    contrasts = [page.evaluate(READ_CONTRAST, box) for box in boxes]
+    assert min(contrasts) >= 4.5, (scheme, contrasts)

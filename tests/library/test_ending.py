@@ -80,7 +80,23 @@ def test_a_defeat_names_the_winner_and_offers_no_stronger_level() -> None:
     reply = end(play_to_black_win(), 2, "person")
     assert (reply["headline"], reply["won"]) == ("Crab wins", False)
     assert action_ids(reply) == ["review", "rematch", "tell", "home"]
-    assert main_buttons(reply) == ["Rematch"]
+    assert main_buttons(reply) == ["Rematch as Black"]
+
+
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [
+        (("person", 2), "Rematch as White"),
+        ((2, "person"), "Rematch as Black"),
+        (("person", "person"), "Rematch, sides swapped"),
+    ],
+)
+def test_a_rematch_names_the_side_that_the_player_gets(
+    players: tuple[str | int, ...], name: str
+) -> None:
+    for moves in (("d4", "swap"), ()):
+        buttons = end(play_to_black_win(*moves), *players)["buttons"]
+        assert next(each["name"] for each in buttons if each["command"] == "rematch") == name
 
 
 def test_after_a_swap_players_are_named_by_their_present_color() -> None:

@@ -48,7 +48,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
 
 def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
     reply = over(Host(), game="morris")
-    assert names(reply) == ["Rematch", "New game", "Review", "Result"]
+    assert names(reply) == ["Rematch, sides swapped", "New game", "Review", "Result"]
     assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False, False]
     assert (reply["game_status"]["can_move"], reply["game_status"]["text"]) == (False, "")
 

@@ -37,7 +37,10 @@ function commands(/** @type {Page} */ page) {
     final: (move) => confirmMove(page, move),
     undo: () => isEnabled(page, "undo") && game.undo(),
     redo: () => isEnabled(page, "redo") && game.redo(),
-    hint: () => isEnabled(page, "hint") && analysis.askHint(),
+    hint: () => {
+      page.board.skip(); // the hint is about the last frame
+      return isEnabled(page, "hint") && analysis.askHint();
+    },
     stop: () => analysis.dismiss(),
     take: () => playHint(page),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),

@@ -9,6 +9,7 @@ takes the result.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import dist
 
@@ -176,9 +177,16 @@ def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
     if len(choice.picks) > 1:
         pieces = {other.picks[0] for other in scene.choices if len(other.picks) > 1}
         if len(pieces) > 1:
-            return _("Hint: choose the marked one first."), choice.picks[:1]
+            thing = _short_label(scene, choice.picks[0])
+            return _("Hint: first choose {thing} (marked).").format(thing=thing), choice.picks[:1]
     area = _area(scene, choice)
     return (_("Hint: look at the marked area."), area) if area else ("", ())
+
+
+def _short_label(scene: Scene, id: str) -> str:
+    """Return the first part of a node's label: "C3" of "C3, Coral's, fits in 8 ways"."""
+    label = next((node.label for node in scene.nodes if node.id == id), id)
+    return re.split("[,:]", label)[0]
 
 
 def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:

@@ -196,6 +196,8 @@ class Scene:
         news: What happened last, such as "Black f6".
         ledger: Lines beside the picture.
         hold: How many seconds longer than usual the scene is shown before the next one.
+        waits: Whether it is shown until the player continues instead, if a human player plays: at
+            the end of a round.
         seat: The seat whose sheet of paper is shown, in games where each seat draws on its own
             sheet. Front ends then draw with the pen that the player chose for that seat: they add
             the class "pen-" followed by an id of `Game.pens`. None in other games.
@@ -219,6 +221,7 @@ class Scene:
     news: str = ""
     ledger: tuple[LedgerEntry, ...] = ()
     hold: float = 0
+    waits: bool = False
     seat: int | None = None
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     orders: tuple[Order, ...] = ()

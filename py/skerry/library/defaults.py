@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from skerry.core.bot import Level
 from skerry.core.game import Game
+from skerry.core.i18n import texts
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+_ = texts(__name__)[0]
 
 PERSON = "person"
 """A human player, in requests, saves and results. A bot is represented by the number of its level.
@@ -78,3 +80,16 @@ def default_seed(game: Game, preset: str | None, seed: str | None) -> str | None
 
         return daily_seed(datetime.now(UTC))
     return seed
+
+
+def rematch_text(game: Game, preset: str, players: Sequence[str | int]) -> str:
+    """Return the button for a rematch, in which all players move one seat on.
+
+    It names the next side of the only human player.
+    """
+    seat = only_human_seat(players)
+    if seat is not None:
+        scene = game.picture(game.start(preset, len(players)), None)
+        side = scene.players[(seat - 1) % len(players)].name
+        return _("Rematch as {side}").format(side=side)
+    return _("Rematch, sides swapped") if len(players) == 2 else _("Rematch")

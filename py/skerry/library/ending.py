@@ -16,7 +16,7 @@ from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
 from .daily import streak_text
-from .defaults import PERSON, names_in_sentences, only_human_seat, winners
+from .defaults import PERSON, names_in_sentences, only_human_seat, rematch_text, winners
 from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
@@ -257,7 +257,7 @@ def _buttons(
     buttons = [
         ("undo", _("Try again"), "" if is_puzzle and not won else None),
         ("review", _("Review"), ""),
-        ("rematch", _rematch_text(session), ""),
+        ("rematch", _rematch_text(session, players), ""),
         ("harder", _harder_text(game, harder), None if harder is None else ""),
         ("tell", _("Send the link") if must_send else _("Share"), ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
@@ -272,11 +272,11 @@ def _buttons(
     ]
 
 
-def _rematch_text(session: Session) -> str:
+def _rematch_text(session: Session, players: Players) -> str:
     game = session.game
     preset = game.preset(session.preset)
     if session.seats > 1:
-        return _("Rematch")
+        return rematch_text(game, preset.id, players)
     if game.points is None and not preset.daily and (session.seed is not None or preset.numbers):
         return _("Next puzzle")
     return _("Play again")

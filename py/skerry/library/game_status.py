@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, Any
 from skerry.core.game import Game
 from skerry.core.i18n import listing, texts
 
-from .defaults import PERSON, only_human_seat
+from .defaults import PERSON, only_human_seat, rematch_text
 from .early_end import EarlyEnd
 
 if TYPE_CHECKING:
@@ -165,7 +165,9 @@ def _end_status(
     """Return the text and the buttons if the game is over; otherwise None."""
     if not reply["over"]:
         return None
-    again = _("Rematch") if reply["seats"] > 1 else _("Play again")
+    again = _("Play again")
+    if reply["seats"] > 1:
+        again = rematch_text(game, reply["preset"], reply["players"])
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     must_send = link_game is not None and link_game.must_send

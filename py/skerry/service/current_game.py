@@ -277,17 +277,16 @@ class CurrentGame:
         is_lesson = self.lesson is not None
         if not is_lesson:
             self.save.update(positions, self.players)
+        saved = self.save.reply_fields(positions, id, is_lesson=is_lesson)
+        scenes = [self._scene(point, viewer) for point in without_intermediate_chance(frames)]
         reply: Json = {
             "id": id,
             **status_fields(session, self.players, positions),
             "undo": self.can_withdraw() or self.undo_target() is not None,
             "viewer": viewer,
             "can_reveal": self.must_reveal(state),
-            "frames": [
-                self._scene(point, viewer).to_json()
-                for point in without_intermediate_chance(frames)
-            ],
-            **self.save.reply_fields(positions, id, is_lesson=is_lesson),
+            "frames": reply_text.frame_fields(scenes, self.players, saved["clock"]),
+            **saved,
             "analysis": None if is_lesson else analysis_fields(session, self.players, self.save),
         }
         seats = reply["frames"][-1]["players"]

@@ -20,13 +20,15 @@ from dataclasses import asdict
 from skerry.analysis import ghost
 from skerry.core import player_names
 from skerry.core.i18n import texts
-from skerry.core.scene import WIDE, Aspect
+from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
+from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
 from skerry.session.move_log import Row, log
 from skerry.session.session import Session
 from skerry.session.sides import Side, sides_before_swap
 
+from .players import Players
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -34,8 +36,24 @@ _ = texts(__name__)[0]
 HOLD_SECONDS = 2.5
 """Additional time for which a wrong move of a lesson is shown before it is undone."""
 
+WAIT_SECONDS = 600.0
+"""How long the end of a round is shown at most before the game goes on without the player."""
+
 MakeReply = Callable[[Sequence[State]], Json]
 """A function that returns the reply about the current game, with these states as its frames."""
+
+
+def frame_fields(scenes: Sequence[Scene], players: Players, clock: Json | None) -> list[Json]:
+    """Return scenes as JSON.
+
+    The end of a round waits for a human player, unless the game has a clock.
+    """
+    *earlier, last = [scene.to_json() for scene in scenes]
+    if PERSON in players and clock is None:
+        for scene, fields in zip(scenes, earlier, strict=False):
+            if scene.waits:
+                fields["hold"] = WAIT_SECONDS
+    return [*earlier, last]
 
 
 def text_fields(

@@ -15,6 +15,7 @@ from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.tiles import LAND, tiles
+from skerry.session.session import Session
 
 PHONE_WIDTH = 390
 """Width of a phone in portrait orientation, in CSS pixels."""
@@ -206,6 +207,13 @@ def test_the_ledger_highlights_each_area_with_its_number() -> None:
 def tile_at(state: SoloState, scene: Scene, cell: str) -> Node:
     names = [f"{'abcd'[c % 4]}{c // 4 + 1}" for c in range(16)]
     return nodes_by_id(scene)[f"tile-{tiles()[state.board[names.index(cell)] // 4].id}"]
+
+
+@pytest.mark.parametrize("preset", ["island", "difficult"])
+def test_an_empty_board_fulfils_no_condition(preset: str) -> None:
+    state = Session("palavan", preset=preset, seed="1").state
+    ledger = GAME.view(state).ledger
+    assert {entry.mark for entry in ledger} == {"open", ""}
 
 
 def test_the_ledger_ticks_off_the_conditions() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from games.host_game import with_player_names
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
 from skerry.render.svg import styles
 from skerry.session.session import Session
@@ -74,6 +75,17 @@ def test_on_a_phone_texts_are_large_enough_to_read(preset: str, size: tuple[int,
     for scene in scenes(preset, TALL):
         scale = min(size[0] / scene.width, size[1] / scene.height)
         assert smallest_font_size(scene) * scale >= 11
+
+
+@pytest.mark.parametrize(("aspect", "own_seat"), [(TALL, 0), (TALL, 1), (WIDE, 0), (WIDE, 1)])
+def test_on_a_phone_the_only_human_players_hand_is_below(aspect: Aspect, own_seat: int) -> None:
+    session = Session("palavan", preset="match", seats=2, seed="1")
+    with with_player_names("", "", persons=(own_seat,)):
+        scene = session.picture(session.state, own_seat, aspect)
+    trays = {node.id: node.y for node in scene.nodes if node.id.startswith("hand-")}
+    lower = trays[f"hand-{own_seat}"]
+    upper = trays[f"hand-{1 - own_seat}"]
+    assert lower > upper if aspect == TALL else lower == upper
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -77,6 +77,14 @@ test("targets that fit the present rotation are marked and announced", () => {
   );
 });
 
+test("a picked thing that could be carried is lifted until it is carried", () => {
+  const at = table();
+  at.selection.touch("t");
+  assert.deepEqual(findHighlights(at, analysis(), none).tokens.get("t"), ["picked", "lifted"]);
+  at.selection.isCarried = true;
+  assert.ok(!findHighlights(at, analysis(), none).tokens.get("t").includes("lifted"));
+});
+
 test("a rotated piece that was put back is announced as rotated only", () => {
   const at = table();
   at.selection.touch("t");

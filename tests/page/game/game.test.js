@@ -298,6 +298,28 @@ test("while a scene is held, the status line describes it", async () => {
   assert.equal(shown(game).text, "after a");
 });
 
+test("the prompt explains the places that a picked thing fits only after a rotation", async () => {
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", "person"] });
+  const node = { id: "t", label: "tile, red" };
+  const choices = [
+    { action: "t-x", picks: ["t", "x"] },
+    { action: "t-y", picks: ["t", "y"], turn: 90 },
+  ];
+  const scene = { ...game.scene, nodes: [node], choices };
+  game.reply.frames = [scene];
+  game.show([scene]);
+  game.selection.touch("t");
+  assert.equal(
+    shown(game).text,
+    "tile: filled places fit as it is, the other marked ones rotate it",
+  );
+  game.show([{ ...scene, choices: choices.slice(0, 1) }]);
+  game.selection.release();
+  game.selection.touch("t");
+  assert.equal(shown(game).text, "tile: now choose a marked place");
+});
+
 test("the player's undo doesn't wait for the animation", async () => {
   const { game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });

@@ -12,7 +12,7 @@ import { FramePlayer } from "./frame-player.js";
 import { IncrementalPainter } from "./incremental-painter.js";
 import { inPaintOrder, paintAll, repaintSteps } from "./paint.js";
 import { NodeStyles, reuseShapes, styleGeneration } from "./styles.js";
-import { atRest, carriedItem, itemsAt, LIFT_MS, makeTracks } from "./tween.js";
+import { atRest, carriedItem, itemsAt, LIFT_MS, liftedItem, makeTracks } from "./tween.js";
 import { aspectOf, viewBetween, Zoom } from "./zoom.js";
 
 const MOVE_MS = 220; // duration of a scene change, if all paths are straight
@@ -268,7 +268,10 @@ export class Board {
 
   #restingItems() {
     const { nodes } = this.#peeked ?? this.scene;
-    return nodes.map((node) => atRest(node, this.#rotations.get(node.id)));
+    return nodes.map((node) => {
+      const item = atRest(node, this.#rotations.get(node.id));
+      return this.#highlights.tokens.get(node.id)?.includes("lifted") ? liftedItem(item) : item;
+    });
   }
 
   /**

@@ -120,7 +120,7 @@ export function pixelBounds({ item, style }, box, ratio) {
   const corners = rotatedCorners(styleRect(style), item.rot, item.scale * box.scale * ratio);
   const x = (box.left + item.x * box.scale) * ratio;
   const y = (box.top + item.y * box.scale) * ratio;
-  const margin = SLACK + (item.carried ? SHADOW_REACH * ratio : 0);
+  const margin = SLACK + (item.carried || item.lifted ? SHADOW_REACH * ratio : 0);
   const [xs, ys] = [corners.map(([dx]) => dx), corners.map(([, dy]) => dy)];
   return {
     left: Math.floor(x + Math.min(...xs) - margin),
@@ -261,6 +261,10 @@ function area(/** @type {Rect} */ { left, top, right, bottom }) {
 /** @type {(one: Thing, other: Thing) => boolean} */
 function looksSame({ item: a, style }, { item: b, style: otherStyle }) {
   const samePlace = a.x === b.x && a.y === b.y && a.rot === b.rot && a.scale === b.scale;
-  const sameState = a.alpha === b.alpha && a.part === b.part && !a.carried === !b.carried;
+  const sameState =
+    a.alpha === b.alpha &&
+    a.part === b.part &&
+    !a.carried === !b.carried &&
+    !a.lifted === !b.lifted;
   return samePlace && sameState && isEqual(style, otherStyle);
 }

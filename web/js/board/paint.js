@@ -81,7 +81,8 @@ export function inPaintOrder(items, styles) {
 }
 
 /**
- * Paint things. The halos of marked things are painted above everything that rests.
+ * Paint things. The halos of marked things are painted above everything that rests, and their texts above the
+ * halos.
  * @type {(pen: CanvasRenderingContext2D, things: Thing[]) => Generator<number>}
  */
 function* paintThings(pen, things) {
@@ -94,6 +95,9 @@ function* paintThings(pen, things) {
   }
   for (const thing of resting) {
     painter.paintHalo(thing);
+  }
+  for (const thing of resting.filter(({ style }) => style.halo && style.text)) {
+    painter.paintText(thing); // the halo would make it pale
   }
   for (const thing of things.slice(resting.length)) {
     painter.paintThing(thing);
@@ -137,7 +141,7 @@ class Painter {
   paintThing(/** @type {Thing} */ { item, style: { layers, heat, text, textStyle } }) {
     this.#alpha = item.alpha;
     this.#transformed(item, () => {
-      if (item.carried && layers.length) {
+      if ((item.carried || item.lifted) && layers.length) {
         this.pen.shadowColor = SHADOW.color;
         this.pen.shadowBlur = SHADOW.blur * devicePixelRatio;
         this.pen.shadowOffsetY = SHADOW.drop * devicePixelRatio;
@@ -154,6 +158,11 @@ class Painter {
         this.#paintText(text, textStyle);
       }
     });
+  }
+
+  paintText(/** @type {Thing} */ { item, style }) {
+    this.#alpha = item.alpha;
+    this.#transformed(item, () => this.#paintText(style.text, style.textStyle));
   }
 
   paintHalo(/** @type {Thing} */ { item, style }) {

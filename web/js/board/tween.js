@@ -4,6 +4,7 @@
 
 export const LIFT_MS = 120; // duration of a lifted thing's way to the pointer
 const CARRIED_SCALE = 1.08;
+const LIFTED_SCALE = 1.12; // scale of a picked thing that stays in its place
 const APPEARING_SCALE = 0.72; // initial scale of a new node
 const VANISHING_SCALE = 0.8; // final scale of a vanishing node
 const NEAR = 1; // a node this close to the start of its `way` follows the way; in units
@@ -106,6 +107,11 @@ export function itemsAt(tracks, time) {
 export function atRest(node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1 } = node;
   return { node, x, y, rot: rot + degrees, scale, alpha: 1, part: 1 };
+}
+
+/** Return an item as it is painted while it is picked: larger, above its neighbours. */
+export function liftedItem(/** @type {PaintItem} */ item) {
+  return { ...item, scale: item.scale * LIFTED_SCALE, raised: true, lifted: true };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface PaintItem {
   part: number;
   /** Whether the node moves, and so is painted above resting nodes. */
   raised?: boolean;
+  /** Whether the node is picked, and so is painted with a shadow. */
+  lifted?: boolean;
   /** Whether the node is carried, and so is painted above everything. */
   carried?: boolean;
 }

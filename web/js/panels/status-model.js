@@ -189,8 +189,7 @@ function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis)
     return status(remainingPicksText(game, anyOrder), buttons);
   }
   if (selection.picks.length && !selection.proposal && choices.length) {
-    const thing = nodeName(scene.nodes, selection.picks[0]);
-    return status(t("{thing}: now choose a marked place", { thing }), buttons);
+    return status(nextPickText(game), buttons);
   }
   // Not before the last frame: an animated die must not tell its result too early.
   const pass = currentFrame === scene ? forcedPass : null;
@@ -202,6 +201,18 @@ function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
   return choices.some((choice) => choice.any_order)
     ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
     : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
+}
+
+/** Return what to choose next; a thing that can be rotated fits some places only after that. */
+function nextPickText(/** @type {Game} */ { scene, selection }) {
+  const { picks, fittingTargets: fits, targets } = selection;
+  const thing = nodeName(scene.nodes, picks[0]);
+  if (fits.size === targets.size) {
+    return t("{thing}: now choose a marked place", { thing });
+  }
+  return fits.size > 0
+    ? t("{thing}: filled places fit as it is, the other marked ones rotate it", { thing })
+    : t("{thing}: the marked places rotate it", { thing });
 }
 
 /** Return a sentence about the picks that are missing, in any order. */

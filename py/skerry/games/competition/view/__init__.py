@@ -66,6 +66,7 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         news=events_text(state),
         ledger=tuple(ledger),
         hold=_hold(state),
+        waits=piles.counting(state),
         **(_sorting(state, viewer, layout) if viewer is not None and holds else {}),
     )
 

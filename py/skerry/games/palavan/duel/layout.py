@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from skerry.core import player_names
 from skerry.core.scene import TALL, Aspect
 from skerry.games.palavan.curves import Point
 from skerry.games.palavan.land import EMPTY
@@ -43,6 +44,7 @@ class Layout:
         side: Side of a tile in a hand.
         caption: Height of the tile's name below the tile.
         pitch: Distance between the middles of neighbouring tiles in a hand.
+        lower: The seat whose hand is below (portrait) or right of the lagoon.
     """
 
     tall: bool
@@ -50,6 +52,7 @@ class Layout:
     side: float
     caption: float
     pitch: float
+    lower: int = 0
 
     @property
     def hand(self) -> tuple[float, float]:
@@ -73,15 +76,12 @@ class Layout:
         return width / 2, height / 2
 
     def tray(self, seat: int) -> Point:
-        """Return the middle of the left edge of a hand's tray.
-
-        The tray of the first seat is below (portrait) or right of the lagoon.
-        """
+        """Return the middle of the left edge of a hand's tray."""
         (width, height) = self.size
         (wide, high) = self.hand
         if self.tall:
-            return 1, height - 1 - high / 2 if seat == 0 else 1 + high / 2
-        return width - 1 - wide if seat == 0 else 1, height / 2
+            return 1, height - 1 - high / 2 if seat == self.lower else 1 + high / 2
+        return width - 1 - wide if seat == self.lower else 1, height / 2
 
     def slot(self, seat: int, place: int) -> Point:
         """Return the middle of a place (0 to HAND - 1) in a hand."""
@@ -94,14 +94,14 @@ class Layout:
     def strip(self, seat: int) -> tuple[Point, float]:
         """Return the outer end of a seat's strip, and the direction of the strip from there.
 
-        The strip of the first seat runs along the bottom of the lagoon to the left (-1), that of
-        the second seat along the top to the right (1).
+        The strip of the seat `lower` runs along the bottom of the lagoon to the left (-1), that of
+        the other seat along the top to the right (1).
         """
         (x, y) = self.middle
         inner = (self.high - STRIP_HEIGHT) / 2
         return (
             ((x + LAGOON_WIDTH / 2, y + inner), -1)
-            if seat == 0
+            if seat == self.lower
             else ((x - LAGOON_WIDTH / 2, y - inner), 1)
         )
 
@@ -133,9 +133,9 @@ class Layout:
 
 
 def layout(aspect: Aspect) -> Layout:
-    """Return the layout for an aspect."""
+    """Return the layout for an aspect; in portrait, the only human player's hand is below."""
     if aspect == TALL:
-        return Layout(True, 347, 43.5, 13.0, 44.4)
+        return Layout(True, 347, 43.5, 13.0, 44.4, int(player_names.is_you(1)))
     return Layout(False, 366, 34.0, 9.8, 44.8)
 
 

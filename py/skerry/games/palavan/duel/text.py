@@ -15,7 +15,7 @@ from skerry.games.palavan.notation import parse_place_action
 from skerry.games.palavan.text import laid_as, name, tile_count, tile_id
 from skerry.games.palavan.tiles import tile_numbers
 
-from .constants import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
+from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .rules import NEXT, SKIP, YIELD, DuelState
 
 _, ngettext = texts(__name__)
@@ -37,7 +37,7 @@ def status(state: DuelState) -> str:
     if state.phase == DEAL:
         return _("Round {round}: dealing tiles").format(round=state.round)
     if state.phase == PLAY:
-        instruction = _("choose one of your tiles, then a square")
+        instruction = _first_instruction(state) or _("choose one of your tiles, then a square")
         situation = _("{name} to place a tile")
         if state.choice == MAY_YIELD:
             instruction = _("place the first tile, or let {other} start").format(
@@ -47,10 +47,41 @@ def status(state: DuelState) -> str:
         return player_names.turn_text(seat, _(SEATS[seat]), instruction, situation)
     if state.phase == SKIPPING:
         return _("{seat} can't place a tile and passes").format(seat=player_name(seat))
+    return result(state)
+
+
+def _first_instruction(state: DuelState) -> str:
+    """Return what to do, and the goal, before a player's first tile of the match; later ""."""
+    if state.round > 1 or state.placed[state.to_move]:
+        return ""
+    text = _("choose one of your tiles, then a square. Place more tiles than {other} to win")
+    if state.goal > 1:
+        text = _(
+            "choose one of your tiles, then a square. Place more tiles than {other} to win the "
+            "round and a token; {goal} tokens win the match"
+        )
+    return text.format(other=player_name(1 - state.to_move), goal=state.goal)
+
+
+def result(state: DuelState) -> str:
+    """Say why a round is over, who placed how many tiles, and what that is worth."""
     one, two = state.placed
+    text = _("No tile fits any more. {coral} placed {one}, {pearl} {two}: {verdict}")
+    if one == two == HAND:
+        text = _("All tiles are placed: {verdict}")
+    elif one == two:
+        text = _("No tile fits any more. Both placed {one}: {verdict}")
     coral, pearl = (player_name(seat) for seat in (0, 1))
-    text = _("{coral} placed {one}, {pearl} {two}: {verdict}")
-    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
+    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=_outcome(state))
+
+
+def _outcome(state: DuelState) -> str:
+    """Return the verdict; before the end of the match also who gets a token."""
+    if state.phase == OVER:
+        return verdict(state)
+    one, two = state.placed
+    text = _("{verdict}, so both get a token") if one == two else _("{verdict} and a token")
+    return text.format(verdict=verdict(state))
 
 
 def verdict(state: DuelState) -> str:
@@ -84,7 +115,8 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
         return ()
     if "@" in state.last:
         piece, cell = parse_place_action(state.last, FIELD)
-        return ((1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD)),)
+        placed = (1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD))
+        return (placed, (-1, _outcome(state))) if state.phase == COUNTED else (placed,)
     if state.last == SKIP:
         return ((1 - state.to_move, _("can't place a tile and passes")),)
     if state.last == YIELD:
@@ -94,8 +126,11 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
         return ((-1, _("the tiles are shuffled")),)
     if state.phase == DEAL:
         return ((-1, deal_text(state.last)),)
-    start = _("eight tiles each; {name} starts").format(name=player_name(state.to_move))
-    return ((-1, start),)
+    text = _("eight tiles each; {name} starts")
+    if state.round > 1:
+        text = _("tokens {one}:{two}; {name} starts")
+    one, two = state.tokens
+    return ((-1, text.format(one=one, two=two, name=player_name(state.to_move))),)
 
 
 def deal_text(tile_id: str) -> str:

@@ -42,6 +42,7 @@ def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) ->
         news=duel_text.events_text(state),
         ledger=tuple(duel_text.ledger(state)),
         hold={COUNTED: 3.0, SKIPPING: 1.0}.get(state.phase, 0.0),
+        waits=state.phase == COUNTED,
     )
 
 

@@ -188,8 +188,9 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
         return
     nodes = _subjects(state)
     goal_conditions = conditions(state.goal, state.board)
+    has_tiles = any(piece != EMPTY for piece in state.board)  # an empty board fits any condition
     for condition in goal_conditions:
-        mark = "done" if condition.holds else "open"
+        mark = "done" if condition.holds and has_tiles else "open"
         yield LedgerEntry(condition.name, _value(condition), mark, nodes.get(condition.id, ()))
     for colour in COLOURS:
         if colour not in {condition.id for condition in goal_conditions}:
