@@ -182,7 +182,7 @@ def path_length(position: Position, colour: int, start: int, goal: int) -> int:
         goal: The other island, as a bit.
     """
     around = position.graph.around
-    own = position.stones[colour]
+    stones = position.stones[colour]
     free = ~position.stones[1 - colour]
     reached = start
     frontier = start
@@ -190,7 +190,7 @@ def path_length(position: Position, colour: int, start: int, goal: int) -> int:
         while frontier:  # own stones cost nothing
             node = frontier.bit_length() - 1
             frontier ^= 1 << node
-            new = around[node] & own & ~reached
+            new = around[node] & stones & ~reached
             reached |= new
             frontier |= new
         if reached & goal:
