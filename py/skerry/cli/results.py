@@ -12,7 +12,6 @@ from typing import Any
 from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
 from skerry.library.files.result_file import read_file
-from skerry.library.ranking import Rankings, view
 from skerry.library.result_records import ReadResults
 from skerry.library.stats import view as sums
 from skerry.service.open_game import session_from_id
@@ -43,6 +42,8 @@ def rank(args: argparse.Namespace) -> int:
     """
     texts_given = [_text_of(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
+    from skerry.library.ranking import Rankings, view  # the page may lack it
+
     rankings = Rankings(lambda id: result(session_from_id(id)))
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
     for number, claim in enumerate(claims, 1):

@@ -8,10 +8,10 @@
 
 import { describe } from "../dialogs/game-list.js";
 import { ignoreEngineError } from "../engine/wire.js";
+import { showTitle } from "../panels/toolbar.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
-import { showTitle } from "../ui/title.js";
 import { offerInstallation } from "./install.js";
 import { dateOf, formatDate, formatWeekday, msToNextChange, timeToNext } from "./today.js";
 

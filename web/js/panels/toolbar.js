@@ -6,7 +6,6 @@
 import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { rulesPage } from "../ui/language.js";
-import { showTitle } from "../ui/title.js";
 
 /** Whether a button of the toolbar does something now. */
 export function isEnabled(
@@ -72,5 +71,15 @@ function showMenuMove(/** @type {Page["game"]} */ { choices }) {
   if (choice) {
     item.dataset.act = `final ${choice.action}`;
     setText(item, choice.button ?? "");
+  }
+}
+
+/** Show the game's name in the title of the tab; on the home page only the site's name. */
+export function showTitle() {
+  const isHome = document.documentElement.dataset.view === "home";
+  const start = isHome ? "" : `${byId("game-name", HTMLElement).textContent} · `;
+  const title = `${start}Skerry`;
+  if (document.title !== title) {
+    document.title = title;
   }
 }

@@ -9,10 +9,10 @@ from skerry.core.i18n import N_, texts
 from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
+from .bot.purposes import purpose_fact
 from .openings import FAIR, fairest, proven_values, table
 from .position import Position, position
 from .proofs import chain, completing
-from .purposes import purpose_fact
 from .rules import SWAP, AtollState
 from .text import path_name
 

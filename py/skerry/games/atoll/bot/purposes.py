@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from skerry.core.i18n import N_, texts
 
-from .board import COLOURS
-from .node_graph import NodeGraph
-from .position import Position
+from skerry.games.atoll.board import COLOURS
+from skerry.games.atoll.node_graph import NodeGraph
+from skerry.games.atoll.position import Position
 
 _, ngettext = texts(__name__)
 
