@@ -161,7 +161,7 @@ def check_duel_fact(name: str, groups: tuple[str, ...], state: DuelState, action
     elif name == "draw":
         assert gained == [1, 1]
     elif name not in ("left", "skip"):
-        check_options(name, names, state, action)
+        check_options(name, groups, state, action)
     else:
         other = 1 - seat
         opponent_to_move = replace(after, to_move=other)

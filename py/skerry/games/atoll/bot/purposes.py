@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.i18n import N_, texts
-
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.node_graph import NodeGraph
 from skerry.games.atoll.position import Position
