@@ -201,7 +201,7 @@ def test_dice_are_chosen_in_an_analysis(page: Page, url: str, shots: Path) -> No
     arrive(page, f"{url}{WORK}#conqueror:basic:c1,g8,b2%2333")
     wait_for_moves(page, 3)
     begin_analysis(page, 2)
-    use_tool(page, "Choose the random results")
+    use_tool(page, "Choose dice and cards yourself")
     poll(lambda: len(move_list(page)) > 3, "dice are moves")
     at = position(page)
     click_cell(page, free_cells(page)[0])

@@ -212,7 +212,7 @@ def test_results_rate_the_solver(page: Page, url: str, shots: Path) -> None:
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(
-        re.compile("Puzzles: about Elo -?[0-9]+, from the first tries at 3")
+        re.compile("Puzzles: about Elo -?[0-9]+, based on your first try, without help, at 3")
     )
     page.screenshot(path=shots / "problem-results.png")
 

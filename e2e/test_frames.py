@@ -93,7 +93,7 @@ def test_missing_storage_is_reported_once_and_covers_nothing(
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
     message = frame.locator(".unkept")
-    warning = "Games in this frame aren't saved: if you leave the page, this game is gone."
+    warning = "Games in this frame aren't saved: if you leave the page, this game will be lost."
     expect(message).to_have_text(warning)
     for count in (1, 2):
         play_cell(frame, poll(lambda: free_cells(frame), "cells to play on")[0])

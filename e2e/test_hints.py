@@ -56,7 +56,7 @@ def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: s
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
     text = hint(page, f"palavan:basic:{PALAVAN}")
-    assert text.startswith("Hint: C7 on d4. It solves the puzzle.")
+    assert text.startswith("Hint: C7 on d4. This solves the puzzle.")
 
 
 def test_facts_and_errors_are_in_german(page: Page, url: str) -> None:

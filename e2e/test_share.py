@@ -189,7 +189,7 @@ def test_a_position_is_shared_as_link_code_and_html(
     page.evaluate(REFUSE_TO_SHARE)
     click_menu_button(page, "Share")
     dialog.get_by_role("button", name="Send").click()
-    expect(dialog.get_by_text("couldn't send it, so it was copied")).to_be_visible()
+    expect(dialog.get_by_text("Sending didn't work, so the text was copied")).to_be_visible()
 
 
 @pytest.mark.more

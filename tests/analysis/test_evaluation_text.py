@@ -22,8 +22,8 @@ LINE = ("a", "b", "c")
     ("names", "thought", "expected"),
     [
         (["You"], PositionEval("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
-        (["You"], PositionEval("a", 0.634, line=LINE), "Expected: 63%"),
-        (["You"], PositionEval("a", 1, proven=True), "Expected: 100% (certain)"),
+        (["You"], PositionEval("a", 0.634, line=LINE), "Expected result: 63%"),
+        (["You"], PositionEval("a", 1, proven=True), "Expected result: 100% (certain)"),
         (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60 : 40 B"),
         (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0 : 100 B"),
         (["A", "B"], PositionEval("a", 0.635, note="n", proven=True), "A 36 : 64 B"),
@@ -82,4 +82,4 @@ def test_the_heat_map_has_a_legend_or_says_why_it_shows_nothing() -> None:
     values = {"a": 0.1, "b": 0.2, "c": 0.63}
     assert heat_legend(values) == "Stronger colour: better move (best: 63%)"
     assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: no move stands out"
-    assert heat_legend({}) == "Heat map: this position has no values for single moves"
+    assert heat_legend({}) == "Heat map: no values for individual moves in this position"

@@ -182,12 +182,15 @@ def test_an_evaluation_is_described_with_the_players_names() -> None:
 
 def test_the_progress_text_names_the_search() -> None:
     review = Review(play_moves(*LINE))
-    assert review.progress_text(searching=True) == "Cod is analysing each position for 0.3 s: 0%"
-    whose = "Analysed by Cod: 0.3 s per position, 1 s at mistakes."
+    assert (
+        review.progress_text(searching=True)
+        == "The computer player Cod is analysing each position for 0.3 s: 0%"
+    )
+    whose = "Analysed by the computer player Cod: 0.3 s per position, 1 s for mistakes."
     assert review.progress_text() == whose
     while (task := review.next()) and task.seconds == POSITION_SECONDS:
         review.add(task, think(task, review.session))
-    closer = "Cod is checking the biggest mistakes, 1 s each …"
+    closer = "The computer player Cod is checking the biggest mistakes, 1 s each …"
     assert review.progress_text(searching=True) == closer
     assert review.progress_text() == whose, "not yet the text that no move lost much"
     run_review(review)

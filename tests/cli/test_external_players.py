@@ -212,4 +212,6 @@ def test_a_failing_player_is_reported_in_german(
     monkeypatch.setattr("sys.stdin", io.StringIO("d4\nquit\n"))
     words = ["play", "atoll", "--preset", "small", "--against", f"{odd} dies", "--lang", "de"]
     assert main(words) == 0
-    assert "hat keinen Zug: es hat sich mit dem Code 7 beendet. (go: " in capsys.readouterr().out
+    assert (
+        "hat keinen Zug: der Bot hat sich mit Exit-Code 7 beendet. (go: " in capsys.readouterr().out
+    )

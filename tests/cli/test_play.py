@@ -187,7 +187,7 @@ def test_a_single_human_player_never_passes_the_screen() -> None:
 
 def test_the_progress_line_is_rewritten_and_cleared() -> None:
     text = run_terminal(Session("morris"), (None, 1), "b2", live=True)
-    assert "\rMinnow (Blue) thinks: " in text
+    assert "\rMinnow (Blue) is thinking: " in text
     shown = text[text.index("\rMinnow") :]
     assert "\r" + " " * 20 in shown, "wiped before the next line"
 

@@ -40,7 +40,7 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     title, heads, row, about = lines(capsys)
     assert title.startswith("Islant, ")
     assert heads == "Place Name Points Hints Undos Time"
-    assert "can't be checked" in about
+    assert "can't be detected" in about
     place, name, points, *statistics = row.split()
     assert statistics == ["–", "–", "–"], "unknown"
     assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)

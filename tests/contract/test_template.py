@@ -31,7 +31,7 @@ def test_an_invalid_name_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", name, "--into", str(tmp_path / "games")]) == 2
-    assert "an id must be 2 to 30 lowercase letters and digits" in capsys.readouterr().err
+    assert "use 2 to 30 lowercase letters and digits" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -296,7 +296,7 @@ def test_invalid_stored_play_statistics_are_dropped(stats: Any) -> None:
 def test_the_page_explains_what_a_ranking_proves() -> None:
     about = view(Rankings(play))["about"]
     assert "by replaying the game" in about
-    assert "Without a server, looking ahead and undeclared hints can't be checked" in about
+    assert "Without a server, looking ahead and undeclared hints can't be detected" in about
 
 
 def test_stored_results_with_play_statistics_are_read() -> None:

@@ -205,7 +205,7 @@ def test_repeated_dice_are_marked_as_again() -> None:
     tab.update(other, players, key="k4")
     results = tab.play(other, *remaining_moves(other), players=players, key="k4")
     assert [again for _, _, _, again in results] == [False, True, False], (
-        "another number of players"
+        "a different number of players"
     )
 
 

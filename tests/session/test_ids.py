@@ -31,7 +31,7 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
     ("text", "reason"),
     [
         ("v3:atoll:standard:f6", "comes from a newer version of Skerry"),
-        ("", "needs three parts, game:preset:moves, not 1"),
+        ("", "a game id has three parts, game:preset:moves, not 1"),
         ("atoll:standard", "not 2"),
         ("a:b:c:d", "not 4"),
         (":standard:", "'' cannot be a game"),

@@ -75,7 +75,7 @@ def move_quality(values: Mapping[str, float]) -> dict[str, float]:
 def heat_legend(values: Mapping[str, float]) -> str:
     """Return the legend of the heat map of these moves, or the reason why it shows nothing."""
     if not values:
-        return _("Heat map: this position has no values for single moves")
+        return _("Heat map: no values for individual moves in this position")
     if not move_quality(values):
         return _("Heat map: no move stands out")
     template = _("Stronger colour: better move (best: {share})")
@@ -93,7 +93,9 @@ def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> st
 
 
 def _expected_text(result: PositionEval) -> str:
-    template = _("Expected: {share} (certain)") if result.proven else _("Expected: {share}")
+    template = (
+        _("Expected result: {share} (certain)") if result.proven else _("Expected result: {share}")
+    )
     return template.format(share=percent(result.value))
 
 

@@ -245,7 +245,9 @@ class Review:
     def sentence(self, turn: TurningPoint) -> str:
         """Return a sentence about a turning point: the move, its cost, and the better move."""
         if self.session.seats == 1:
-            template = _("Move {n}, {played}: after this it can't be solved. Better: {best}.")
+            template = _(
+                "Move {n}, {played}: after this move, the puzzle can't be solved. Better: {best}."
+            )
         elif turn.at + 1 == swap_position(self.session):
             template = _(
                 "Move {n}, {played}: the winning chance fell from {kept} to {left}, because the"
@@ -296,11 +298,18 @@ class Review:
         game = self.session.game
         progress = self.progress
         if not searching:
-            template = _("Analysed by {name}: {seconds} s per position, {closer} s at mistakes.")
+            template = _(
+                "Analysed by the computer player {name}: {seconds} s per position, "
+                "{closer} s for mistakes."
+            )
         elif progress < 1:
-            template = _("{name} is analysing each position for {seconds} s: {share}")
+            template = _(
+                "The computer player {name} is analysing each position for {seconds} s: {share}"
+            )
         else:
-            template = _("{name} is checking the biggest mistakes, {closer} s each …")
+            template = _(
+                "The computer player {name} is checking the biggest mistakes, {closer} s each …"
+            )
         return template.format(
             name=game.translate(game.levels[-1].name),
             seconds=i18n.number(f"{POSITION_SECONDS:g}"),

@@ -40,7 +40,10 @@ def share_link(session: Session, viewer: int | None) -> str:
     id = session.send() if session.dice else session.id_for(viewer)
     if not id:
         raise ValueError(_("A link shows one player's cards, but no human player is looking now."))
-    label = _("Send this. Add it to the page's address, or type it after the command link:")
+    label = _(
+        "Send this text. The other player adds it to the page's address or types it after "
+        "the command link:"
+    )
     return f"{label}\n#{make_link(id)}"
 
 
@@ -79,8 +82,10 @@ def save_id(session: Session) -> str:
 def privacy_warning(session: Session) -> str:
     """Return a warning about sharing the id; "" if it is safe."""
     if session.dice:
-        return _("(It contains your secret for the dice. To send the game to others, type link.)")
-    return _("(It contains the hidden cards.)") if session.game.hidden else ""
+        return _(
+            "(This id contains your secret for the dice. To send the game to others, type link.)"
+        )
+    return _("(This id contains the hidden cards.)") if session.game.hidden else ""
 
 
 def dice_status(session: Session) -> str:
@@ -98,7 +103,7 @@ def add(commands: Any) -> None:
     parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
     parser.set_defaults(run=describe)
     parser = commands.add_parser("check", help=_("check the dice of a game by link"))
-    summary = _("a link to the game; several links in order prove more")
+    summary = _("one or more links to the game, oldest first; more links prove more")
     parser.add_argument("links", nargs="+", metavar="LINK", help=summary)
     parser.set_defaults(run=check)
 

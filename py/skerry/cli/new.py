@@ -59,7 +59,10 @@ def main(args: argparse.Namespace) -> int:
     """Write the game and print the next steps."""
     name = str(args.name)
     if not re.fullmatch("[a-z][a-z0-9]{1,29}", name) or name in game_ids():
-        template = _("an id must be 2 to 30 lowercase letters and digits not yet used, not {wrong}")
+        template = _(
+            "{wrong} can't be the id: use 2 to 30 lowercase letters and digits, "
+            "and no id that is already taken"
+        )
         raise ValueError(template.format(wrong=clip(name)))
     folder = Path(args.into) / name
     tests = Path(args.tests) / name if args.tests else folder / "tests"

@@ -21,10 +21,10 @@ Type a move ("moves" lists the legal ones), or
   rules        show the rules of this game
   game         show the moves so far
   ledger       show goals, counts and scores, if the game has them
-  id           print the game as a text; continue it with play --id ID
+  id           print the game as text; continue it with play --id ID
   link         print a link for the other player; link LINK continues with their link
-  save FILE    save the game to a file, which the page can import too
-  load FILE    continue the game saved last in a file; load FILE 2: its second game
+  save FILE    save the game to a file that the page can import too
+  load FILE    continue the last game saved in a file; load FILE 2: its second game
   go           continue a search that you stopped with Ctrl-C
   quit         leave the game""")
 

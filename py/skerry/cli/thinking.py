@@ -36,7 +36,7 @@ def show_search(
     latest = None
     try:
         for latest in estimates:
-            template = _("{name} thinks") if secret else _("{name} thinks: {move}")
+            template = _("{name} is thinking") if secret else _("{name} is thinking: {move}")
             move = "" if secret else estimate_text(game, latest)
             screen.progress(template.format(name=name, move=move))
     except KeyboardInterrupt:

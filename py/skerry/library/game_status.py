@@ -304,7 +304,7 @@ def _analysis_tools(reply: Json) -> list[Json]:
         names = listing(analysis["bots"])
         tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
     if analysis["chance"] == "rolled":
-        tools.append(button("typeChance", _("Choose the random results")))
+        tools.append(button("typeChance", _("Choose dice and cards yourself")))
     return [*tools, button("draw", _("Draw marks and arrows"))]
 
 
@@ -317,7 +317,7 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
     if dice and dice["can_send"]:
         return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":
-        return _("A link is for one player: show what that player sees, then share it.")
+        return _("A link is for one player: show what that player sees, then share the link.")
     if game.hidden and not reply["over"] and link_game:
         return _(
             "This link carries the hidden cards, scrambled. The page shows all players only their"

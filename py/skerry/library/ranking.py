@@ -280,7 +280,7 @@ def view(rankings: Rankings) -> Json:
         ],
         "about": _(
             "Every score here has been checked by replaying the game. Without a server, looking"
-            " ahead and undeclared hints can't be checked."
+            " ahead and undeclared hints can't be detected."
         ),
         "shown": shown,
         "kept": [to_json(claim) for claim in rankings.claims],

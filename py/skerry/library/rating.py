@@ -119,7 +119,7 @@ def fair_text(game: Game, fair: FairOpponent) -> str:
     """Return a sentence with the name of the fair opponent and the reason for it."""
     name = game.translate(fair.level.name)
     if not fair.games:
-        template = _("Start with {name}. After that, your results decide.")
+        template = _("Start with {name}. After that, your results determine your opponent.")
         return template.format(name=name)
     template = ngettext(
         "{name}. After {n} game without help, your rating is about Elo {rating}.",
@@ -175,8 +175,8 @@ def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
     if solver is None:
         return ""
     template = ngettext(
-        "Puzzles: about Elo {rating}, from the first try at {n} puzzle without help",
-        "Puzzles: about Elo {rating}, from the first tries at {n} puzzles without help",
+        "Puzzles: about Elo {rating}, based on your first try, without help, at {n} puzzle",
+        "Puzzles: about Elo {rating}, based on your first try, without help, at {n} puzzles",
         solver.puzzles,
     )
     text = template.format(rating=solver.rating, n=solver.puzzles)
@@ -185,7 +185,9 @@ def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
         return text
     nearest = _nearest_index([rating for _level, rating in levels], solver.rating)
     name = game.translate(levels[nearest][0].name)
-    return _("{text}. {name} solves about as many.").format(text=text, name=name)
+    return _("{text}. The computer player {name} solves about as many.").format(
+        text=text, name=name
+    )
 
 
 def rating_text(game: Game, level: Level) -> str:

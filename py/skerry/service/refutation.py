@@ -100,7 +100,7 @@ class RefutationService:
             and pending.line == session.line
         )
         if pending is None or not is_current:
-            raise ValueError(_("the game has changed since: ask again why the move was worse"))
+            raise ValueError(_("the game has changed since then: ask again why the move was worse"))
         result = parse_refutation(request, session, pending.at)
         reply = refutation_fields(context, pending.at, result, request)
         if result:
@@ -168,7 +168,7 @@ def ahead(context: ReviewContext, request: Json) -> Json:
     at = requests.number(request, "at")
     moves = requests.texts(request, "moves")
     if session.has_hidden_info:
-        raise ValueError(_("moves can't be shown before they are played while cards are hidden"))
+        raise ValueError(_("while cards are hidden, moves that haven't been played can't be shown"))
     return {"scene": _scenes(context, at, moves[: proofs.MAX_LINE], request)[-1]}
 
 

@@ -170,7 +170,9 @@ def read_id(text: str) -> SessionId:
         raise ValueError(template.format(id=clip(text)))
     parts = body.removeprefix(f"{V2}:").split(":")
     if len(parts) != 3:
-        template = _("{id} is not a game id: it needs three parts, game:preset:moves, not {count}")
+        template = _(
+            "{id} is not a game id: a game id has three parts, game:preset:moves, not {count}"
+        )
         raise ValueError(template.format(id=clip(text), count=len(parts)))
     if body.startswith(f"{V2}:"):
         return _read_v2(parts, tail)

@@ -24,7 +24,7 @@ def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:
     reply = play_moves(Host(), "d4", "swap", game="atoll", preset="small", players=players)
     news = reply["frames"][-1]["news"]
     status = reply["frames"][-1]["status"]
-    assert news == "Gull swapped sides. You are White now"
+    assert news == "Gull swapped sides, so you are White now"
     assert status.startswith(
         "Your turn: you are White now. Connect the white cat to the white fish"
     )
@@ -46,7 +46,7 @@ def test_moves_before_a_swap_keep_the_colour_that_they_had() -> None:
 @pytest.mark.parametrize(
     ("names", "persons", "news"),
     [
-        (("", ""), (1,), "You swapped sides. You are Black now"),
+        (("", ""), (1,), "You swapped sides and are Black now"),
         (("Ada", "Bob"), (0, 1), "Bob swapped sides and is Black now"),
         ((), (), "White swapped sides and is Black now"),
     ],

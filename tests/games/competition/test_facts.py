@@ -22,7 +22,7 @@ GAME: Game = load("competition")
 KINDS = {
     "takes": r"No card you can't see is as good there, so this one is sure to take the trick\.",
     "rank": r"Only (\d+) of the (\d+) cards you can't see would beat it\.",
-    "up": r"Right now it is worth (\d+) points face up, but only one face down\.",
+    "up": r"Right now, it is worth (\d+) points face up, but only one face down\.",
     "down": r"Face down it is a sure point; face up it is worth nothing right now\.",
     "take": r"Points right now: you gain (\d+), (\w+) loses (\d+)\.",
     "wins": r"(\w+) wins the game with this move\.",

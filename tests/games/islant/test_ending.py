@@ -37,7 +37,9 @@ def test_a_solo_game_compares_the_points_with_a_computer_player() -> None:
     (state,) = random_endings("islant", "level-1", 1, 1)
     assert isinstance(state, IslantState)
     poor = ending(state, NAMES[: len(state.sheets)])
-    assert poor.why == f"You can do better: the computer's Surveyor scores about {PAR[1]} points."
+    assert (
+        poor.why == f"You can do better: the computer player Surveyor scores about {PAR[1]} points."
+    )
 
 
 def test_many_winners_are_counted_instead_of_named() -> None:

@@ -21,7 +21,7 @@ GAME: Game = load("islant")
 KINDS = {
     "island": r"This completes an island: (\d+) more points?\.",
     "ships": r"This finishes a group of ships: (\d+) more points?\.",
-    "waves": r"This makes a better set of waves: (\d+) more points?\.",
+    "waves": r"This gives a better set of waves: (\d+) more points?\.",
     "scores": r"This scores (\d+) points? at once\.",
     "stuck": r"You can.t draw anything with these dice\.",
     "idle": r"No drawing with these dice scores points at once\.",

@@ -29,7 +29,7 @@ from skerry.games.palavan.tiles import distinct_turns, edge, halves, tile_number
 GAME: Game = load("palavan")
 
 KINDS = {
-    "solved": r"It solves the puzzle\.",
+    "solved": r"This solves the puzzle\.",
     "tile": r"No other remaining tile fits on (\w+)\.",
     "place": r"(\w+) doesn't fit anywhere else\.",
     "follows": "|".join(map(re.escape, FOLLOWS.values())),

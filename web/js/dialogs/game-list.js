@@ -65,8 +65,8 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
 /** Return whether the browser may delete the games on its own. */
 async function storageText() {
   return (await isStorageKept())
-    ? t("The browser keeps them until you delete them.")
-    : t("The browser may delete them, for example if space runs out: export them to have a copy.");
+    ? t("The browser keeps your games until you delete them.")
+    : t("The browser may delete your games, for example if space runs out: export them to have a copy.");
 }
 
 export function openGames(/** @type {GameListContext} */ context) {

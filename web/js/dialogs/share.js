@@ -243,8 +243,8 @@ class ShareDialog {
         if (name !== "AbortError") {
           this.#tell(
             (await copyText(field))
-              ? t("The browser couldn't send it, so it was copied.")
-              : t("The browser couldn't send it. The text is selected, so you can copy it."),
+              ? t("Sending didn't work, so the text was copied.")
+              : t("Sending didn't work. The text is selected, so you can copy it yourself."),
           );
         }
       });

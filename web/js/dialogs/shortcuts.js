@@ -39,8 +39,8 @@ function mouse() {
 function fingers() {
   return [
     [[[t("Two fingers")], [t("Double tap")]], t("zoom in or out")],
-    [[[t("Press and hold")]], t("magnify, and see what it is")],
-    [[[t("A second finger")]], t("rotate the piece under the first")],
+    [[[t("Press and hold")]], t("magnify a place and see what is there")],
+    [[[t("A second finger")]], t("rotate the piece under the first finger")],
   ];
 }
 

@@ -34,7 +34,7 @@ export function parseWorkLimit(search) {
   }
   const values = { wrong: text.slice(0, 20), most: number(MAX_WORK) };
   const problem = t(
-    "work={wrong} in the address must be a whole number from 1 to {most}. Computer players think by the clock instead.",
+    "work={wrong} in the address must be a whole number from 1 to {most}. Computer players now have a time limit instead.",
     values,
   );
   return { workLimit: null, problem };

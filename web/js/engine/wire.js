@@ -23,7 +23,7 @@ export function requireWebAssembly() {
   if (typeof WebAssembly === "undefined") {
     throw new EngineNotLoadedError(
       t(
-        "WebAssembly is switched off in this browser, for example by Lockdown Mode or a security level. Allow it for this site, then try again",
+        "WebAssembly is switched off in this browser, for example by Lockdown Mode or a strict security setting. Allow it for this site, then try again",
       ),
     );
   }

@@ -138,7 +138,7 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
 /** The tool that draws on the board of an analysis. */
 function drawing(/** @type {Analysis} */ { drawings }) {
   return drawings.isOn && drawings.isPossible
-    ? status(t("Choose a place to mark it. Drag from one to another for an arrow."), [
+    ? status(t("Choose a place to mark it. Drag from one place to another to draw an arrow."), [
         { command: "draw", name: t("Done"), main: true },
         { command: "erase", name: t("Erase all") },
       ])

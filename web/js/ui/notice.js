@@ -114,18 +114,18 @@ function findNotice() {
  */
 export function announceNotSaved(timedOut) {
   if (window !== window.parent) {
-    const text = t("Games in this frame aren't saved: if you leave the page, this game is gone.");
+    const text = t("Games in this frame aren't saved: if you leave the page, this game will be lost.");
     byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
     announce(text);
   } else if (timedOut) {
     showNotice(
       t(
-        "The browser's storage isn't responding: if you close this tab, this game is gone. Closing other tabs of this page and reloading may help.",
+        "The browser's storage isn't responding: if you close this tab, this game will be lost. Closing other tabs of this page and reloading may help.",
       ),
     );
   } else {
     showNotice(
-      t("This browser doesn't save games here: if you close this tab, this game is gone."),
+      t("This browser doesn't save games here: if you close this tab, this game will be lost."),
     );
   }
 }

@@ -46,11 +46,19 @@ GAME = define_game(
         ),
         Preset("large", N_("Large"), N_("15 columns, 202 cells"), _TWO, group=_GAME),
         Preset("huge", N_("Huge"), N_("19 columns, 332 cells"), _TWO, group=_GAME),
-        _problems(1, N_("Shallows"), N_("Easy: Crab solves nine in ten")),
-        _problems(2, N_("Reef"), N_("Medium: too hard for Crab, fine for Gull")),
-        _problems(3, N_("Channel"), N_("Hard: Gull solves two in three")),
-        _problems(4, N_("Deep"), N_("Very hard: too hard for Gull; Dolphin solves nine in ten")),
-        _problems(5, N_("Abyss"), N_("Hardest: even Dolphin misses nearly all of them")),
+        _problems(1, N_("Shallows"), N_("Easy: the computer player Crab solves nine in ten")),
+        _problems(
+            2, N_("Reef"), N_("Medium: too hard for the computer player Crab, fine for Gull")
+        ),
+        _problems(3, N_("Channel"), N_("Hard: the computer player Gull solves two in three")),
+        _problems(
+            4,
+            N_("Deep"),
+            N_("Very hard: too hard for the computer player Gull; Dolphin solves nine in ten"),
+        ),
+        _problems(
+            5, N_("Abyss"), N_("Hardest: even the computer player Dolphin solves hardly any")
+        ),
         Preset(
             "daily",
             N_("Daily puzzle"),

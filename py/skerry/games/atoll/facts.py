@@ -168,7 +168,7 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
 
 
 _ANY = N_(
-    "It cost nothing: after any first stone the second player can win, because they may swap. "
+    "It cost nothing: after any first stone, the second player can win, because they may swap. "
     "That is proven."
 )
 

@@ -40,8 +40,10 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
         for degree in DEGREES
     }
     problems = [problem(degree, numbers[degree].pop()) for degree in degrees]
-    asked = PageKind(_("Atoll: puzzles"), _("Puzzles from number {number}"), 6, 2, 312)
-    solved = PageKind(_("Atoll: solutions"), _("Solutions from number {number}"), 12, 3, 234)
+    asked = PageKind(_("Atoll: puzzles"), _("Puzzles, starting with number {number}"), 6, 2, 312)
+    solved = PageKind(
+        _("Atoll: solutions"), _("Solutions, starting with number {number}"), 12, 3, 234
+    )
     kinds = {
         asked: partial(_problem, asked, is_solved=False),
         solved: partial(_problem, solved, is_solved=True),

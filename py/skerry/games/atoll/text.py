@@ -96,9 +96,9 @@ def swap_text(state: AtollState) -> str:
     """Return the swap as a sentence."""
     name = player_names.seat_name_or_you(1, _(COLOURS[WHITE]))
     if player_names.is_you(0):
-        return _("{name} swapped sides. You are White now").format(name=name)
+        return _("{name} swapped sides, so you are White now").format(name=name)
     if player_names.is_you(1):
-        return _("You swapped sides. You are Black now")
+        return _("You swapped sides and are Black now")
     return _("{name} swapped sides and is Black now").format(name=name)
 
 

@@ -67,7 +67,7 @@ def _describe_put(state: CompetitionState, card: int, where: int) -> str:
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = shares(more)[seat] - shares(counts)[seat]
     if where == UP and gain > 1:
-        text = _("Right now it is worth {n} points face up, but only one face down.")
+        text = _("Right now, it is worth {n} points face up, but only one face down.")
         return text.format(n=gain)
     if where == DOWN and gain < 1:
         return _("Face down it is a sure point; face up it is worth nothing right now.")

@@ -74,7 +74,7 @@ STEPS = (
         id=START,
         text=N_(
             "You are Blue. All players secretly place their cards, one on each field."
-            " There are six categories: above them the highest value wins, below them"
+            " There are six categories: above each, the highest value wins; below it,"
             " the lowest."
         ),
         task=N_(
@@ -89,10 +89,10 @@ STEPS = (
     Step(
         id=f"{START},greenland-a1",
         text=N_(
-            "In the lower row the lowest value wins: the smallest island, the lowest "
-            "peak, the coldest place. You can still move cards until you confirm."
+            "In the lower row, the lowest value wins: the smallest island, the lowest peak, the "
+            "coldest place. You can still move cards until you confirm."
         ),
-        task=N_("Nothing on the Maldives is higher than 5 m. Place them below “Peak”."),
+        task=N_("Nothing in the Maldives is higher than 5 m. Place them below “Peak”."),
         about=("card-maldives", "field-b2"),
         done=_is_lowest,
         praise=N_("5 m is hard to beat."),
@@ -130,8 +130,8 @@ STEPS = (
     Step(
         id=TO_BORDER,
         text=N_(
-            "Borneo, in your trick, has two national borders. For each border you may"
-            " take a face-up card from another player, and put it face down or on "
+            "Borneo, in your trick, has two national borders. For each border, you may"
+            " take a face-up card from another player and put it face down or on "
             "your own pile for that sea."
         ),
         task=N_("Take Red's card from the North and Baltic Seas: choose Red's pile, then yours."),
@@ -157,9 +157,9 @@ STEPS = (
     Step(
         id=TO_COUNT,
         text=N_(
-            "This is the last trick. At the end each face-down card scores a point. "
-            "For each sea, the player with the most face-up cards scores a point for "
-            "each of them; in a tie the points are shared."
+            "This is the last trick. At the end, each face-down card scores a point. For each "
+            "sea, the player with the most face-up cards scores a point for each of them; in a "
+            "tie, the points are shared."
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
         about=("pile-1-6",),

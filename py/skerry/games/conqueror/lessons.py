@@ -71,9 +71,9 @@ STEPS = (
     Step(
         id="conqueror:basic:2",
         text=N_(
-            "You are Red, with the ship. Each turn starts with a coin of yours on your tile. "
-            "Then you roll and move: a 2 or a 5 is two steps, up, down, left or right. You "
-            "may turn corners."
+            "You are Red, with the ship. At the start of each turn, one of your coins is placed "
+            "on your tile. Then you roll and move: a 2 or a 5 means two steps, up, down, left or "
+            "right. You may turn corners."
         ),
         task=N_("Move two steps around a corner."),
         about=("token-0",),
@@ -86,8 +86,8 @@ STEPS = (
     Step(
         id="conqueror:basic:3",
         text=N_(
-            "A 3 or a 6 is three steps. You must take exactly that many, and you can't visit "
-            "a tile twice. Still, three steps can end right next to you: around a square."
+            "A 3 or a 6 means three steps. You must take exactly that many, and you can't visit a "
+            "tile twice. Still, three steps can end right next to you: around a square."
         ),
         task=N_("Move three steps to a tile next to yours."),
         about=("token-0",),
@@ -113,8 +113,8 @@ STEPS = (
     Step(
         id=THREE_COINS,
         text=N_(
-            "Every island has four tiles. The coin on the last free tile wins the whole "
-            "island. You have three tiles of this one, and a 1 or a 4 is one step."
+            "Every island has four tiles. The coin on the last free tile wins the whole island. "
+            "You have three tiles of this one, and a 1 or a 4 means one step."
         ),
         task=N_("Move to the last free tile of the island."),
         about=("a2",),

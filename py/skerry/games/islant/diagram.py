@@ -102,9 +102,7 @@ def _land(code: int) -> tuple[str, str, str]:
 
 def _heading(state: IslantState) -> str:
     alone = len(state.sheets) == 1
-    message = (
-        _("Level {level}, the sheet:") if alone else _("Level {level}, the sheet of player {n}:")
-    )
+    message = _("Level {level} sheet:") if alone else _("Level {level} sheet of player {n}:")
     return message.format(level=state.level, n=state.to_move + 1)
 
 

@@ -52,13 +52,13 @@ def _rate_solo_score(level: int, total: int) -> str:
     """Return a sentence that compares a solo score with the computer's second level (PAR)."""
     par = PAR[level]
     if 4 * total >= 5 * par:
-        message = _("A masterful sheet: the computer's {level} scores about {par} points.")
+        message = _("A masterful sheet: the computer player {level} scores about {par} points.")
     elif total >= par:
-        message = _("A very good sheet: the computer's {level} scores about {par} points.")
+        message = _("A very good sheet: the computer player {level} scores about {par} points.")
     elif 2 * total >= par:
-        message = _("A decent sheet: the computer's {level} scores about {par} points.")
+        message = _("A decent sheet: the computer player {level} scores about {par} points.")
     else:
-        message = _("You can do better: the computer's {level} scores about {par} points.")
+        message = _("You can do better: the computer player {level} scores about {par} points.")
     return message.format(level=_("Surveyor"), par=par)
 
 

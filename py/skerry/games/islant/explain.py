@@ -71,7 +71,7 @@ def _explain_roll(state: IslantState, text: str) -> str:
     faces = text.split("-")
     if form.distinct and len(faces) == form.dice and len(set(faces)) < form.dice:
         return _("Doubles are rolled again")
-    return _("Type the {n} dice in rising order, with hyphens").format(n=form.dice)
+    return _("Type the {n} dice in ascending order, with hyphens").format(n=form.dice)
 
 
 def _example(form: Form) -> str:
@@ -82,10 +82,10 @@ def _example(form: Form) -> str:
 def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> str:
     """Return why no die can be used to draw `value` in a row now; "" if one can."""
     if row not in form.rows:
-        message = _("The sheet of level {level} has no row {row}")
+        message = _("The level {level} sheet has no row {row}")
         return message.format(level=form.level, row=row)
     if row not in remaining.rows:
-        return _("{thing} is already drawn in this turn").format(thing=capitalize(_(ROWS[row])))
+        return _("You have already drawn {thing} this turn").format(thing=_(ROWS[row]))
     if not 1 <= value < WILD:
         message = _("There is no {value}: a wild die stands for a number from 1 to 5")
         return message.format(value=value)
@@ -123,7 +123,7 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
         fit = any(numbers >> face & 1 or (face == WILD and numbers) for face in remaining.dice)
         if not fit:
             return _("None of the remaining dice fits the column of {cell}").format(cell=name)
-    message = _("With that in {cell} you could not complete the turn")
+    message = _("With that in {cell}, you couldn't complete the turn")
     return message.format(cell=name) if remaining.rows else ""
 
 

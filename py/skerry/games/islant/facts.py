@@ -42,8 +42,8 @@ def _gain_fact(old: Score, new: Score) -> str:
         )
     elif new.waves > old.waves:
         text = ngettext(
-            "This makes a better set of waves: {n} more point.",
-            "This makes a better set of waves: {n} more points.",
+            "This gives a better set of waves: {n} more point.",
+            "This gives a better set of waves: {n} more points.",
             n,
         )
     else:

@@ -125,7 +125,7 @@ STEPS = (
         about=("land-1", "d4"),
         done=_completes_all,
         praise=N_("The 6 counted as a 1, and the 4 was for the column."),
-        wrong=N_("Choose the quarter, which is number 1. The straight coast is above the middle."),
+        wrong=N_("Choose the quarter (number 1). The straight coast is above the middle."),
     ),
     Step(
         id=f"{BOW_TIE},1-3",
@@ -173,7 +173,7 @@ STEPS = (
             "Ships side by side form a group. When its sum equals the next ship total, "
             "the group is finished and you get the points below that total."
         ),
-        task=N_("There is a ship of 3. Finish a group of 7."),
+        task=N_("There is a ship of 3. Finish a group with a sum of 7."),
         about=("e6",),
         done=_finishes_fleet,
         under_way=_allows_fleet,

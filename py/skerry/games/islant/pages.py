@@ -68,7 +68,7 @@ def page(level: int) -> Scene:
         height=HEIGHT,
         shapes={**view.blank_shapes(layout), **_shapes()},
         nodes=(*_title(level), *sheet, *_score(layout.form)),
-        status=_("The blank sheet of level {level}").format(level=level),
+        status=_("Blank sheet for level {level}").format(level=level),
     )
 
 

@@ -89,8 +89,8 @@ STEPS = (
     Step(
         id="palavan:basic:t15@0-b1,m4@3-b2,m5@3-c2,c4@1-d2",
         text=N_(
-            "In the puzzles you can place tiles that don't fit; a jagged line marks the edge. "
-            "You can always move a tile, rotate it or put it back in the tray."
+            "In puzzles, you can place tiles that don't fit; a jagged line marks the edge. You "
+            "can always move a tile, rotate it or put it back in the tray."
         ),
         task=N_("One tile doesn't fit. Put it back, rotate it, or move it."),
         done=_mended,
@@ -130,9 +130,9 @@ STEPS = (
     Step(
         id=f"palavan:round:{DEAL},c4@2-d4,c7@3-c4",
         text=N_(
-            "In the duel each player has eight tiles. Take turns placing one of yours "
-            "next to the tiles on the board so that everything fits. The layout can "
-            "never be more than four tiles wide or high."
+            "In the duel, each player has eight tiles. Take turns placing one of yours next to "
+            "the tiles on the board so that everything fits. The layout can never be more than "
+            "four tiles wide or high."
         ),
         task=N_("Place one of Coral's tiles. Here it must fit."),
         done=_laid,
@@ -143,9 +143,8 @@ STEPS = (
             f"palavan:round:{DEAL},c4@2-d4,c7@3-c4,c2@1-e4,c6@0-b4,c3@2-b3,m2@0-b2,c5@0-b1,m4@3-d3"
         ),
         text=N_(
-            "If you can't place a tile you pass, and may place one later. So create "
-            "squares where your opponent's tiles don't fit. The frame is nearly full "
-            "here."
+            "If you can't place a tile, you pass; you may be able to place one later. So create "
+            "squares where your opponent's tiles don't fit. The frame is nearly full here."
         ),
         task=N_("Place a tile so that Pearl has to pass."),
         done=_skipped,
@@ -161,7 +160,7 @@ STEPS = (
             "When neither player can place a tile, the round is over. The player who placed "
             "more tiles takes a token; three tokens win the match. Here each has placed five."
         ),
-        task=N_("Win the round: place a sixth tile that leaves Pearl unable to place hers."),
+        task=N_("Win the round: place a sixth tile that leaves Pearl unable to place another."),
         done=_round_won,
         praise=N_(
             "Neither player can place another tile, and you've placed one more than "

@@ -44,10 +44,12 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
         for progress in make(grade, number):
             yield (len(puzzles) + progress) / count
         puzzles.append(puzzle(grade, number))
-    kind = PageKind(_("Palavan: puzzles"), _("Puzzles from number {number}"), 4, 2, 464)
+    kind = PageKind(_("Palavan: puzzles"), _("Puzzles, starting with number {number}"), 4, 2, 464)
     if count == 1:
         kind = PageKind(_("Palavan: puzzle"), _("Puzzle number {number}"), 1, 1, 928, 2)
-    solved = PageKind(_("Palavan: solutions"), _("Solutions from number {number}"), 9, 3, 300)
+    solved = PageKind(
+        _("Palavan: solutions"), _("Solutions, starting with number {number}"), 9, 3, 300
+    )
     yield from make_pages(
         "palavan",
         puzzles,

@@ -234,7 +234,7 @@ def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
     rest = _("You play the same puzzle or dice, and see the result to beat when you finish.")
     if isinstance(challenge, BotsChallenge):
         if len(challenge.players) != loaded.seat_count(parts.seats, parts.preset):
-            raise ValueError(_("the challenge is for another number of players"))
+            raise ValueError(_("the challenge is for a different number of players"))
         levels = [level for level in challenge.players if isinstance(level, int)]
         bots = listing([loaded.translate(loaded.level(level).name) for level in levels])
         title = _("{title}, against {bots}").format(title=title, bots=bots)

@@ -84,7 +84,7 @@ class PracticeStep:
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a move. Undo it unless its value is close to that of the best move (MIN_COST)."""
         if self.done:
-            raise ValueError(_("this mistake is done: continue with the next one"))
+            raise ValueError(_("you have solved this one: continue with the next mistake"))
         session = self.session
         turn = self._mistake.turn
         state = session.state
@@ -148,7 +148,9 @@ class PracticeStep:
         """Return a sentence with the mistake and its cost, without the better move."""
         turn = self._mistake.turn
         if self.session.seats == 1:
-            template = _("Move {n}: you played {played}. After this it can't be solved.")
+            template = _(
+                "Move {n}: you played {played}. After this move, the puzzle can't be solved."
+            )
         elif self._is_swapped:
             template = _(
                 "Move {n}: you played {played}, and your winning chance fell from {kept} to {left},"

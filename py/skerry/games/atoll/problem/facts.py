@@ -22,8 +22,8 @@ def fact(state: ProblemState, action: str) -> str:
     if after.solved:
         count = problem.carrier.bit_count()
         template = ngettext(
-            "After it, {colour} can't be stopped: {count} free cell is enough.",
-            "After it, {colour} can't be stopped: {count} free cells are enough.",
+            "After this move, {colour} can't be stopped: {count} free cell is enough.",
+            "After this move, {colour} can't be stopped: {count} free cells are enough.",
             count,
         )
         return template.format(colour=text.solver_colour(state), count=count)
@@ -49,8 +49,9 @@ def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
     threat = problem.threat
     cells = tuple(name for cell, name in enumerate(names) if threat.carrier >> cell & 1)
     template = ngettext(
-        "{colour} threatens {cell}. Only a stone on the marked cell stops that.",
-        "{colour} threatens {cell}. Only a stone on one of the {count} marked cells stops that.",
+        "{colour} threatens to play {cell}. Only a stone on the marked cell stops that.",
+        "{colour} threatens to play {cell}. "
+        "Only a stone on one of the {count} marked cells stops that.",
         len(cells),
     )
     message = template.format(

@@ -55,10 +55,10 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
         return _end(state)
     decision = _decision(proof, state)
     if decision is None and state.white:
-        return ProofWalkStep(wrong=_("It isn't known yet who wins then."))
+        return ProofWalkStep(wrong=_("It isn't known yet who would win after that."))
     if decision is None:
         cell = state.board.names[state.last]
-        text = _("It isn't known yet who wins after {cell}. Choose another cell.")
+        text = _("It isn't known yet who would win after {cell}. Choose another cell.")
         return ProofWalkStep(wrong=text.format(cell=cell))
     if decision.move is not None:
         return ProofWalkStep(answer=state.board.names[decision.move])

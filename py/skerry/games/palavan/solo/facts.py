@@ -30,9 +30,9 @@ takes too long."""
 FOLLOWS = {
     "tile": N_("No other tile can go there."),
     "place": N_("This tile can't go anywhere else."),
-    "edge": N_("Compare the edges: it has to go there."),
-    "sets": N_("A few squares can only take the same few tiles, so it has to go there."),
-    "coast": N_("Otherwise land or water would be cut off, so it has to go there."),
+    "edge": N_("Compare the edges: this tile has to go there."),
+    "sets": N_("A few squares can only take the same few tiles, so this tile has to go there."),
+    "coast": N_("Otherwise, land or water would be cut off, so this tile has to go there."),
 }
 """For each technique the reason why a piece must be on a cell, if it is the hardest one needed."""
 
@@ -44,7 +44,7 @@ def fact(state: SoloState, action: str) -> str:
     if state.choosing or "@" not in action:
         return ""
     if state.apply(action).solved:
-        return _("It solves the puzzle.")
+        return _("This solves the puzzle.")
     piece, cell = parse_place_action(action, state.goal.width)
     board = list(state.board)
     tile = piece // 4

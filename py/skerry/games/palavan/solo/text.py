@@ -211,14 +211,15 @@ def _dead(state: SoloState) -> int:
 
 def _value(condition: Condition) -> str:
     """Return the count of a condition as text; "" if the condition holds."""
-    units = {
-        "fit": _("{count} clash"),
-        "rim": _("{count} with land"),
-        "either": _("at least {count}"),
-    }
     if condition.holds:
         return ""
-    return units.get(condition.id, _("now {count}")).format(count=condition.count)
+    count = condition.count
+    units = {
+        "fit": ngettext("{count} clash", "{count} clashes", count),
+        "rim": ngettext("{count} land edge", "{count} land edges", count),
+        "either": _("at least {count}"),
+    }
+    return units.get(condition.id, _("now {count}")).format(count=count)
 
 
 def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
