@@ -170,7 +170,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("play atoll --seconds 0", "--seconds must be more than 0 and at most 3600"),
         ("play atoll --seconds nan", "--seconds must be more than 0 and at most 3600"),
         ("play pig --seed a/b", "a seed has 1 to 64"),
-        ("play --id atoll", "needs three parts"),
+        ("play --id atoll", "has three parts"),
         ("play --id atoll:small:zz", "move 1 of this game id is wrong: There's no cell zz"),
         ("play morris --id atoll:small:", "this id is a game of atoll, not of 'morris'"),
         ("play --id atoll:small: --seed x", "--id already sets"),

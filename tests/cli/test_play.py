@@ -163,7 +163,7 @@ def test_bots_keep_their_bids_to_themselves() -> None:
     assert "%" not in text
     secret = run_terminal(Session("pearls", seed=5), (1, None), "game", "id")
     assert "hidden until the game is over" in secret
-    assert "contains the hidden cards" in secret
+    assert "Contains the hidden cards" in secret
 
 
 def test_the_screen_is_passed_between_human_players() -> None:

@@ -89,7 +89,7 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
 
 def test_saving_hidden_information_prints_a_warning(tmp_path: Path) -> None:
     text = run_terminal(Session("pearls", seed="x"), (None, 1), f"save {tmp_path}/f", "save")
-    assert text.count("It contains the hidden cards") == 1
+    assert text.count("Contains the hidden cards") == 1
 
 
 def test_a_file_of_any_size_is_loaded_and_saved_to(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_mistake_is_set_up_and_the_best_move_completes_it(host: Host) -> None:
     assert done["lesson"]["done"]
     assert "e1 is the best move" in done["lesson"]["comment"]
     assert done["frames"][-1]["choices"] == []
-    assert "is done" in error_of(host, '{"op": "play", "move": "f1"}')
+    assert "you have solved this one" in error_of(host, '{"op": "play", "move": "f1"}')
 
 
 def test_a_move_that_is_nearly_as_good_counts_too(host: Host) -> None:

@@ -85,7 +85,7 @@ def privacy_warning(session: Session) -> str:
         return _(
             "(This id contains your secret for the dice. To send the game to others, type link.)"
         )
-    return _("(This id contains the hidden cards.)") if session.game.hidden else ""
+    return _("(Contains the hidden cards.)") if session.game.hidden else ""
 
 
 def dice_status(session: Session) -> str:

@@ -66,7 +66,9 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
 async function storageText() {
   return (await isStorageKept())
     ? t("The browser keeps your games until you delete them.")
-    : t("The browser may delete your games, for example if space runs out: export them to have a copy.");
+    : t(
+        "The browser may delete your games, for example if space runs out: export them to have a copy.",
+      );
 }
 
 export function openGames(/** @type {GameListContext} */ context) {

@@ -114,7 +114,9 @@ function findNotice() {
  */
 export function announceNotSaved(timedOut) {
   if (window !== window.parent) {
-    const text = t("Games in this frame aren't saved: if you leave the page, this game will be lost.");
+    const text = t(
+      "Games in this frame aren't saved: if you leave the page, this game will be lost.",
+    );
     byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
     announce(text);
   } else if (timedOut) {
