@@ -70,7 +70,8 @@ NOW = """() => {
   return {
     things: texts('#outline button:not([aria-disabled])').filter(it => !it.startsWith('Sort by')),
     buttons,
-    at: Number(document.querySelector('#scrub').value), over: buttons.includes('Rematch'),
+    at: Number(document.querySelector('#scrub').value),
+    over: buttons.some(it => it.startsWith('Rematch')),
   };
 }"""
 
@@ -92,7 +93,8 @@ def step(page: Page, before: Moment) -> None:
         enter(page, before.hand[0])
         enter(page, poll(lambda: now(page).empty_fields, "fields for the card")[0])
     elif before.buttons == ["Continue"]:
-        page.keyboard.press("Shift")  # any key ends the pause, and so does waiting
+        tab_to(page, "Continue")
+        page.keyboard.press("Enter")
         poll(lambda: now(page) != before, "the next picture")
         return
     elif before.things and before.buttons in ([], ["Cancel"]):

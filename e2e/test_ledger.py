@@ -89,7 +89,10 @@ def test_a_result_is_held_before_the_next_round(
     page.clock.run_for(1_200)
     page.screenshot(path=shots / f"hand-held-{motion}.png")
     assert status_text(page) == result, "it is held"
-    advance_clock_until(page, lambda: dealt_again(page), "the next round", 8_000)
+    page.clock.run_for(8_000)
+    assert status_text(page) == result, "until the player goes on"
+    page.get_by_role("button", name="Continue").click()
+    advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
 
 
 @pytest.mark.parametrize("way", some(["click", "key", "button"]))

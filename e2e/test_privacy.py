@@ -60,7 +60,7 @@ def test_a_noisy_canvas_doesnt_break_clicks_and_pictures(page: Page, url: str) -
     poll(lambda: "Save it as SVG instead" in notice_text(page), "no spoiled picture")
     click_menu_button(page, "Your games")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text(re.compile("The browser (may delete|keeps) them"))
+    expect(dialog).to_contain_text(re.compile("The browser (may delete|keeps) your games"))
     expect(dialog.locator(".game img").first).to_have_attribute("src", "rules/atoll.svg")
 
 
