@@ -72,8 +72,8 @@ STEPS = (
         id="conqueror:basic:2",
         text=N_(
             "You are Red, with the ship. At the start of each turn, one of your coins is placed "
-            "on your tile. Then roll and move: 2 or 5 means two steps, up, down, left or right. You "
-            "may turn corners."
+            "on your tile. Then roll and move: 2 or 5 means two steps, up, down, left or right. "
+            "You may turn corners."
         ),
         task=N_("Move two steps around a corner."),
         about=("token-0",),
