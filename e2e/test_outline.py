@@ -145,7 +145,8 @@ class Reader:
 
     def over(self, now: Contents) -> bool:
         again = ("Rematch", "Play again", "Next puzzle")
-        return bool({self.say(name) for name in again} & {*now.beside})
+        starts = tuple(self.say(name) for name in again)  # "Rematch as White"
+        return any(name.startswith(starts) for name in now.beside)
 
     def wait(self) -> Contents:
         """Wait for something to press."""
