@@ -320,8 +320,8 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
         return _("A link is for one player: show what that player sees, then share the link.")
     if game.hidden and not reply["over"] and link_game:
         return _(
-            "This link carries the hidden cards, scrambled. The page shows all players only their"
-            " own. Send it to the next player: they move and send a link on."
+            "This link contains the hidden cards, scrambled. The page shows each player only their"
+            " own. Send it to the next player, who moves and sends on a new link."
         )
     if game.hidden and not reply["over"] and reply["viewer"] is not None:
         return _(
