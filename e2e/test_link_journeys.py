@@ -24,6 +24,7 @@ STARTS = {
     "atoll": "atoll:small:",
     "palavan": "palavan:match:#w3",
     "conqueror": "conqueror:basic@3:#w3",
+    "competition": "competition:short@3:#w3",
     "islant": "islant:level-1@3:#w3",
 }
 WAITING = {"en": "Waiting for", "de": "Wartet auf"}
@@ -39,13 +40,17 @@ JOURNEYS.sort(key=lambda row: row != ["conqueror", "de", "touch"])
 def play_turn(page: Page, session: Session, by: str) -> None:
     """Play random moves until it is another player's turn."""
     rng = Random(len(session.line))
+    used: set[str] = set()  # cards and fields: otherwise cards would be moved without end
     seat = session.state.current_player
     button = page.locator("#status [data-act=share]")
     expect(button).to_have_count(0)
     while session.state.current_player == seat:
         moves = [session.game.notation(action) for action in session.state.legal_actions()]
-        move = "ready" if "ready" in moves else rng.choice(moves)
+        fresh = [move for move in moves if not used & set(move.rsplit("-", 1))]
+        move = "ready" if "ready" in moves else rng.choice(fresh or moves)
+        used |= set(move.rsplit("-", 1))
         session.play(move)
+        count = page.locator("#moves-count").inner_text()
         close_notice(page)
         unfold_moves(page)
         page.locator("#typed").fill(move)
@@ -53,7 +58,7 @@ def play_turn(page: Page, session: Session, by: str) -> None:
             page.locator("#typed").press("Enter")
         else:
             page.locator("#type button").tap()
-        expect(page.locator("#typed")).to_have_value("")
+        expect(page.locator("#moves-count")).not_to_have_text(count)
     expect(button).to_have_count(1)
 
 
