@@ -44,13 +44,13 @@ def play_turn(page: Page, session: Session, by: str) -> None:
     seat = session.state.current_player
     button = page.locator("#status [data-act=share]")
     expect(button).to_have_count(0)
+    wait_for_line(page, session, seat)
     while session.state.current_player == seat:
         moves = [session.game.notation(action) for action in session.state.legal_actions()]
         fresh = [move for move in moves if not used & set(move.rsplit("-", 1))]
         move = "ready" if "ready" in moves else rng.choice(fresh or moves)
         used |= set(move.rsplit("-", 1))
         session.play(move)
-        count = page.locator("#moves-count").inner_text()
         close_notice(page)
         unfold_moves(page)
         page.locator("#typed").fill(move)
@@ -58,8 +58,15 @@ def play_turn(page: Page, session: Session, by: str) -> None:
             page.locator("#typed").press("Enter")
         else:
             page.locator("#type button").tap()
-        expect(page.locator("#moves-count")).not_to_have_text(count)
+        wait_for_line(page, session, seat)
     expect(button).to_have_count(1)
+
+
+def wait_for_line(page: Page, session: Session, seat: int) -> None:
+    """Wait until the page shows as many moves as a seat knows of."""
+    count = len(session.visible_line(seat).moves)
+    expect(page.locator("#moves-count")).to_have_text(f"{count} / {count}")
+    expect(page).to_have_title(re.compile(" · Skerry$"))
 
 
 def take_link(page: Page) -> str:
