@@ -48,6 +48,7 @@ def test_a_resignation_is_shown_and_counted_on_both_sides() -> None:
     ending = bob.ask("ending")
     main = [each for each in ending["buttons"] if each["main"]]
     assert [each["command"] for each in main] == ["tell"]
+    assert ending["buttons"][0]["name"] == "Send the link"
     assert bob.reply["link"].endswith("&for=0&from=1&end=resigned-1")
     assert result(bob) is None, "not before the link was sent"
 
@@ -116,7 +117,7 @@ def test_a_draw_is_offered_with_a_move_and_accepted() -> None:
     assert anna.reply["line"] == ["d3", "c3"]
     status = anna.reply["game_status"]
     assert anna.reply["frames"][-1]["status"].startswith("White offers a draw. ")
-    assert [each["name"] for each in status["buttons"]] == ["Accept the draw", "Decline"]
+    assert [each["name"] for each in status["buttons"]] == ["Accept", "Decline"]
     assert (status["can_move"], status["summary"]) == (True, "Your turn")
     anna.ask("end_early", how="draw")
     assert anna.reply["winners"] == [0, 1]

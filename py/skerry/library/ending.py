@@ -255,11 +255,12 @@ def _buttons(
     else:
         main = "rematch" if harder is None else "harder"
     buttons = [
+        ("tell", _("Send the link"), "" if must_send else None),
         ("undo", _("Try again"), "" if is_puzzle and not won else None),
         ("review", _("Review"), ""),
         ("rematch", _rematch_text(session, players), ""),
         ("harder", _harder_text(game, harder), None if harder is None else ""),
-        ("tell", _("Send the link") if must_send else _("Share"), ""),
+        ("tell", _("Share"), None if must_send else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
         ("ranking", _("Ranking"), "" if game.points else None),

@@ -130,7 +130,7 @@ def _answer_buttons(reply: Json, link_game: LinkGame | None) -> list[Json]:
         return []
     if link_game.offer.seat == reply["own_seat"]:
         return []
-    accept = button("endEarly", _("Accept the draw"), "draw", main=True)
+    accept = button("endEarly", _("Accept"), "draw", main=True)
     return [accept, button("endEarly", _("Decline"), "declined")]
 
 
