@@ -29,7 +29,7 @@ from skerry.games.conqueror.bot.features import FEATURE_COUNT
 from bench.common import ROOT
 
 SOURCE = Path(__file__).with_suffix(".c")
-TARGET = ROOT / "py/skerry/games/conqueror/bot/net.json"
+TARGET = ROOT / "py/skerry/games/conqueror/bot/net/weights.json"
 UNITS = 48
 PARTS = 127
 
@@ -43,7 +43,7 @@ def compile_trainer(folder: Path) -> Path:
 
 
 def pack_weights(weights: Sequence[float]) -> dict[str, object]:
-    """Return the contents of net.json, as `value.py` reads them, from the trainer's weights."""
+    """Return the contents of weights.json from the weights that the trainer wrote."""
     size = (FEATURE_COUNT + 1) * UNITS
     rows = weights[:size]
     last = weights[size : size + UNITS]

@@ -277,9 +277,10 @@ class SearchRunner:
         return _with_prefetch_hint(search.reply())
 
     def _ponder(self, request: Json) -> Json:
-        self._search = PonderSearch(request)
-        self._search.run_unit()
-        return self._search.reply()
+        search = PonderSearch(request)
+        search.run_unit()  # may raise ModuleNotLoaded: then the old search must stay
+        self._search = search
+        return search.reply()
 
     def _prove(self, request: Json) -> Json:
         search = ProofSearch(request)

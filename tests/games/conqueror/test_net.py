@@ -22,7 +22,7 @@ from skerry.games.conqueror.rules import begin
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "py/tables/conqueror_net.c"
-NET = ROOT / "py/skerry/games/conqueror/bot/net.json"
+NET = ROOT / "py/skerry/games/conqueror/bot/net/weights.json"
 
 
 def opening() -> Position:

@@ -26,6 +26,7 @@ from random import Random
 from skerry.ai import trials
 from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
+from skerry.core.lazy_modules import require
 from skerry.games.conqueror.board import distances, starts
 from skerry.games.conqueror.constants import CORNER, PLACE, STAY
 from skerry.games.conqueror.rules import ConquerorState
@@ -50,6 +51,9 @@ MAX_PLAYOUTS = 1_000_000
 FORCED_PLAYOUTS = 60
 """Number of playouts if there is only one action or the result is certain. They are enough to
 estimate the player's share of the win."""
+
+NET_MODULE = f"{__name__}.net"
+"""The network's weights. Only the top level needs them, so pages load them on demand."""
 
 CURIOSITY = 0.6
 """The argument `curiosity` of `skerry.ai.trials.ucb`."""
@@ -76,6 +80,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
     landings = [Trials(action, _after(state, action)) for action in actions]
     lookahead = WORK[level] is None and meter.work > FORCED_PLAYOUTS and _net_applies(state)
     if lookahead:
+        require(NET_MODULE)
         estimates = rollouts.compare(landings, meter, rng)
     else:
         estimates = _compare_by_playouts(landings, state.turn, meter, rng)
