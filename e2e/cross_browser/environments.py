@@ -214,7 +214,7 @@ class Visit:
         self.tab.press("Enter")
 
     def move(self, hand: Callable[[str], None]) -> Snapshot:
-        """Play a move: pick a free thing, then things that become free."""
+        """Play a move: pick an enabled node with `hand`, then nodes that become enabled."""
         before_pick = self.until(lambda page: page.free, "my turn")
         before = before_pick.at
         node = before_pick.free[len(before_pick.free) // 2]

@@ -57,7 +57,7 @@ def _bundle_split(node: str, site: Path, folder: str, *entries: str) -> dict[str
 
 
 def _site_path(site: Path, path: str) -> str:
-    """Return a path in `site` from one relative to web/, as esbuild has it."""
+    """Convert a path in esbuild's output, relative to web/, into one relative to `site`."""
     return Path(os.path.relpath(WEB / path, site)).as_posix()
 
 

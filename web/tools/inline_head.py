@@ -87,7 +87,10 @@ def texts_of_module(module: str, texts: Texts) -> Texts:
 
 
 def cover_texts(language: str) -> Texts:
-    """Return the texts of a frame's cover in a language: those of its modules and of its HTML."""
+    """Return the translated texts that a frame may show before it is clicked (its cover).
+
+    They come from COVER_MODULES, embed.html and the board of index.html.
+    """
     sources = [(WEB / "js" / module).read_text("utf-8") for module in COVER_MODULES]
     keys = {key for source in sources for key in re.findall(r'\btn?\(\s*"(.*?)"', source)}
     page = (WEB / "embed.html").read_text("utf-8")

@@ -104,7 +104,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Passage:
-    """A docstring, comment, line or message; `opens` if its first word may break OPENING."""
+    """A docstring, comment, line or message; `opens` if OPENING applies to its first word."""
 
     line: int
     text: str

@@ -291,7 +291,7 @@ def make_python(node: str, plugins: Path) -> PythonFiles:
     engine = make_engine(whole)
     snapshot = attempt(
         "making the snapshot",
-        "pages start Python from the beginning, and micropip installs the engine's wheel",
+        "pages start Python from scratch, and micropip installs the engine's wheel",
         lambda: make_snapshot(node, plain_library, engine),
         None,
     )

@@ -169,7 +169,8 @@ def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
     """Return the first part of a hint for a move: a text, and the ids of the nodes it is about.
 
     The nodes are the piece to move, if several pieces can be moved, otherwise an area around the
-    target. Returns ("", ()) for a move by a button, and for a move with few alternatives.
+    target. Returns ("", ()) for a move by a button, for a move whose picks have no
+    order, and for a move with few alternatives.
     """
     choice = next((choice for choice in scene.choices if choice.action == move), None)
     if choice is None or not choice.picks or choice.any_order:

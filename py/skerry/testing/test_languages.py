@@ -130,10 +130,10 @@ def pairs(one: Any, other: Any, key: str = "") -> Pairs:
 
 
 def common_nodes(one: Sequence[Any], other: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """Return the nodes (or their ids) of two pictures, without differences that texts may cause.
+    """Return the nodes (or their ids) of two pictures that a translation must not change.
 
-    Texts without a shape may have different sizes. A second name may be missing in one language,
-    because it equals the first name there.
+    A translation may change the size of a text. It may also leave out a text node: for example, the
+    second name of an island, if it equals the first name in that language.
     """
     if not one or isinstance(one[0], str):
         return [node for node in one if node in other], [node for node in other if node in one]

@@ -22,7 +22,8 @@ export function boardHeight(width, scene, frameWidth) {
 
 /**
  * Report the height now and whenever the frame's width or the content around the board changes. The
- * height depends on these alone, so it settles; style sheets know the board's height as --asked.
+ * reported height doesn't depend on the frame's height, so there is no feedback loop. The board's
+ * height is also in the CSS variable --asked.
  * @param {AnyBoard} board
  * @returns {() => void} stops it
  */

@@ -133,7 +133,7 @@ export class GameSwitcher {
     }
   }
 
-  /** Whether a game is about to come. */
+  /** Whether a new game is being loaded. */
   get isBusy() {
     return this.#running > 0;
   }

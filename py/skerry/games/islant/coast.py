@@ -197,7 +197,7 @@ def mesh(size: int) -> Mesh:
 
 
 def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
-    """Return the sides of a quarter, clockwise. The first one is a side of the cell."""
+    """Return the sides of a quarter of a cell, clockwise from the side on the cell's border."""
     cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
     x = 2 * column

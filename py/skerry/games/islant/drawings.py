@@ -275,9 +275,9 @@ def _wave_options(
 
 
 def _land_cells(form: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
-    """Yield the cells in the columns of each number that the column's die can stand for (bits).
+    """Yield, for each number that a die can show, the cells (bits) in the columns with that number.
 
-    If columns don't count, yield all cells.
+    `columns` has a bit for each allowed number. If columns don't count, yield all cells once.
     """
     if not form.columns:
         yield (1 << form.size * form.size) - 1

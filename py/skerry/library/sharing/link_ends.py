@@ -40,7 +40,7 @@ def make_end_field(code: str) -> str:
 
 
 def read_link_end(link: str, invitation: Invitation | None) -> LinkEnd | None:
-    """Return the end or the offer in a link with this invitation; None if it has none.
+    """Return the early end or draw offer that a link contains; None if it contains neither.
 
     Raises ValueError, with a sentence for the person who received the link, if it is damaged or
     impossible.

@@ -170,7 +170,7 @@ def _is_letter(sign: str) -> bool:
 
 
 def _lower_case(id: str) -> str:
-    """Return the id with its game, preset and moves in lower case.
+    """Return the id with its game, preset and moves in lower case, except for coded moves.
 
     The seed stays as it is, because it is case-sensitive. If an app has changed a whole id with
     letters in its seed to upper case, the seed is lost: the id is returned unchanged.

@@ -90,11 +90,11 @@ class ProofPlayout:
         return (solved.key, solved.step) if solved and solved.winner == state.to_move else None
 
     def answer(self, step: int, stone: int) -> HalfStep | None:
-        """Return the winner's answer to a stone in the carrier of a step.
+        """Return the winner's answer to a stone that the loser places in a proof step's carrier.
 
         Returns:
-            The cell of the answer, and the number of the step that holds after it. None if this
-            part of the proof is a lemma, which contains no answers.
+            The cell of the answer, and the number of the step that proves the win after it. None if
+            this part of the proof is a lemma, which contains no answers.
         """
         book = self.book
         kind, *rest = book.steps[step]

@@ -143,10 +143,10 @@ def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str,
 
 
 def _with_certain_values(estimate: Estimate, certain: dict[str, float]) -> Estimate:
-    """Return a copy of the estimate with certain values; it is marked as proven.
+    """Return the estimate with the values that are certain, marked as proven.
 
-    Of the actions with a certain value, it keeps the estimate's action or takes the one with the
-    best value by playouts.
+    Its action stays if its value is certain. Otherwise it becomes the action in `certain` that is
+    best by playouts.
     """
     action = max(
         certain, key=lambda name: (name == estimate.action, estimate.values.get(name, 0.0))

@@ -74,12 +74,12 @@ def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
 
 @dataclass(slots=True)
 class LandOffer:
-    """The offer of a land row.
+    """The best drawings in a land row, for each face of a die.
 
     Attributes:
         spots: the cells where its tiles can be drawn.
         table: the scores and rotations of tiles (see `evaluation.land_table`).
-        row: the row.
+        row: the name of the row.
         same: `Weights.same`.
         dead: `Weights.dead`.
         berths: see `Shore`.

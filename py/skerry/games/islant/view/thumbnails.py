@@ -25,7 +25,7 @@ def tone(seat: int) -> str:
 
 
 def shapes(form: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]]:
-    """Return a thumbnail for each of 2 to MAX_SEATS sheets; {} for other numbers of sheets."""
+    """Return a thumbnail of each sheet, by shape id; {} unless there are 2 to MAX_SEATS sheets."""
     if not 1 < len(sheets) <= MAX_SEATS:
         return {}
     return {f"small-{seat}": tuple(_layers(form, cells, seat)) for seat, cells in enumerate(sheets)}
