@@ -214,6 +214,9 @@ def test_the_summary_counts_best_moves_and_mistakes() -> None:
     )
     review.humans = [1]
     assert review.summary == "You found the best move 50% of the time. 1 mistake."
+    review.hints = 1
+    assert review.summary == "You played the best move 50% of the time, with 1 hint. 1 mistake."
+    review.hints = 0
     review.humans = [0]
     assert review.summary == "You found the best move 100% of the time. No clear mistakes."
 

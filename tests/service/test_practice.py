@@ -58,6 +58,15 @@ def test_turning_points_have_marks_names_and_lines(host: Host) -> None:
     assert reply["summary"].startswith("You found the best move")
 
 
+def test_the_summary_names_the_hints_that_you_had(host: Host) -> None:
+    ask(host, op="goto", at=2)
+    ask(host, op="bot_input", level=5)
+    ask(host, op="goto", at=len(GAME.split(":")[2].split(",")))
+    summary = ask(host, op="review")["summary"]
+    assert summary.startswith("You played the best move")
+    assert "with 1 hint." in summary
+
+
 def test_the_computers_line_is_shown_as_scenes(host: Host) -> None:
     reply = ask(host, op="line", at=2)
     assert reply["text"] == "The computer's line: e1, b6"

@@ -68,6 +68,7 @@ class Review:
         humans: The seats of human players; empty if they are unknown.
         is_lesson: Whether the session is a lesson, which has no review.
         resigned: The seat that resigned at the end of the line; None without a resignation.
+        hints: The number of positions in which the only human player had a hint or an estimate.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Review:
         self.humans: Collection[int] = ()
         self.is_lesson = False
         self.resigned: int | None = None
+        self.hints = 0
         self._memory = memory or Memory()
         self._record: GameRecord | None = None
         self._keys: tuple[int, ...] = ()

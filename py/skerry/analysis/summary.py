@@ -143,14 +143,27 @@ def _summary_for_you(review: Review, seat: int) -> str:
     else:
         mistakes = _("No clear mistakes.")
     share = best_move_share(review, seat)
-    best = _("You found the best move {share} of the time.")
-    sentences = [best.format(share=percent(share)) if share is not None else "", mistakes]
+    sentences = [_best_moves_text(share, review.hints), mistakes]
     lucky = luck(record, evals, seat)
     if lucky is not None and abs(lucky) >= MIN_LUCK:
         gained = _("Good luck added {share} to your winning chance.")
         lost = _("Bad luck took {share} off your winning chance.")
         sentences.append((gained if lucky > 0 else lost).format(share=percent(abs(lucky))))
     return " ".join(filter(None, sentences))
+
+
+def _best_moves_text(share: float | None, hints: int) -> str:
+    """Return how often you played the best move; "" if unknown. Hints are named, not hidden."""
+    if share is None:
+        return ""
+    if not hints:
+        return _("You found the best move {share} of the time.").format(share=percent(share))
+    template = ngettext(
+        "You played the best move {share} of the time, with {n} hint.",
+        "You played the best move {share} of the time, with {n} hints.",
+        hints,
+    )
+    return template.format(share=percent(share), n=hints)
 
 
 def _summary_of(review: Review, seat: int, name: str) -> str:

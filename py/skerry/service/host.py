@@ -365,6 +365,7 @@ class Host:
             is_lesson=game.lesson is not None,
             names=game.save.names,
             resigned=game.early_end.seat if game.early_end else None,
+            hints=self._results.hint_count(),
         )
 
     def _bot_input(self, request: Json) -> Json:

@@ -90,6 +90,7 @@ class ReviewContext(NamedTuple):
         is_lesson: Whether the game is a lesson.
         names: The human players' names by seat.
         resigned: The seat that resigned; None without a resignation.
+        hints: The number of positions in which the only human player had a hint or an estimate.
     """
 
     session: Session
@@ -98,6 +99,7 @@ class ReviewContext(NamedTuple):
     is_lesson: bool
     names: Sequence[str] = ()
     resigned: int | None = None
+    hints: int = 0
 
 
 class Mistake(NamedTuple):
@@ -173,6 +175,7 @@ class ReviewService:
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson
         current.resigned = context.resigned
+        current.hints = context.hints
         return current
 
     def _answer_line(self, context: ReviewContext, request: Json) -> Json:

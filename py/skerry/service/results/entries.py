@@ -230,6 +230,12 @@ class Results:
             self._help = HelpCount(self._save.key)
         return self._help
 
+    def hint_count(self) -> int:
+        """Return the number of positions with help in the current game, as far as it is known."""
+        stats = self.play_stats()
+        counts = self._help_count().whole_game
+        return stats.helps if stats else counts[0] if counts else 0
+
     def play_stats(self) -> PlayStats | None:
         """Return the statistics of the current game's result, if it has some; otherwise None."""
         from skerry.library.claims import read_play_stats
