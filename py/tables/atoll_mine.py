@@ -119,8 +119,10 @@ def mine_game(game: int, sole: Sole) -> Iterator[Row]:
 
 
 def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
-    """Yield the positions of a game of a level against itself ("played"), and the positions after
-    its other legal moves ("beside").
+    """Yield the positions of a game of a level against itself, and the positions beside them.
+
+    A position with "played" occurs in the game. A position with "beside" comes after a legal move
+    that was not played.
     """
     state = AtollState(COLUMNS)
     budget = Budget(work=TOP if level == 5 else None)

@@ -89,7 +89,7 @@ def black_wins(columns: int, name: str, work: int, number: int) -> bool:
 
 
 def twins(atoll: Board) -> Iterator[tuple[str, str]]:
-    """Yield each cell with its twin after half a turn of the board, every pair once."""
+    """Yield each pair of a cell and its twin, to which half a turn of the board moves it."""
     n = atoll.columns
     at = {place: cell for cell, place in enumerate(atoll.places[: atoll.size])}
     for (q, y), cell in at.items():

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_players(parser: argparse.ArgumentParser, text: str) -> None:
     """Add the arguments for the game and the players.
 
-    `text` is the help text for the players, in which {players} becomes the list of possible ones.
+    `text` is the help text for the players. In it, {players} is replaced by the possible players.
     """
     players = "a level, an installed bot's id, FILE.py:FUNCTION, or a program"
     parser.add_argument("game", help="the game's id, such as atoll")

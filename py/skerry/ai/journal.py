@@ -116,7 +116,10 @@ def _parse(line: str) -> dict[str, Any]:
 
 
 def _parse_result(data: dict[str, Any], match: dict[str, Any]) -> GameResult | None:
-    """Return the result in a line's object; None if it failed or is damaged: it is played again."""
+    """Return the game's result in a line's object; None if the game must be played again.
+
+    This is so if the game failed, or if the line is damaged.
+    """
     try:
         pairing = Pairing(match["game"], match["preset"], tuple(data["seating"]), data["seed"])
         if "error" in data:

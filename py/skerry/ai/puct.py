@@ -79,7 +79,7 @@ class Node(Generic[P, A]):
         """Return the index of the action to play; None if there are no actions.
 
         A proven win is best, a proven loss worst. Otherwise the action with the most visits is
-        best, and of several the one with the highest value.
+        best; ties are broken by the value.
         """
         if not self.leaf.actions:
             return None
@@ -160,7 +160,7 @@ class Search(Generic[P, A]):
 def _settle(node: Node[P, A], index: int) -> None:
     """Mark a node as proven if its action `index` is a proven win, or if all actions lose.
 
-    If all actions lose and the leaf has a `rest`, add that to the actions instead.
+    If all actions lose and the leaf has a `rest`, the `rest` is added to the actions instead.
     """
     child = node.children[index]
     if child is None or not child.leaf.proven:

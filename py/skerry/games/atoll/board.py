@@ -203,10 +203,11 @@ def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
-    """Return a path of nodes from an island of `colour` to the opposite one; () without a path.
+    """Return the nodes of a path from an island of `colour` to the opposite one; () without a path.
 
-    Of all paths, it is the path with the fewest placed stones; among these, with the fewest nodes.
-    The path may lead across other islands of the colour (rulebook, "End of the board game").
+    If there are several paths, return the path with the fewest placed stones. Ties are broken by
+    the number of nodes. The path may lead across other islands of the colour (rulebook, "End of the
+    board game").
     """
     stones = state.stones(colour)
     paths = (_fewest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour])

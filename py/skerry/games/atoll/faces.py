@@ -12,7 +12,7 @@ _LINE = "face animal"
 
 
 def _eyes(*eyes: tuple[float, float], size: float = 3.2, dx: float = 0) -> tuple[Layer, ...]:
-    """Return round eyes; `dx` is how far they look to the right."""
+    """Return round eyes; `dx` moves the pupils to the right."""
     balls = "".join(circle(size, x, y) for x, y in eyes)
     pupils = "".join(circle(size * 0.56, x + dx, y + 0.3) for x, y in eyes)
     return (Layer(balls, "animal eye white"), Layer(pupils, "pupil"))

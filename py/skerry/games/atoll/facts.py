@@ -71,14 +71,17 @@ def fact(state: AtollState, action: str) -> str:
 
 
 def _opening_fact(state: AtollState, action: str) -> str:
-    """Say that a first stone is even by the table of openings; "" for other stones."""
+    """Return a fact: the first stone is one of the fairest; "" for other stones.
+
+    See `openings.fairest`.
+    """
     if state.black | state.white or action not in fairest(state.columns):
         return ""
     return _("It's among the most even first stones, so swapping sides gains little.")
 
 
 def _swap_fact(state: AtollState, first: str) -> str:
-    """Say that the computer prefers the first stone's side by the table of openings."""
+    """Return a fact: the table of openings favours the first stone's player; "" if it doesn't."""
     if table(state.columns).get(first, FAIR) <= FAIR:
         return ""
     text = _("The computer's table of openings gives {cell} more than even chances.")
@@ -109,7 +112,10 @@ def _double_threat_fact(cells: list[str]) -> str:
 
 
 def _threat_fact(cells: list[str], other: int) -> str:
-    """Return a fact: the player threatens to win on a cell; "" if `cells` is empty."""
+    """Return a fact: the player threatens to win on the first of `cells`; "" if `cells` is empty.
+
+    `other` is the colour of the opponent, who must answer.
+    """
     if not cells:
         return ""
     text = _("It threatens to win on {cell}, so {colour} must answer there.")
@@ -125,7 +131,7 @@ def _chain_fact(position_: Position, colour: int) -> str:
 
 
 def _stop_fact(other: int) -> str:
-    """Return a fact: the stone stops the other colour from winning on its cell."""
+    """Return a fact: the stone takes a cell on which the colour `other` could have won."""
     return _("It stops {colour} from winning there.").format(colour=_(COLOURS[other]))
 
 

@@ -37,8 +37,7 @@ class NodeGraph:
         ends_at: For each node the templates that end in it, bridges first.
         over: For each cell the templates whose carrier contains it, bridges first.
         across: For each node the other ends of its bridges, as bits.
-        order: All nodes in the order in which they are met from one corner of the board to the
-            opposite corner.
+        order: All nodes, sorted from one corner of the board to the opposite corner.
     """
 
     size: int

@@ -25,7 +25,8 @@ INTRO = (
 
 MARGIN_X = 24.0
 MARGIN_Y = 32.0
-"""Space for an item that its board doesn't use, horizontally and vertically, in units."""
+"""The part of a problem's space on the page that its board leaves free: of the width and of the
+height, in units."""
 
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
@@ -54,10 +55,10 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
 
 
 def _problem(kind: PageKind, item: Problem, number: int, *, is_solved: bool) -> Iterator[Node]:
-    """Yield the nodes of a problem: the heading, and the board below it.
+    """Yield the nodes of a printed problem: the heading, and the board below it.
 
-    (0, 0) is the middle of the item's upper edge. `number` is the place of the problem on the
-    pages.
+    (0, 0) is the middle of the upper edge of the problem's space on the page. `number` counts the
+    problems on all pages.
     """
     yield Node(f"head-{number}", 0, 10, "", _heading(item, number, is_solved), "print head")
     board = item.start.board

@@ -95,8 +95,8 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
 def urgent(position: Position) -> int | None:
     """Return the cell to play if a single stone of either colour can complete a path.
 
-    If the player to move can complete a path, it is such a cell. Otherwise it is the cell that
-    leaves the other colour the fewest cells that complete a path.
+    If the player to move can complete a path, it is a cell on which a stone does so. Otherwise it
+    is the cell after which the other colour has the fewest cells left that complete a path.
 
     Returns:
         The cell; None if no single stone completes a path.

@@ -28,8 +28,8 @@ SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {WIDE: (900, 600), TALL: (352
 """Space for the scene, in CSS pixels: on a small desktop, and on a small phone in portrait."""
 
 NAME_LOOKS = (("", 10.5), ("large", 12.5), ("far", 16.5), ("farthest", 25.0))
-"""Looks of the cells' names, each with the height of its letters in picture units (see look.css).
-From the smallest to the largest."""
+"""Looks of the cells' names, from small to large letters, each with the height of its letters in
+picture units (see look.css)."""
 
 MIN_LETTER_HEIGHT = 11.05
 """Minimum height of the letters of a visible name, in CSS pixels. The smallest look that reaches

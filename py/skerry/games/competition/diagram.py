@@ -25,7 +25,7 @@ def drawing(state: CompetitionState) -> str:
     """Return the state as text.
 
     It shows for each seat the hand, the upper and lower fields, and the piles. Empty parts are left
-    out, and hands and fields during the deal.
+    out. During the deal, hands and fields are left out too.
     """
     lines = [] if state.dealing else [round_of(state)]
     for seat, total in enumerate(points(state)):
@@ -48,8 +48,8 @@ def drawing(state: CompetitionState) -> str:
 def _hand(state: CompetitionState, seat: int) -> list[str]:
     """Return the lines for a hand.
 
-    They include the cards' figures if the viewer is placing this hand. This is so if it is the
-    seat's turn and only the cards of other seats are hidden.
+    They include the cards' figures if the viewer is placing this hand now. The function infers this
+    from the state: it is the seat's turn, and only cards of other seats are hidden.
     """
     hand = state.hands[seat]
     busy = state.laying and seat == state.ready and HIDDEN not in hand

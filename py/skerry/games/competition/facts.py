@@ -60,7 +60,7 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
 
 
 def _describe_put(state: CompetitionState, card: int, where: int) -> str:
-    """Compare the present points of a card face up and face down; "" if `where` isn't better."""
+    """Say that a card is worth more now on the side `where` than on the other; "" if it isn't."""
     seat = state.due[0][0]
     sea = deck.seas()[card]
     counts = [len(piles[sea]) for piles in state.up]

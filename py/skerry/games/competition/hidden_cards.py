@@ -83,7 +83,12 @@ def resample(state: S, player: int, rng: Random) -> S:
 
 
 def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
-    """Return `known` with the cards `left` in place of HIDDEN, placed on random fields."""
+    """Return `known` with the cards `left` in place of the hidden cards, in order.
+
+    If a seat has hidden cards on fields, its islands and blind cards are distributed over these
+    fields at random. If another seat than `player` is placing cards now, some cards of its hand are
+    placed at random.
+    """
     stock = iter(left)
     hands = list(known.hands)
     fields = list(known.fields)

@@ -52,7 +52,10 @@ def _lay_from_hand(hand: Ints, ends: list[int]) -> list[Action]:
 
 
 def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action]) -> None:
-    """Remove from `actions` the swaps that would move `card` to a field closed to it."""
+    """Remove from `actions` the swaps that would move `card` to a field where it can't be placed.
+
+    `closed` are these fields; `lying` has the card on each field.
+    """
     on = lying.index(card)
     for start in closed:
         action = _lay_actions().get(lying[start], {}).get(on)
@@ -84,7 +87,7 @@ def deal(card: int) -> Action:
 
 @cache
 def _closed_fields() -> dict[int, Ints]:
-    """Return the closed fields of each card that can't be placed on every field."""
+    """Return the fields where a card can't be placed, for each card that has such fields."""
     closed = {
         card: tuple(end for end in range(FIELDS) if not deck.fits(card, end))
         for card in range(len(deck.cards()))
@@ -224,7 +227,8 @@ def _put(new: Any, card: int, where: int) -> None:
     """Put a card of the trick on a pile.
 
     If a seat takes a trick of several cards, at least one must go face down and at least one face
-    up. If all cards but the last are on the same side, the last one is put on the other side too.
+    up. If all cards but one are on the same side, the function also puts the last card on the other
+    side.
     """
     seat = new.due[0][0]
     trick: list[int] = [shown for shown in new.shown if shown >= 0]
@@ -246,12 +250,15 @@ def _put(new: Any, card: int, where: int) -> None:
 
 
 def _way(new: Any, seat: int, card: int) -> int:
-    """Return UP or DOWN: how `seat` has put a card of the trick."""
+    """Return the side, UP or DOWN, on which `seat` has put a card of the trick."""
     return UP if card in new.up[seat][deck.seas()[card]] else DOWN
 
 
 def _lie(new: Any, seat: int, card: int, where: int) -> None:
-    """Add a card to the pile of a seat that `where` (UP or DOWN) names."""
+    """Add a card to a pile of a seat: face down, or face up on the pile of the card's sea.
+
+    `where` is DOWN or UP.
+    """
     if where == DOWN:
         new.down = _set(new.down, seat, new.down[seat] + 1)
         new.gone = _merge(new.gone, [card])

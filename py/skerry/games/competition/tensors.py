@@ -66,7 +66,11 @@ def _actions(seats: int) -> Iterator[Action]:
 
 
 def _options(state: CompetitionState) -> Sequence[Action]:
-    """Return the legal actions without moves of cards that are already placed."""
+    """Return the legal actions that a learning program chooses from.
+
+    While cards are placed, they are the placements on empty fields, or READY if there is no such
+    placement.
+    """
     legal = state.legal_actions()
     if not state.laying or legal == (READY,):
         return legal

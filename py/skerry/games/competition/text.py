@@ -40,7 +40,7 @@ def who(seat: int) -> str:
 
 
 def plate(seat: int) -> str:
-    """Return the name of the player, cut to ROOM characters."""
+    """Return the name of the player on a seat, cut to ROOM characters for a plate."""
     name = who(seat)
     return name if len(name) <= ROOM else f"{name[: ROOM - 1].rstrip()}…"
 

@@ -94,7 +94,11 @@ def _places(state: CompetitionState) -> None:
 
 
 def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
-    """Check a seat that has not finished placing: it has all cards dealt to it, and no others."""
+    """Check the cards of a seat that has not finished placing. `cards` is their number.
+
+    The seat must have all cards dealt to it and no others. Only the seat that is placing cards may
+    have cards on fields.
+    """
     dealt = len(range(seat, state.dealt, state.seats))
     busy = state.laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
@@ -104,10 +108,10 @@ def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None
 
 
 def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
-    """Check a seat that has finished placing.
+    """Check the cards of a seat that has finished placing.
 
     Its hand must be empty. Its fields must be empty if they were turned over, and otherwise full.
-    The number of its islands must be right.
+    The number of islands on its fields must be the number of those not turned over yet.
     """
     clear = state.field + bool(state.shown)
     assert not hand, "a card was not laid"
@@ -144,7 +148,7 @@ def _trick(state: CompetitionState) -> None:
 
 
 def _open(state: CompetitionState) -> None:
-    """Check the cards in `shown`: each occurs once, and each island is due, on a pile or gone."""
+    """Check `shown`: no card occurs twice, and each island is due, on a pile or in `gone`."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
     assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"

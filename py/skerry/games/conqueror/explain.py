@@ -119,7 +119,7 @@ def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
 
 
 def _so_far(state: ConquerorState, name: str, counts: list[int]) -> str:
-    """Return a sentence about the distance of a tile that another roll would reach.
+    """Return a sentence on the distance of a tile that the rolled number of steps doesn't reach.
 
     `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.
     """

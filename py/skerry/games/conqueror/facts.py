@@ -105,9 +105,9 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
 
 
 def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> str:
-    """Say that the island that the token leaves is removed, which cuts the next player off.
+    """Say that the move removes the island it leaves, which cuts the next player off from tiles.
 
-    Otherwise return "".
+    Return "" if it doesn't.
     """
     island = state.board.island_at[state.tokens[state.turn]]
     if after.stage not in (ROLL, MOVE) or after.afloat(island) or not state.afloat(island):

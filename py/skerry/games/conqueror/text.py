@@ -40,7 +40,10 @@ def status(state: ConquerorState) -> str:
 
 
 def _prompts(state: ConquerorState) -> tuple[str, str]:
-    """Return a prompt for the player to move, and a sentence about a player called {name}."""
+    """Return a prompt for the player to move, and a sentence about this player for the others.
+
+    The sentence contains "{name}" in place of the player's name.
+    """
     if state.stage == PLACE:
         prompt = _("choose a place for an island, {count} to go")
         stands = _("{name} places an island, {count} to go")
@@ -75,7 +78,7 @@ def _dice_off_text(state: ConquerorState) -> str:
 
 
 def _verdict(state: ConquerorState) -> str:
-    """Return the winners and their number of islands."""
+    """Return a sentence about the winners and their number of islands."""
     winners = scoring.winners(state)
     number = scoring.scores(state)[winners[0]]
     names = listing([who(seat) for seat in winners])

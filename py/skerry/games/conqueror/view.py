@@ -143,7 +143,7 @@ def _letter_look(plan: Layout) -> str:
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
-    """Yield each player's shore. A coin is on it, unless its token is waiting there or is out."""
+    """Yield each player's shore, with a coin unless the token is waiting there or is out."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _active_seats(state) else ""
         id = f"shore-{seat}"
@@ -226,7 +226,7 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
 def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Yield the tokens, on the islands or on their shores.
 
-    The token that moved last has the points of its walk as its way.
+    The node of the token that moved last has a `way`: the points of its walk.
     """
     for seat, tile in enumerate(state.tokens):
         id = f"token-{seat}"
@@ -249,7 +249,7 @@ def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """Return the die on the active player's shore. Before the roll it is farther from the end."""
+    """Return the die on the active player's shore; before the roll, farther along the shore."""
     if state.stage == OVER:
         return []
     air = state.stage in (ROLL, LEAVE)

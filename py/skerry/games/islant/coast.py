@@ -136,7 +136,10 @@ def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
-    """Yield the coast lines, each as its sides in order. `shore` is 1 for each side of a coast."""
+    """Yield the coast lines, each as its sides in order.
+
+    `shore` has 1 for each side that is part of a coast, otherwise 0.
+    """
     done = bytearray(len(shore))
     start = shore.find(1)
     while start >= 0:

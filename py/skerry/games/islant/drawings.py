@@ -215,9 +215,10 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
 
 @lru_cache(2048)
 def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
-    """Return the cells (bits) in whose column the last drawing of a turn can be.
+    """Return the cells (bits) that the columns allow for the last drawing of a turn.
 
-    If columns count, one of `dice` must fit the column.
+    `dice` are the dice left after the drawing. If columns count, one of these dice must fit the
+    column of the cell, and `columns` has the numbers (bits) that it may have.
     """
     numbers_left = ANY
     if form_of(level).columns:
@@ -242,8 +243,8 @@ def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
 def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
     """Return cells (bits) in which the rest of a turn can be drawn; None if that is impossible.
 
-    It tries all values of the wave and of the column's die. The values of other dice make no
-    difference to the cells.
+    The function tries all values of the wave and of the column's die. The values of the other dice
+    make no difference to the cells.
     """
     land_count = sum([row in COLOURS for row in remaining.rows])
     has_ship = "ship" in remaining.rows

@@ -52,9 +52,10 @@ def _gain_fact(old: Score, new: Score) -> str:
 
 
 def _stop_fact(state: IslantState) -> str:
-    """Return that nothing can be drawn, or that no drawing scores points at once, or "".
+    """Return a fact about stopping; "" if there is none.
 
-    The second fact is given only at levels where a turn has a single drawing.
+    The fact is that nothing can be drawn, or that no drawing scores points at once. The second fact
+    is given only at levels where a turn has a single drawing.
     """
     if not mover_can_draw(state):
         return _("You can't draw anything with these dice.")

@@ -90,7 +90,7 @@ def completes(state: IslantState, action: str) -> list[Island]:
 
 
 def parse_verbose(state: IslantState, text: str) -> str | None:
-    """Return `text` if it is a legal drawing that completes an island, with its name; or None."""
+    """Return `text` if it is a legal drawing that completes an island, with a name; or None."""
     try:
         action, name = split_annotation(text)
     except ValueError:

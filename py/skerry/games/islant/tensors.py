@@ -30,7 +30,10 @@ GROUP_SCALE = 25.0
 
 
 def _flags(code: int) -> tuple[object, ...]:
-    """Return for each plane whether a cell with this code is set; False for the groups' plane."""
+    """Return for each plane of a sheet whether its bit is set for a cell with this code.
+
+    The last value is always False, because the plane of the ships' groups has numbers, not bits.
+    """
     land = code if is_land(code) else 0
     wave = code - WAVE if WAVE < code < SHIP else 0
     ship = (code - SHIP) % GROUP if code >= SHIP else 0

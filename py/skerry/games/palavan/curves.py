@@ -179,7 +179,10 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
 
 
 def _room(point: Point, ahead: Point) -> float:
-    """Return the distance from `point` to the rim, in the direction of `ahead` (1 unit away)."""
+    """Return the distance from `point` to the rim, in the direction of the point `ahead`.
+
+    `ahead` must be at a distance of 1 from `point`.
+    """
     steps = [(at, to - at) for at, to in zip(point, ahead, strict=True) if abs(to - at) > 1e-9]
     return min(((HALF if step > 0 else -HALF) - at) / step for at, step in steps)
 

@@ -100,7 +100,7 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
 
 
 def _first_stone(state: AtollState, rng: Random) -> Estimate:
-    """Return an estimate for a random one of the fairest first stones."""
+    """Return an estimate that plays one of the fairest first stones, chosen at random."""
     worth = openings.worth_opening(state.columns)
     action = rng.choice(openings.fairest(state.columns))
     return Estimate(action, worth[action], (action,), worth)
@@ -116,7 +116,11 @@ def _only_stone(state: AtollState) -> str:
 
 
 def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
-    """Return an estimate for the swap. One evaluation gives the values of the cells."""
+    """Return an estimate that recommends the swap. It also has values for all other actions.
+
+    The value of the swap is from the table of first stones. The values of the cells come from a
+    single evaluation, without a search.
+    """
     root = position(state)
     sample = evaluate(root, LANES[level], rng)
     worth = openings.table(state.columns)[_only_stone(state)]
@@ -130,9 +134,10 @@ def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
 
 
 def _with_swap(state: AtollState, estimate: Estimate) -> Estimate:
-    """Return an estimate with the value of the swap added.
+    """Return a copy of the estimate that includes the value of the swap.
 
-    Without a table of first stones, the estimate is for the swap if the search prefers it.
+    This value is from the table of first stones; without a table, it is 1 minus the estimate's
+    value. If it is greater than `openings.FAIR`, the returned estimate recommends the swap.
     """
     worth = openings.table(state.columns).get(_only_stone(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
@@ -297,7 +302,7 @@ def _one_evaluation_move(
 
 
 def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
-    """Return the root of a new tree. An urgent cell is its only action."""
+    """Return the root of a new tree. An urgent cell (`proofs.urgent`) is its only action."""
     leaf = decided_leaf(start) or open_leaf(start, sample)
     cell = urgent(start)
     if cell is not None and leaf.actions:
@@ -310,9 +315,10 @@ def _decided_move(
 ) -> Estimate:
     """Return the estimate for a position whose result is certain without a search.
 
-    Both players play on a cell of the winner's chain (see `proofs.chain`), if there is one. The
-    winner prefers cells after which it still has a chain. Of these cells, the bot chooses the cell
-    that decides most random games. In these games, stones may break templates.
+    The bot plays on the urgent cell (`proofs.urgent`), if there is one. Otherwise it plays on a
+    cell of the winner's chain (`proofs.chain`), if there is one. A winner prefers cells after which
+    a chain is left. Among several cells, the bot chooses the cell that decides most random games;
+    in these games, templates are ignored.
     """
     start = root.position
     names = state.board.names

@@ -75,7 +75,7 @@ def is_decided(state: AtollState) -> bool:
 def _loser_estimate(
     state: AtollState, estimate: Estimate, decision: Decision, action: str | None = None
 ) -> Estimate:
-    """Return the estimate of a player who loses with every move except `action`, if it is given."""
+    """Return the estimate of a player who loses with every action, or with all except `action`."""
     values = dict.fromkeys(state.legal_actions(), 0.0)
     line = estimate.line
     if action:
@@ -95,7 +95,7 @@ def _loser_estimate(
 def _winner_estimates(
     state: AtollState, estimate: Estimate, decision: Decision
 ) -> Iterator[Estimate]:
-    """Yield estimates with a winning move: the search's best move if it is proven to win.
+    """Yield estimates with a proven winning move: the search's best move if it is proven to win.
 
     Later estimates add the proven values of the other moves.
     """

@@ -64,7 +64,7 @@ def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
 def _cutting_fact(before: Position, after: Position, names: Sequence[str]) -> str:
     """Say that the stone takes the cell that would connect two groups of the opponent.
 
-    Only if no template connects these groups any more.
+    Return "" if the cell touches fewer than two groups, or if a template still connects them.
     """
     opponent = 1 - before.colour
     near = _nearest_of_groups(before, after.last, opponent)
@@ -85,7 +85,7 @@ def _cutting_fact(before: Position, after: Position, names: Sequence[str]) -> st
 
 
 def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
-    """Say that the opponent could have linked something from the cell safely; "" if not."""
+    """Say what the opponent could have linked to safely from the cell; "" if nothing."""
     opponent = 1 - before.colour
     for _carrier, u, w, _cells, _ways in before.place(stone, opponent).templates[opponent]:
         if stone in (u, w):
@@ -116,9 +116,9 @@ class _Lengths:
         self._after = after
 
     def _changes(self, colour: int) -> list[tuple[int, int, str]]:
-        """Return the length after and before the stone, and the name, of each of a colour's paths.
+        """Return (length after the stone, length before it, name) of each path of a colour.
 
-        The shortest path is the first one.
+        The path that is shortest after the stone comes first.
         """
         graph = self._before.graph
         changes = [

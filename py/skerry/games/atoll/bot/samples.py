@@ -214,12 +214,12 @@ def _in_four_blocks(lane: int, lanes: int) -> int:
 
 @cache
 def compile_spread(graph: NodeGraph) -> Spread:
-    """Return the function `spread`.
+    """Compile the function `spread` for a graph (see `Spread`).
 
-    It sweeps over the nodes forward and backward in turn until nothing changes. A forward sweep
-    reads only the neighbours of a node that are earlier in the order, because the backward sweep
-    before has already used the later ones. After the first two sweeps, a single sweep without a
-    change therefore ends the search.
+    `spread` sweeps over the nodes forward and backward in turn until nothing changes. A forward
+    sweep reads only the neighbours of a node that are earlier in the order, because the backward
+    sweep before has already used the later ones. After the first two sweeps, a single sweep without
+    a change therefore ends the search.
     """
     xs, rs = (", ".join(f"{letter}{v}" for v in range(len(graph.beside))) for letter in "xr")
     forward = _sweep_lines(graph, 1)
@@ -240,7 +240,7 @@ def _sweep_lines(graph: NodeGraph, step: int) -> list[str]:
 
 @cache
 def compile_meet(graph: NodeGraph) -> Meet:
-    """Return the function `meet`."""
+    """Compile the function `meet` for a graph (see `Meet`)."""
     rs = ", ".join(f"r{v}" for v in range(len(graph.beside)))
     lines = ["def meet(r, W, mask):", f" {rs} = r", " W2 = 2 * W", " return ["]
     for v in graph.cells:

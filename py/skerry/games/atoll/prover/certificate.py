@@ -173,7 +173,7 @@ class ProofSteps:
         raise ValueError("these groups contain no opposite islands")
 
     def least(self, halves: Sequence[HalfStep]) -> list[HalfStep]:
-        """Return some of `halves` that have no cell in common: few, with small carriers."""
+        """Return a few of `halves`, with small carriers, that have no cell common to all."""
         chosen: list[HalfStep] = []
         common = -1
         for half in sorted(sorted(set(halves)), key=lambda half: self.needs(half).bit_count()):

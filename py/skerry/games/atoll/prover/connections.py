@@ -122,7 +122,7 @@ class Connections:
                 return
         self._add_adjacent()
         for bucket in self.queue:
-            for count, (start, end, link) in enumerate(bucket):  # the bucket grows meanwhile
+            for count, (start, end, link) in enumerate(bucket):  # the bucket grows in the loop
                 if count % LINKS_PER_UNIT == LINKS_PER_UNIT - 1:
                     yield
                 if link[1] >= 0:

@@ -21,7 +21,7 @@ from .connections import bit_indices
 from .search import Prover, Solved
 
 STEPS_PER_UNIT = 2_000
-"""Number of steps whose depth is computed per unit of work."""
+"""Number of proof steps whose `depth` is computed per unit of work."""
 
 MAX_LINE_MOVES = 40
 """Limit for the stones of a line. The winner's islands are always joined earlier."""
@@ -32,7 +32,7 @@ MAX_ANSWER_WORK = 500
 
 
 class ProofPlayout:
-    """The answers that the proofs of a prover give.
+    """Both sides of a played-out proof: the winner's answers and the loser's defence.
 
     Attributes:
         prover: The prover.
@@ -110,7 +110,7 @@ class ProofPlayout:
         return min(untouched, key=lambda half: (self.depth(half[1]), book.needs(half).bit_count()))
 
     def defence(self, state: AtollState, step: int) -> int:
-        """Return the loser's move, a cell of the step's carrier.
+        """Return the loser's next move: a cell in the carrier of the proof step `step`.
 
         It is the cell after which the winner may need the most answers. If the step is a lemma, it
         is the cell that decides most random games.
@@ -130,12 +130,12 @@ class ProofPlayout:
         )
 
     def _answers_left(self, step: int, stone: int) -> int:
-        """Return how many more answers the winner may need after the answer to `stone`."""
+        """Return how many more answers the winner may need after answering the loser's stone."""
         half = self.answer(step, stone)
         return self.depth(half[1]) if half else self.depth(step) - 1
 
     def depth(self, step: int) -> int:
-        """Return the greatest number of answers that the winner may need in a step.
+        """Return the greatest number of answers that the winner may need to carry out a proof step.
 
         For a lemma, the number is estimated as half the size of its carrier.
         """

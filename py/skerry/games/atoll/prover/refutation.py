@@ -29,17 +29,17 @@ DEFAULT_SECONDS = 10.0
 """Default time limit. It is short because a person waits for the result."""
 
 WORK_PER_TURN = 40
-"""Limit for the positions searched after one of the two moves, before it is the other's turn."""
+"""Limit for the positions searched after one of the two moves, before the search switches to the
+position after the other move."""
 
 WORK_PER_LATER_POSITION = 60
 """Limit for the positions searched to solve one of the game's later positions."""
 
 EXTRA_WORK = 300
 EXTRA_WORK_WITH_LEMMAS = 3_000
-"""When the first useful result is proven, the search for the rest may at most double the work so
-far and add EXTRA_WORK positions. With lemmas the limit is higher, because they decide nearly all
-positions in the end.
-"""
+"""Once the first useful result is proven, the search for the remaining results may add as many
+positions as were searched before, and EXTRA_WORK more. With lemmas this number is higher, because
+they decide nearly all positions in the end."""
 
 Units = Generator[int, None, None]
 """A search in units of work. It yields the total number of positions searched so far."""

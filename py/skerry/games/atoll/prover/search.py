@@ -296,7 +296,9 @@ class Prover:
     ) -> Solved:
         """Return the result of a position that the player to move loses.
 
-        Its proof is a winning link in `connections`, or else their winning halves and `refuted`.
+        `connections` are those of the winner. The proof is their full connection of opposite
+        islands, if there is one. Otherwise it combines their half connections of opposite islands
+        with `refuted`.
         """
         book = self.book
         if connections.winning_link is not None:
@@ -341,7 +343,11 @@ class Prover:
     def _update_numbers(
         self, node: Node, children: list[tuple[int, Node, tuple[Stones, int]]]
     ) -> tuple[int, int]:
-        """Set a node's numbers. Returns the index of the best child, and the second least delta."""
+        """Set `phi` and `delta` of a node from its children.
+
+        Returns:
+            The index of the child with the smallest delta, and the second smallest delta.
+        """
         deltas = [child.delta for _, child, _ in children]
         best = min(range(len(deltas)), key=deltas.__getitem__)
         node.phi = deltas[best]

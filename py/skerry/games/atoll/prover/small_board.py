@@ -129,9 +129,10 @@ class SmallBoard:
     def _first_decision(
         self, stones: tuple[int, int], colour: int, *, to_move: bool
     ) -> Decision | None:
-        """Return the decision of the first lemma that decides a position; None if none does.
+        """Return the decision of the first lemma that decides a position; None if no lemma does.
 
-        Only lemmas are considered by which the player to move wins (`to_move`) or loses.
+        If `to_move`, only lemmas by which the player to move wins are considered; otherwise only
+        lemmas by which this player loses.
         """
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         winner = colour if to_move else 1 - colour

@@ -103,7 +103,8 @@ def _plain(action: Action, state: CompetitionState, rng: Random) -> Estimate:
 def _win_share(state: CompetitionState, rng: Random) -> float:
     """Return a rough win share of the player to move, from WIN_SHARE_SAMPLES continuations.
 
-    One more sample with the even share 1 / seats is added.
+    One further sample per seat is added, each with the even share 1 / seats, so that a few
+    continuations don't lead to an extreme share.
     """
     seat = state.current_player
     source = Futures(state, seat, rng)
@@ -120,7 +121,10 @@ def _free_fields(state: CompetitionState) -> list[int]:
 
 
 def _place_by_rank(state: CompetitionState, noise: float, rng: Random) -> Action:
-    """Return a placement by rank among the unseen cards; with noise, by rank among all cards."""
+    """Return the first placement of a layout by rank (see `layout_by_rank`).
+
+    Cards are ranked among the unseen cards; with noise, among all cards of the game.
+    """
     model = None
     if not noise:
         model = OpponentModel(hidden_cards.unseen_cards(state), state.hand_size)
@@ -144,7 +148,7 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
 def _best_layout(
     state: CompetitionState, model: OpponentModel, win_share: float, work: int
 ) -> Estimate:
-    """Return an estimate for the first placement of the best assignment.
+    """Return an estimate that plays the first placement of the best assignment.
 
     The value of another placement depends on how much the sum of the assignment would be lower if
     it had to contain this placement.

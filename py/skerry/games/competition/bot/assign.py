@@ -54,10 +54,10 @@ def _add_row(
     price: list[float],
     rent: list[float],
 ) -> None:
-    """Match one more row, along the cheapest augmenting path.
+    """Match one more row with a column, along the cheapest augmenting path.
 
-    On that path, rows matched before change their columns. `owner` (the row of each column, or -1),
-    `price` and `rent` are changed in place.
+    Rows on this path that were matched before get other columns. `owner` (the row of each column,
+    or -1), `price` and `rent` are changed in place.
     """
     slack = [inf] * len(owner)
     previous = [-1] * len(owner)

@@ -31,7 +31,10 @@ class Trick:
 
 
 def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
-    """Return the piles of a state. `unseen` are its unseen cards, from which later cards come."""
+    """Return the piles of a state, and an estimate of how many cards of each sea are still to come.
+
+    `unseen` has the cards that the player can't see. The cards to come are some of them.
+    """
     up = [[len(pile) for pile in row] for row in state.up]
     seas = deck.seas()
     share = _cards_to_come(state) / max(1, len(unseen))
@@ -69,9 +72,10 @@ class Futures:
         return tricks
 
     def _present_round(self, stock: list[int]) -> list[Trick]:
-        """Return the tricks of the fields not turned over yet.
+        """Return the tricks of the fields that are not turned over yet in this round.
 
-        Hidden cards of other seats are removed from the end of `stock`.
+        The hidden cards of the other seats are taken from the end of `stock`, which is changed in
+        place.
         """
         layouts = [self._layout_of(other, stock) for other in range(self.state.seats)]
         tricks = list[Trick]()
@@ -80,7 +84,11 @@ class Futures:
         return tricks
 
     def _layout_of(self, other: int, stock: list[int]) -> dict[int, int]:
-        """Return the islands of a seat by field. For another seat they are drawn from `stock`."""
+        """Return the island that the seat `other` has on each field, without its blind cards.
+
+        If `other` is not the player's own seat, its islands are drawn from `stock` and placed by
+        rank.
+        """
         cards = self.state.fields[other]
         if other == self.seat:
             return {field: card for field, card in enumerate(cards) if card >= 0}

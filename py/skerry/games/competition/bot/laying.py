@@ -81,7 +81,11 @@ class OpponentModel:
             insort(self.placed[place], merit)
 
     def risk(self, place: int, merit: float) -> tuple[float, float]:
-        """Return the probabilities that an opponent beats a merit and that it has an island."""
+        """Return two probabilities about an opponent's card on the field `place`.
+
+        The first is that the opponent has an island there with a greater merit than `merit`. The
+        second is that the opponent has any island there, not a blind card.
+        """
         row = self.placed[place]
         random_cards = PRIOR_HANDS * self.size / FIELDS
         total = self.hands + PRIOR_HANDS
@@ -97,7 +101,7 @@ def _sorted_merits(cards: Iterable[int], place: int) -> list[float]:
 
 
 def _count_below(row: Sequence[float], merit: float) -> float:
-    """Return the number of values below a merit in a sorted row; equal values count half."""
+    """Return how many values in a sorted row are below `merit`; equal values count half."""
     return (bisect_left(row, merit) + bisect_right(row, merit)) / 2
 
 

@@ -153,7 +153,7 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
 
 
 def crossings(piles: Piles, seat: int) -> list[Crossing]:
-    """Return all crossings that are legal for a seat."""
+    """Return all ways in which a seat can take a card across a border (see `Crossing`)."""
     return [
         (gain, other, sea, side)
         for sea, counts in enumerate(zip(*piles.up, strict=True))
@@ -165,7 +165,11 @@ def crossings(piles: Piles, seat: int) -> list[Crossing]:
 def _sea_crossings(
     counts: tuple[int, ...], seat: int, coming: int
 ) -> tuple[tuple[float, int, int], ...]:
-    """Return the crossings in one sea: (gain in points, other seat, side)."""
+    """Return the ways in which a seat can take a card of one sea across a border.
+
+    `counts` has the number of face-up cards of this sea for each seat. A way is (gain in expected
+    points, other seat, side on which the card is put).
+    """
     crossings: list[tuple[float, int, int]] = []
     before = _expected_sea_points(counts, seat, coming)
     for other, count in enumerate(counts):

@@ -72,7 +72,7 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
 
 
 def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]:
-    """Return the scene arguments for sorting the hand."""
+    """Return the arguments for the scene that let the page sort the hand."""
     return {"groups": hand.groups(state, seat, layout), "orders": hand.orders(state, seat, layout)}
 
 
@@ -100,7 +100,7 @@ def _common(layout: Plan) -> Shapes:
 
 
 def _readers(cards: Iterable[int], layout: Plan) -> tuple[list[LedgerEntry], list[Node]]:
-    """Return ledger entries for cards, and the nodes that show the chosen card large."""
+    """Return ledger entries for cards, and nodes that show a card large if its entry is chosen."""
     pairs = list(hand.readers(cards, layout))
     return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
 
@@ -145,7 +145,7 @@ def _places(state: CompetitionState, layout: Plan) -> list[Box]:
 
 
 def _plate_width(state: CompetitionState, layout: Plan) -> float:
-    """Return the width of the names' plates: as long names need it, where there is room."""
+    """Return the width of the plates with names: wide enough for long names, if there is space."""
     places = _places(state, layout)
     usual = min(places[0].wide, PLATE)
     needed = max(wide(_("{who} wins").format(who=who(seat))) for seat in range(state.seats))
@@ -239,7 +239,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
 
 
 def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
-    """Yield a face-down card; while cards are placed, also whether the seat is ready or placing."""
+    """Yield a face-down card of a seat; while cards are placed, also "ready" or "placing"."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
         now = _("placing") if seat == state.ready else ""
@@ -324,7 +324,11 @@ def _player(state: CompetitionState, seat: int) -> Player:
 
 
 def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
-    """Return ledger entries with the seats' numbers of cards, for each sea with cards."""
+    """Return ledger entries with each seat's number of cards, for each sea and then "Face down".
+
+    Entries without cards are left out. `nodes` are the nodes of the scene, some of which belong to
+    an entry.
+    """
     ids = {node.id for node in nodes}
     entries = [
         LedgerEntry(

@@ -157,13 +157,16 @@ def _lies(plan: Plan) -> Layer:
 
 
 def own_cards(state: CompetitionState, seat: int) -> Ints:
-    """Return the cards of a seat that have not been turned over, by number."""
+    """Return the cards of a seat that have not been turned over, ordered by their numbers."""
     lying = (card for card in state.fields[seat] if card >= 0)
     return tuple(sorted((*state.hands[seat], *lying)))
 
 
 def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
-    """Yield the cards of the hand and of placed islands, without the islands themselves."""
+    """Yield all cards of a seat below the strip, without the islands, which `chips` yields.
+
+    Cards that are placed on fields are included.
+    """
     held = own_cards(state, seat)
     lying = state.fields[seat]
     for card, at in zip(held, places(plan, len(held)), strict=True):

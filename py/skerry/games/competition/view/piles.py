@@ -110,7 +110,7 @@ def crossing(state: CompetitionState) -> bool:
 
 
 def alone(state: CompetitionState) -> bool:
-    """Return whether the piles fill a scene in portrait.
+    """Return whether the scene in portrait shows only the piles.
 
     This is so while one of five players takes cards across a border.
     """
@@ -190,7 +190,7 @@ def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[N
 
 
 def _head(row: Row) -> Iterator[Node]:
-    """Yield the names of the piles above a table or above short rows."""
+    """Yield the headings above a table or above short rows: the seas, "Down" and "Points"."""
     short = row.kind == "short"
     y = row.top - 10
     look = "head-name" if short else "head-name flat"
@@ -357,7 +357,7 @@ def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
 
 
 def of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
-    """Return the ids among `ids` that belong to a sea: its heading and the seats' piles."""
+    """Return the node ids among `ids` that show a sea: its heading, and the piles of the seats."""
     seats = range(5)
     wanted = (f"head-{SEAS[sea].word}", *(f"pile-{seat}-{sea}" for seat in seats))
     return tuple(id for id in wanted if id in ids)

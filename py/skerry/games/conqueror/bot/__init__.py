@@ -91,7 +91,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
 def _compare_by_playouts(
     landings: list[Trials[Position]], seat: int, meter: Meter, rng: Random
 ) -> Iterator[Estimate]:
-    """Yield estimates for `seat`.
+    """Yield estimates for the player on `seat`, who chooses a landing, by playouts.
 
     Playouts come in groups of three with the same dice, each with another `spin` (see `playout`).
     """
@@ -130,11 +130,11 @@ def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
 
 
 def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
-    """Return the certain values of actions.
+    """Return the values of the actions whose value is certain.
 
-    They are 1.0 for each action after which the player to move is certain to win alone. If there is
-    none, but a rival is certain to win after every action, they are 0.0 for all actions. Otherwise
-    the result is empty.
+    The value is 1.0 for each action after which the player to move is certain to win alone. If no
+    action has this value, but a rival is certain to win after every action, the value is 0.0 for
+    all actions. Otherwise the result is empty.
     """
     winners = {action: winner(_after(state, action)) for action in actions}
     if state.turn in winners.values():

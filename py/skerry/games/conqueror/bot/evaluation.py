@@ -33,7 +33,7 @@ FORFEITED = -99.0
 def shares(position: Position) -> list[float]:
     """Return the estimated win share of each seat. The turn must have begun (`Position.begin`).
 
-    The fewer islands are open, the more a difference of the seats' sums counts.
+    A difference between the seats' sums counts more if fewer islands are open.
     """
     sums = _island_terms(position)
     sums[position.turn] += TEMPO
@@ -86,10 +86,11 @@ def winner(position: Position) -> int:
 
 
 def _settled_islands(position: Position) -> tuple[list[int], int]:
-    """Return the number of islands that each seat is sure of, and the number of the other islands.
+    """Return the number of islands that each seat is sure of, and the number of contested islands.
 
-    A seat is sure of the islands that it has won, and of those that it leads on and that no token
-    can reach, unless dice can decide about them.
+    A seat is sure of the islands that it has won. If no dice decide about leftover islands, it is
+    also sure of the islands that it leads on and that no token can reach. Islands that no seat will
+    receive are in neither number.
     """
     variant = position.sea.variant
     standing = sum(1 << tile for tile in position.tokens if tile >= 0)

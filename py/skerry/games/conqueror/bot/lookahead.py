@@ -21,7 +21,7 @@ greater number makes the lookahead slower and leaves less time for playouts."""
 def expected_share(position: Position, depth: int) -> float:
     """Return the win share of the player to move by a search of `depth` turns.
 
-    The turn must not have begun yet. `Position.begin` changes `position`.
+    The turn must not have begun yet. The search begins it, which changes `position`.
     """
     if not depth:
         return win_share_at_start(position)
@@ -32,8 +32,8 @@ def expected_share(position: Position, depth: int) -> float:
 def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
     """Yield the win share of the player to move after 1, 2 and 3 steps are rolled.
 
-    If the game is over when the turn begins, yield only the final share. `Position.begin` changes
-    `position`.
+    The function begins the turn, which changes `position`. If the game is then over, it yields only
+    the final share.
     """
     if position.begin(1) < 0:
         yield final_share(position)

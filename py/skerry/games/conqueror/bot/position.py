@@ -120,7 +120,8 @@ class Position:
         """Begin a turn: claim the token's tile. Players who can never move again are removed.
 
         Returns: the tiles on which the player to move can land with `steps` steps (bits), or -1 if
-            the game is over. After removals, this is the next player who can move with some roll.
+            the game is over. After removals, the player to move is the next player who can move
+            with some roll.
         """
         while True:
             if self.sea.variant.twelve:
@@ -154,7 +155,7 @@ class Position:
         return claims
 
     def _begin_with_twelve_coins(self) -> bool:
-        """Claim the tile or count a turn without a claim; return whether the game is over."""
+        """Claim the token's tile or count an idle turn; return whether the game is over."""
         if self.unpaid[self.turn] and self._can_claim_now(self.turn):
             self._fill_tile(self.turn)
         claims = self._claim()
@@ -168,17 +169,23 @@ class Position:
         return self._is_stalled()
 
     def _will_claim(self, seat: int) -> bool:
-        """Return whether a player who has just landed has a coin or completes the island."""
+        """Return whether a player who has just landed will claim the tile in the next turn.
+
+        This is so if the player has a coin left, or if the tile is the island's last free tile.
+        """
         last = self.filled[self.sea.island[self.tokens[seat]]] == ISLAND - 1
         return last or self.coins[seat].bit_count() < BOX
 
     def _can_claim_now(self, seat: int) -> bool:
-        """Return whether an unpaid player whose turn begins can claim the tile by now."""
+        """Return whether an unpaid player can claim the tile now, at the start of a turn.
+
+        This is so if a coin has come back, or if all other tiles of the island have coins by now.
+        """
         last = self._lacks_one_coin(self.sea.island[self.tokens[seat]])
         return last or self.coins[seat].bit_count() < BOX
 
     def _fill_tile(self, seat: int) -> None:
-        """Make the claim of an unpaid token pending."""
+        """Turn the unpaid token of a seat into a pending claim. The tile then counts as filled."""
         sea = self.sea
         island = sea.island[self.tokens[seat]]
         self.unpaid[seat] = False
@@ -191,7 +198,7 @@ class Position:
                 for other in order
                 if self.claim_pending[other] and sea.island[self.tokens[other]] == island
             ]
-            self.owners[island] = claimers[-1]  # a token that landed since then claims later
+            self.owners[island] = claimers[-1]  # the seat that will claim its tile last
             self.open_islands -= 1
 
     def _add_filled(self, island: int) -> None:

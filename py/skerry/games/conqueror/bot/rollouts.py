@@ -71,9 +71,9 @@ def _look_ahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
 
 
 def _play(start: Position, dice: int, spin: int) -> float:
-    """Play a game on from `start` and return the value for the player who has just landed.
+    """Play on from `start`, and return the value for the player who has just landed.
 
-    The value is the payoff if the game ends, otherwise the network's win share.
+    The value is the payoff if the game ends within TURNS turns, otherwise the network's win share.
     """
     position = start.copy()
     seat = 1 - start.turn

@@ -93,7 +93,7 @@ Rolls = list[greedy.Dice]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """The sheet after a drawing, and the rest of the turn."""
+    """A drawing to compare: the sheet after the drawing, and the dice and rows left in the turn."""
 
     board: PlayoutBoard
     remaining: RemainingTurn
@@ -151,9 +151,10 @@ def _games(state: IslantState, strength: Strength) -> int | None:
 
 
 def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list[Trials[Sketch]]:
-    """Return the drawings to compare: those with the best heuristic scores, if `heat` is 0.
+    """Return the drawings to compare, all in the first row in which the player can draw.
 
-    All of them are in the same row, the first one in which something can be drawn.
+    If `heat` is 0, they are the drawings with the best heuristic scores. Otherwise they are chosen
+    at random, those with higher scores more often.
     """
     level = state.level
     sheet = state.sheets[state.to_move]
@@ -205,7 +206,7 @@ def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -
 def _water_scores(
     board: PlayoutBoard, row: str, remaining: RemainingTurn
 ) -> dict[tuple[int, int], float]:
-    """Return the scores of waves or of ships, by value and board cell; {} for a row of land."""
+    """Return the score of each possible wave or ship, by value and board cell; {} for land."""
     if row in ("", *COLOURS):
         return {}
     moves = water_offer(board, row).moves(die_values(remaining.dice))

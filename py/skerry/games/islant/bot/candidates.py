@@ -31,7 +31,7 @@ NEVER = -1e9
 """The score of impossible drawings. Scores of possible drawings are greater than NEVER / 2."""
 
 NO_MOVE: Move = (NEVER, 0, 0, 0)
-"""The move of a die that can draw nothing."""
+"""The move of a die whose value can't be drawn anywhere."""
 
 Top = tuple[Move, Move]
 """The two best moves for a die, in different cells."""
@@ -45,7 +45,7 @@ NOWHERE: Spot = (0, 0, 0.0, 0)
 
 
 def best_of(moves: Iterable[Move]) -> Top:
-    """Return the two best of some moves, which must all be in different cells."""
+    """Return the two moves with the highest scores. All moves must be in different cells."""
     best = second = NO_MOVE
     for move in moves:
         if move[0] > best[0]:
@@ -57,7 +57,7 @@ def best_of(moves: Iterable[Move]) -> Top:
 
 
 def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
-    """Compute and cache the best moves of an offer for a face. A wild face can have any value."""
+    """Compute and cache the two best moves of an offer for a face; a wild face has any value."""
     if face == WILD:
         tops = [offer.top(value) for value in range(1, WILD)]
         best = max(first for first, _ in tops)
@@ -95,11 +95,11 @@ class LandOffer:
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
     def top(self, face: int) -> Top:
-        """Return the best moves for a face."""
+        """Return the two best moves in the row for a face, from the cache if possible."""
         return self.tops.get(face) or _compute_top(self, face)
 
     def best(self, value: int) -> Top:
-        """Compute the best moves for a value."""
+        """Compute the two best moves in the row for a value."""
         if self.berths:
             return best_of(self.moves((value,)))
         scores, quarters = self.table[kinds(self.row)[value]]
@@ -130,7 +130,7 @@ class LandOffer:
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """Yield all moves with the given values, each in the tile's best rotation."""
+        """Yield a move for each of the values and each cell, with the tile in its best rotation."""
         colour = COLOURS[self.row]
         for value in values:
             scores, quarters = self.table[kinds(self.row)[value]]
@@ -145,7 +145,7 @@ class LandOffer:
 
 
 def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
-    """Return the offer of a land row in the columns of `number`; 0: in all columns."""
+    """Return the offer of a land row, for the cells in the columns of `number` (0: all columns)."""
     offer = board.land_offers.get((row, number))
     if offer is None:
         shore = _shore(board, number)
@@ -190,7 +190,7 @@ def _shore(board: PlayoutBoard, number: int) -> Shore:
 
 
 def land_score(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
-    """Return the score of a tile with these `quarters` in a cell."""
+    """Return the score of a tile with the land `quarters` (bits), if it is drawn in a cell."""
     weights = board.weights
     score = land_value(weights, pressure(board), board.around[cell], quarters)
     same_colour = board.red if row == "red" else board.blue
@@ -209,9 +209,10 @@ def pressure(board: PlayoutBoard) -> int:
 
 
 def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
-    """Return the part of land's score in each cell that is the same for all tiles.
+    """Return for each cell the part of the score of land that is the same for all tiles.
 
-    New coasts add to it. Using a cell for waves or a cell of the column *any* subtracts from it.
+    New coast cells increase it. It is less in a cell where a wave could be drawn, and in a cell of
+    the column *any*.
     """
     weights = board.weights
     swell = board.swell
@@ -235,7 +236,7 @@ def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
 
 
 def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
-    """Return the worth of one more coast cell in the columns of each number."""
+    """Return for each column number how much one more coast cell in its columns is worth."""
     coasts = [0] * WILD
     for cell in board.coast:
         coasts[numbers[cell]] += 1
@@ -243,9 +244,10 @@ def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
 
 
 def _crowded(board: PlayoutBoard) -> bool:
-    """Return whether ships are short of cells: land faces every cell where one can be drawn.
+    """Return whether ships are short of cells.
 
-    A ship in such a cell blocks the coast of that land.
+    This is so if every cell where a ship can be drawn has land at one of its sides: a ship there
+    blocks the coast of that land.
     """
     around = board.around
     return form_of(board.level).ships and not any(
@@ -254,7 +256,7 @@ def _crowded(board: PlayoutBoard) -> bool:
 
 
 def _berths(board: PlayoutBoard, cell: int) -> int:
-    """Return the sides (bits) of a cell beyond which is an empty cell that no land faces."""
+    """Return the sides (bits) at which the next cell is empty and has no land at its sides."""
     code = board.code
     around = board.around
     return sum(
@@ -269,14 +271,14 @@ def _berths(board: PlayoutBoard, cell: int) -> int:
 
 @dataclass(slots=True)
 class WaterOffer:
-    """The offer of the waves or of the ships.
+    """The best waves or the best ships that can be drawn, for each face of a die.
 
     Attributes:
         blank: WAVE or SHIP, to which a value is added to get its code.
         spots: for each cell: the cell, the part of its score that doesn't depend on the value, and
             its index in `gains`.
         gains: for each value and index, the other part of the score.
-        tops: the best moves for each face, as far as they are computed.
+        tops: the two best moves for each face, as far as they are computed.
     """
 
     blank: int
@@ -285,11 +287,11 @@ class WaterOffer:
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
     def top(self, face: int) -> Top:
-        """Return the best moves for a face."""
+        """Return the two best moves for a face, from the cache if possible."""
         return self.tops.get(face) or _compute_top(self, face)
 
     def best(self, value: int) -> Top:
-        """Compute the best moves for a value."""
+        """Compute the two best moves for a value."""
         gains = self.gains[value]
         code = self.blank + value
         best = second = NEVER
@@ -311,7 +313,7 @@ class WaterOffer:
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """Yield all possible moves with the given values."""
+        """Yield a move for each of the values and each cell where this value can be drawn."""
         for value in values:
             for cell, base, index in self.spots:
                 score = base + self.gains[value][index]
@@ -320,7 +322,7 @@ class WaterOffer:
 
 
 def water_offer(board: PlayoutBoard, row: str) -> WaterOffer:
-    """Return the offer of waves or of ships."""
+    """Return the offer of waves or of ships: the best moves for each face (see `WaterOffer`)."""
     offer = board.water_offers.get(row)
     if offer is None:
         offer = board.water_offers[row] = _waves(board) if row == "wave" else _ships(board)

@@ -85,13 +85,15 @@ WEIGHTS = _load_weights()
 """The weights of each level, from level 1."""
 
 Glances = tuple[tuple[float, ...], tuple[int, ...]]
-"""For each neighbourhood of a cell: the score of a tile's best rotation, and its quarters."""
+"""Two tuples with an entry for each neighbourhood of a cell: the score of a tile in its best
+rotation, and the tile's quarters (bits) in this rotation."""
 
 LandTable = tuple[tuple[Glances, ...], ...]
 
 RAN = 1
 FILLED = 2
-"""The content of a cell in a line (two bits; 0 is empty): a wave, or something else."""
+"""The content of a cell in a line, as two bits: RAN is a wave, FILLED is anything else; 0 is an
+empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,13 +194,13 @@ def kinds(row: str) -> tuple[int, ...]:
 
 
 def run_table(weights: Weights) -> tuple[float, ...]:
-    """Return the worth of a run of waves for each length."""
+    """Return how much a run of waves is worth, for each length of the run."""
     return (0.0, *weights.run, 4.0, 6.0, 9.0, 9.2, 9.5, 10.5, 13.0, 15.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """The gains of waves in a row or column, from longer runs that have room to become sets.
+    """The gains of new waves in a row or column: they lengthen runs that have room to become sets.
 
     Attributes:
         worth: the worth of a run for each length.
@@ -209,7 +211,7 @@ class Runs:
     cache: dict[int, tuple[float, ...]] = field(default_factory=dict[int, tuple[float, ...]])
 
     def gains(self, line: int) -> tuple[float, ...]:
-        """Return the gain of a wave in each cell of a line.
+        """Return for each cell of a line how many points a new wave there gains.
 
         A line has two bits for each cell: 0, RAN or FILLED. Its first and last cells are FILLED.
         """
@@ -239,7 +241,10 @@ class Runs:
 
 
 def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:
-    """Return the worth of a group of ships for each number of marked totals and each sum."""
+    """Return how much a group of ships is worth.
+
+    The indices are the number of marked totals and the sum of the ships in the group.
+    """
     totals = [total for total, _ in ship_totals()]
     return tuple(
         tuple(_group(weights, totals[marked:], marked, cargo) for cargo in range(150))

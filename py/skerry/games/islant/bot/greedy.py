@@ -57,7 +57,7 @@ def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
 
 
 def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
-    """Return for each face the highest score of an offer; NEVER for faces not in `dice`."""
+    """Return for each face in `dice` the score of the best drawing in an offer; otherwise NEVER."""
     scores = [NEVER] * (WILD + 1)
     for face in dice:
         scores[face] = offer.top(face)[0][0]
@@ -65,7 +65,10 @@ def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
 
 
 def best_pair(one: Top, other: Top) -> tuple[float, Move]:
-    """Return the highest sum of scores of two moves in different cells, and the move of `one`."""
+    """Return the best sum of scores of a move of `one` and a move of `other`, and the first move.
+
+    The two moves must be in different cells.
+    """
     first = one[0]
     second = other[0]
     if first[2] != second[2]:
@@ -99,7 +102,7 @@ def draw(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
 def _carry_out(
     board: PlayoutBoard, remaining: RemainingTurn, plan: Plan
 ) -> list[tuple[str, int, int]]:
-    """Draw by a plan as far as possible; return the row, face and cell of each drawing."""
+    """Draw by a plan until a drawing is impossible; return row, face and cell of each drawing."""
     _, faces, number = plan
     assigned = sorted(zip(remaining.rows, faces, strict=True), key=_order)
     drawn: list[tuple[str, int, int]] = []
@@ -149,9 +152,10 @@ def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
 def _column_dice(
     board: PlayoutBoard, remaining: RemainingTurn, land_count: int
 ) -> Iterator[tuple[int, Dice]]:
-    """Yield each number that the column's die can have, with the other dice.
+    """Yield each number for the die that chooses the columns, together with the other dice.
 
-    If columns don't count, yield only 0 with all dice.
+    If two land tiles are still to be drawn, the number's columns must have at least two coast
+    cells. If columns don't count, yield only 0 with all dice.
     """
     if not form_of(board.level).columns:
         yield 0, remaining.dice

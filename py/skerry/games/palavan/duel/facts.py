@@ -73,7 +73,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
 
 
 def _last_chance(state: DuelState, action: str) -> str:
-    """Say that the tile fits in no other way; "" if it does."""
+    """Say that the tile fits on no other cell and in no other rotation; "" if it does."""
     tile = _tile(action)
     if sum(_tile(other) == tile for other in state.legal_actions()) > 1:
         return ""
@@ -115,7 +115,10 @@ def _fewest_ways(state: DuelState, after: DuelState) -> str:
 
 
 def _own_options(after: DuelState, seat: int) -> str:
-    """Say that the seat has more ways than the opponent, or that all its other tiles fit."""
+    """Say that the seat has more ways to place a tile than the opponent, or that all its tiles fit.
+
+    Return "" if neither is true.
+    """
     if after.phase >= COUNTED:
         return ""
     ways, others_ways = (after.placement_count(player) for player in (seat, 1 - seat))
@@ -136,7 +139,7 @@ def _own_options(after: DuelState, seat: int) -> str:
 
 
 def _placeable(state: DuelState, seat: int) -> set[str]:
-    """Return the ids of the seat's tiles that fit."""
+    """Return the ids of the tiles that the seat could place if it were to move."""
     return {_tile(action) for action in state.placements(seat)}
 
 

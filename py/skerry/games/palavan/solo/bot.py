@@ -203,7 +203,7 @@ def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
     """Return the actions that turn the current board into `target`.
 
     They first remove the misplaced pieces, those with the most clashes first. Then they fill the
-    empty cells, always next a cell that has the most neighbouring tiles.
+    empty cells; the next cell is always a cell with the most neighbouring tiles.
     """
     width = state.goal.width
     board = list(state.board)

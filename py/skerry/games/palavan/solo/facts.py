@@ -34,7 +34,7 @@ FOLLOWS = {
     "sets": N_("A few squares can only take the same few tiles, so this tile has to go there."),
     "coast": N_("Otherwise, land or water would be cut off, so this tile has to go there."),
 }
-"""For each technique the reason why a piece must be on a cell, if it is the hardest one needed."""
+"""The reason why a piece must be on a cell, by the id of the hardest technique that shows it."""
 
 
 def fact(state: SoloState, action: str) -> str:

@@ -49,7 +49,7 @@ def islands() -> tuple[Island, ...]:
 def nearest(chosen: int) -> Island:
     """Return the set that shares most tiles with `chosen` (tiles as bits).
 
-    If several sets do, it is the set with most ways.
+    If several sets share equally many tiles, return the set with the most ways.
     """
     return max(islands(), key=lambda island: ((island.tiles & chosen).bit_count(), island.ways))
 

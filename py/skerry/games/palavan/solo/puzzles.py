@@ -26,11 +26,10 @@ from .solving.solver import solutions
 
 SLOW_TECHNIQUE = "what-if"
 MAX_UNIQUENESS_UNITS = 2
-"""Before a tile is removed that only SLOW_TECHNIQUE might deduce, a search tests whether the puzzle
-still has one solution, because the search fails faster than the technique. If it isn't finished
-after MAX_UNIQUENESS_UNITS units of work, the tile stays. A higher limit would remove more tiles,
-but puzzles would take longer to make.
-"""
+"""Limit for the test before a tile is removed that only SLOW_TECHNIQUE might deduce. The test
+searches for a second solution; it rejects a tile in less time than the technique does. If the
+search isn't finished after MAX_UNIQUENESS_UNITS units of work, the tile stays. A higher limit would
+remove more tiles, but puzzles would take longer to make."""
 
 USUAL_UNITS = 200
 """Typical number of units of work to make a puzzle, used to estimate progress."""
@@ -38,7 +37,7 @@ USUAL_UNITS = 200
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A grade of puzzles. `hardest` is the id of the hardest technique that each of them needs."""
+    """A grade of puzzles. `hardest` is the id of the hardest technique that its puzzles need."""
 
     id: str
     name: str
@@ -115,8 +114,8 @@ def make(grade: str, number: int) -> Iterator[float]:
 def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
     """Make a puzzle from a random board; cache it if it needs the hardest technique of the grade.
 
-    First the tiles are removed that easier techniques can deduce, then the tiles that need the
-    hardest technique. Yields after every unit of work.
+    The function first removes the tiles that easier techniques can deduce, then the tiles that need
+    the hardest technique. Yields after every unit of work.
     """
     goal = grade.goal
     solution = None

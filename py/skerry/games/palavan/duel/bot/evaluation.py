@@ -76,7 +76,11 @@ class Evaluator:
         return value + ALONE * own_only + OTHER_ALONE * other_only
 
     def seat_term(self, shape: Shape, free: int, seat: int) -> float:
-        """Return the part of `worth` that depends on the placements of the seat's own tiles."""
+        """Return the terms of `worth` for the placements of a seat's own tiles.
+
+        The seat is always treated as the player to move. The terms for cells on which only one
+        player can place a tile are left out.
+        """
         front = free & shape.front
         (by_front, by_places) = OWN_WEIGHTS
         return sum(
@@ -106,9 +110,9 @@ def make_evaluator(table: MoveTable) -> Evaluator:
 
 
 def _fold_shifts(pieces: int, stride: int) -> tuple[int, ...]:
-    """Return the shifts that combine the moves of `pieces` pieces by OR, halving their number.
+    """Return the shifts with which `Evaluator.cells` combines the moves of `pieces` pieces by OR.
 
-    For 8 pieces they are 4, 2 and 1 times `stride`.
+    Each shift halves the number of pieces. For 8 pieces, the shifts are 4, 2 and 1 times `stride`.
     """
     size = 1 << max(0, pieces - 1).bit_length()
     return tuple(stride * (size >> k) for k in range(1, size.bit_length()))

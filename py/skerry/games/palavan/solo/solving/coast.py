@@ -48,8 +48,9 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
 def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand: int) -> bool:
     """Return whether a colour can't become one area any more.
 
-    It can't if two parts will certainly contain the colour. It can't either if one part will, but
-    there are more open cells outside this part than tiles without the colour.
+    This is so if two parts will certainly contain the colour. It is also so if one part will
+    certainly contain it and there are more open cells outside this part than tiles without the
+    colour.
 
     Args:
         marks: The candidates.
@@ -103,5 +104,5 @@ def _with_part(parts: Parts, part: int, shore: int) -> Parts:
 
 
 def _certain(marks: Candidates) -> int:
-    """Return the bit of a part that will certainly contain the colour."""
+    """Return the bit that is set in a part if the part will certainly contain the colour."""
     return 1 << marks.geometry.bits + marks.goal.size

@@ -150,7 +150,7 @@ def _add_row(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -
 def _add_ways(
     total: dict[int, int], ways_above: Mapping[int, int], ways_below: Mapping[int, int]
 ) -> None:
-    """Add to `total` the numbers of ways to combine two parts that have no tile in common.
+    """Add to `total` the ways to combine rows above and rows below that have no tile in common.
 
     All arguments map a set of tiles, as bits, to a number of ways.
     """
