@@ -23,6 +23,7 @@ def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == out, "a review limited by work is reproducible"
 
 
+@pytest.mark.more
 def test_a_proof_is_printed_below_its_turning_point(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

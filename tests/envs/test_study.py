@@ -100,6 +100,7 @@ def test_external_sampling_runs(id: str) -> None:
     assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
 
 
+@pytest.mark.more
 def test_a_best_response_to_a_single_player_is_the_best_play() -> None:
     game = study("islant")
     by_lot = policy.UniformRandomPolicy(game)

@@ -53,6 +53,7 @@ def test_play() -> None:
     assert any(cell.text == "(True, 'atoll:small:d4,e2,c3')\n" for cell in shown)
 
 
+@pytest.mark.more
 def test_review() -> None:
     cells, space = run_notebook("review")
     assert space["review"].progress == 1.0

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from skerry.core.scene import WIDE, Aspect, Layer, Node, Scene
+from skerry.core.state import State
 from skerry.session.session import Session
 
 Point = tuple[float, float]
@@ -53,13 +54,22 @@ def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect
 
     Each path has the look of the player who moved.
     """
-    scene = session.scene(viewer, positions[-1] if positions else None, aspect)
+    pictures = dict[int, Scene]()
+
+    def picture(state: State) -> Scene:
+        """Draw each state once: one move often begins where another ended."""
+        if id(state) not in pictures:
+            pictures[id(state)] = session.picture(state, viewer, aspect)
+        return pictures[id(state)]
+
+    scene = picture(session.transition(positions[-1] if positions else None)[-1])
     paths = list[Sequence[Point]]()
     looks = list[str]()
     for at in positions:
-        mover = session.transition(at - 1)[-1].current_player
-        before = session.picture(session.transition(at - 1)[-1], viewer, aspect)
-        after = session.picture(session.transition(at)[0], viewer, aspect)
+        state = session.transition(at - 1)[-1]
+        mover = state.current_player
+        before = picture(state)
+        after = picture(session.transition(at)[0])
         if mover < 0 or _size(after) != _size(before):
             continue
         move_paths = [

@@ -137,7 +137,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
 def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
     """Pictures, choices, moves, links and bot inputs must be equal byte for byte."""
     pairs = 0
-    for state in sample_states(setting, 20):
+    for state in sample_states(setting, 8):
         for viewer in (None, *range(setting.seats)):
             if state.is_terminal or (viewer is None and state.current_player < 0):
                 continue

@@ -310,7 +310,9 @@ def test_every_game_on_three_columns(moves: tuple[str, ...]) -> None:
         assert counts == ([1, 4, 16, 36, 36, 12], [0, 0, 0, 12, 24, 12], [0, 0, 0, 12, -24, 12])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.more) for seed in range(1, 6))]
+)
 def test_every_end_of_a_game_on_seven_columns(seed: int) -> None:
     """Compare the whole trees of late positions of random games."""
     rng = Random(seed)
@@ -328,6 +330,7 @@ def test_every_end_of_a_game_on_seven_columns(seed: int) -> None:
     assert sum(counts[1]) > 5
 
 
+@pytest.mark.more
 def test_two_plies_on_seven_columns() -> None:
     counts = count_all(begin("small", 2), 2)
     assert counts == reference_rules.perft(reference_rules.ReferenceGame(7), 2)

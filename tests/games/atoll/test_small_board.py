@@ -57,6 +57,7 @@ def test_the_checker_accepts_proofs_built_on_the_lemmas(small_board: SmallBoard)
     checker.check(certificate)
 
 
+@pytest.mark.more
 def test_false_lemmas_cannot_be_proven() -> None:
     whole = (1 << 38) - 1
     for wrong in (Lemma(0, 0, 0), Lemma(0, 0, 7), Lemma(1, 0, whole)):

@@ -46,7 +46,14 @@ def card_names() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("preset", "seats", "step"), [("short", 2, 1), ("short", 5, 1), ("simple", 3, 6)]
+    ("preset", "seats", "step"),
+    [
+        ("short", 5, 1),
+        *(
+            pytest.param(*row, marks=pytest.mark.more)
+            for row in (("short", 2, 1), ("simple", 3, 6))
+        ),
+    ],
 )
 def test_a_whole_game_is_described_in_german(preset: str, seats: int, step: int) -> None:
     with german():

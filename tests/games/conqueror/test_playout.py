@@ -32,7 +32,9 @@ def random_decisions(preset: str, seats: int, games: int) -> list[tuple[Conquero
     return results
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(seats, marks=pytest.mark.more) for seats in (3, 4))]
+)
 @pytest.mark.parametrize(
     "preset",
     [

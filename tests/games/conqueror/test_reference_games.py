@@ -29,7 +29,9 @@ def after_setup(state: ConquerorState, rng: Random) -> ConquerorState:
     return state
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(seats, marks=pytest.mark.more) for seats in (3, 4))]
+)
 @pytest.mark.parametrize(
     "preset",
     [
