@@ -176,11 +176,13 @@ def bench(options: argparse.Namespace) -> int:
     return 1 if missed else 0
 
 
-def accept(_: argparse.Namespace) -> int:
-    """Rewrite every game's playthrough and perft files; read the difference before you commit."""
+def accept(options: argparse.Namespace) -> int:
+    """Rewrite the playthrough and perft files of games; read the difference before you commit."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT / "tests")))}
     return subprocess.run(
-        [ensure_python("build", "test"), "-m", "contract.accept"], cwd=ROOT, env=env
+        [ensure_python("build", "test"), "-m", "contract.accept", *options.names],
+        cwd=ROOT,
+        env=env,
     ).returncode
 
 
@@ -226,6 +228,12 @@ def parser() -> argparse.ArgumentParser:
         nargs="*",
         metavar="NAME",
         help="a game, engine or page: update these only (npm is needed for page only)",
+    )
+    subparsers["accept"].add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="a game, or template for the game of `python -m skerry new`: rewrite its files only",
     )
     subparsers["serve"].add_argument(
         "--port", type=int, default=8000, help="the first port to try (default 8000)"

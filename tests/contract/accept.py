@@ -1,4 +1,4 @@
-"""Write the recorded files of each game and of the template: `python build.py accept`."""
+"""Write the recorded files of games and of the template: `python build.py accept`."""
 
 from __future__ import annotations
 
@@ -11,20 +11,34 @@ from toys import register_all, registered_toys
 
 from contract import template
 
+TEMPLATE = "template"
+"""The name of the game that `python -m skerry new` writes."""
 
-def main(ids: list[str] | None = None) -> int:
-    """Write the files of these games (default: all) and print which have changed."""
+
+def main(names: list[str] | None = None, into: Path | None = None) -> int:
+    """Write the recorded files and print which have changed.
+
+    Args:
+        names: Ids of games, or "template"; by default all games and the template.
+        into: The folder in which each game gets a folder; None: where its files belong.
+    """
     register_all()
     from skerry.testing.recording import (
         accept,  # imported late: its tests read the registry of games
     )
 
+    known = [*games_under_test.ids(), TEMPLATE]
+    unknown = [name for name in names or () if name not in known]
+    if unknown:
+        print(f"unknown: {', '.join(unknown)}; choose from {', '.join(known)}", file=sys.stderr)
+        return 2
+    chosen = names or known
     with registered_toys():
-        for line in accept(ids or games_under_test.ids()):
-            print(line)
-    if not ids:
+        for line in accept([name for name in chosen if name != TEMPLATE], into):
+            print(line, flush=True)
+    if TEMPLATE in chosen:
         with TemporaryDirectory() as folder_of_copy:
-            template.record(Path(folder_of_copy))
+            template.record(Path(folder_of_copy), into / TEMPLATE if into else None)
     return 0
 
 

@@ -48,10 +48,19 @@ def run(root: Path, *command: str) -> str:
     ).stdout
 
 
-def record(root: Path) -> None:
-    """Rewrite the template's playthrough and perft file."""
+def record(root: Path, into: Path | None = None) -> None:
+    """Rewrite the template's playthrough and perft file and print which have changed.
+
+    Args:
+        root: An empty folder for a copy of the repository.
+        into: The folder for the files; None: the template's own.
+    """
     tests = write_game(root)
     run(root, "contract.accept", TEMPLATE_NAME)
-    for path in (*tests.glob("*.txt"), tests / "perft.json"):
-        shutil.copyfile(path, TEMPLATE / "tests" / path.name)
-        print(f"template/{path.name}: written")
+    own = TEMPLATE / "tests"
+    target = into or own
+    target.mkdir(parents=True, exist_ok=True)
+    for path in (*sorted(tests.glob("*.txt")), tests / "perft.json"):
+        same = path.read_bytes() == (own / path.name).read_bytes()
+        shutil.copyfile(path, target / path.name)
+        print(f"template/{path.name}: {'as before' if same else 'changed: read it'}")

@@ -22,7 +22,9 @@ FIRST_LINE = (
 )
 SEED = "w3"
 PLIES = 12
-"""Moves of the unfinished game: enough for a distinctive position in a short link."""
+"""Moves of the unfinished game: enough for a distinctive position in a short link. In a game that
+ends earlier, all moves but the last.
+"""
 RARE = 60
 
 
@@ -48,6 +50,8 @@ def links(game: str) -> dict[str, str]:
     rng = Random(SEED)
     for _ in range(PLIES):
         _play_random_move(session, rng)
+    if session.state.is_terminal:
+        session.undo()
     moves = session.id
     code = session.short_id
     while not session.state.is_terminal:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.core.bot import Budget
-from skerry.core.registry import BUILT_IN
+from skerry.core.registry import BUILT_IN, load
 from skerry.service import search
 
 from tests.service.host_client import ask, error_of
@@ -52,7 +52,8 @@ def test_short_searches_less_and_long_more_at_the_top_level(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def work(**more: Any) -> int:
-        return work_done(monkeypatch, game, 5, 0.05, seconds=1.0, **more)
+        top = len(load(game).levels)
+        return work_done(monkeypatch, game, top, 0.05, seconds=1.0, **more)
 
     assert work(patience="short") < work(patience="normal") < work(patience="long")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from skerry.core.state import State
@@ -18,6 +19,12 @@ START_LIMIT = 12_000
 
 LATE_LIMIT = 6_000
 """Limit for the positions at each depth of a count to the end of the game."""
+
+LATE_ROWS = 3
+"""Number of counts to the end of the game."""
+
+LATE_GAMES = 12
+"""Number of random games in which their first positions are searched."""
 
 MAX_LATE_ENDS = 1_000
 """If the counts to the end of the game have at most this number of finished games, other counts
@@ -107,9 +114,10 @@ def tables(id: str) -> list[dict[str, Any]]:
     """
     rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
     quick = shortest_setting(id)
-    late = [_row(quick, _late(quick, seed), None) for seed in range(3)]
+    starts = filter(None, (_late(quick, seed) for seed in range(LATE_GAMES)))
+    late = [_row(quick, moves, None) for moves in islice(starts, LATE_ROWS)]
     if sum(sum(row["ends"]) for row in late) <= MAX_LATE_ENDS:
-        walks = [random_game(quick, seed) for seed in range(3)]
+        walks = [random_game(quick, seed) for seed in range(LATE_ROWS)]
         near = [steps[:-PLIES_BEFORE_END] or steps[:1] for steps in walks]
         late = [
             _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
@@ -140,17 +148,21 @@ def _depth(state: State) -> int:
     return depth
 
 
-def _late(setting: Setting, seed: int) -> list[str]:
-    """Return the first moves of a random game, after which a count stays within LATE_LIMIT."""
+def _late(setting: Setting, seed: int) -> list[str] | None:
+    """Return the first moves of a random game, after which a count stays within LATE_LIMIT.
+
+    Returns None if only the finished game stays within the limit.
+    """
     steps = random_game(setting, seed)
-    cut = len(steps) - 1
+    end = len(steps) - 1
+    cut = end
     while cut > 0:
         try:
             count(steps[cut - 1].state, None, LATE_LIMIT)
         except TooManyError:
             break
         cut -= 1
-    return _notation(setting, steps[:cut])
+    return None if cut == end else _notation(setting, steps[:cut])
 
 
 def _notation(setting: Setting, steps: Sequence[PlayedStep]) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from skerry.testing.games_under_test import folder
 from skerry.testing.perft import tables
@@ -31,13 +32,20 @@ def _row(row: dict[str, object]) -> str:
     return "{" + ",\n ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in row.items()) + "}"
 
 
-def accept(ids: Iterable[str]) -> Iterator[str]:
-    """Write the recorded files of games; yield a line about each file."""
+def accept(ids: Iterable[str], into: Path | None = None) -> Iterator[str]:
+    """Write the recorded files of games; yield a line about each file.
+
+    Args:
+        ids: The games.
+        into: The folder in which each game gets a folder; None: each game's own folder.
+    """
     for id in ids:
+        own = folder(id)
+        target = own if into is None else into / id
+        target.mkdir(parents=True, exist_ok=True)
         for name, text in files(id):
-            path = folder(id) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path = own / name
             old = path.read_text(encoding="utf-8") if path.exists() else ""
-            path.write_text(text, encoding="utf-8")
+            (target / name).write_text(text, encoding="utf-8")
             result = "as before" if old == text else "changed: read it" if old else "new: read it"
             yield f"{id}/{name}: {result}"
