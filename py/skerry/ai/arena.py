@@ -114,7 +114,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
 
 
 def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: bool) -> None:
-    """Print a report as JSON if `to_stdout`, otherwise replace the journal by it."""
+    """Print a report as JSON if `to_stdout`; otherwise replace the journal, if any, by it."""
     if to_stdout:
         print(to_json_text(report))
     elif journal:

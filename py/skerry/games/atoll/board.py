@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .state import AtollState
 
 Cell = tuple[int, int]
-"""A place: column and half-row; see the comment on hexagons below."""
+"""The place of a hexagon: its column, and its half-row (see the module's docstring)."""
 
 PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
@@ -295,4 +295,5 @@ def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, fl
 
 
 _EDGES = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
-"""For each of STEPS, the indices in `corners` of the ends of the side in this direction."""
+"""For each direction in STEPS the side of a hexagon in this direction, as the indices of its two
+ends in the result of `corners`."""

@@ -30,7 +30,7 @@ BRIDGES = {
         "It links to the rabbit's island through {one} or {two}, and {other} can't block both."
     ),
 }
-"""Texts for a bridge to an island, by the island's end."""
+"""Texts for a bridge to an island, by the end of the board where the island is."""
 
 NEAR = {
     "n": N_("It's safely linked to the cat's island."),
@@ -38,7 +38,7 @@ NEAR = {
     "s": N_("It's safely linked to the fish's island."),
     "w": N_("It's safely linked to the rabbit's island."),
 }
-"""Texts for a larger template that leads to an island, by the island's end."""
+"""Texts for a larger template that leads to an island, by the end of the board where it is."""
 
 
 def fact(state: AtollState, action: str) -> str:

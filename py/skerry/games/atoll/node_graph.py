@@ -169,10 +169,10 @@ def _templates(
 def _templates_by_node(
     templates: Iterable[tuple[Template, Iterable[int]]], nodes: int
 ) -> tuple[tuple[Template, ...], ...]:
-    """Return for each node the templates of which it is one of the nodes.
+    """Return for each node the templates that are listed with this node.
 
     Args:
-        templates: Pairs of a template and some nodes.
+        templates: Pairs of a template and the nodes under which to list it.
         nodes: Number of nodes.
     """
     by_node: list[list[Template]] = [[] for _ in range(nodes)]

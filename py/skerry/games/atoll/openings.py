@@ -31,7 +31,10 @@ def table(columns: int) -> Mapping[str, float]:
 
 
 def proven_values(columns: int) -> Mapping[str, float]:
-    """Return the proven values of first stones, by cell: 1 if Black wins without a swap, or 0."""
+    """Return the proven values of first stones, by cell.
+
+    The value is 1 if Black wins without a swap, and 0 if White wins.
+    """
     values: Mapping[str, float] = _load()["proven"].get(str(columns), {})
     return values
 

@@ -108,7 +108,11 @@ def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
 
 
 def _lay_some(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
-    """Place random cards of `hand` on random fields; return the other cards and the fields."""
+    """Place random cards of `hand` on random fields.
+
+    Returns:
+        The cards left in the hand, and the card on each field, or EMPTY.
+    """
     laid = rng.sample(hand, rng.randint(0, len(hand)))
     cards = dict(zip(rng.sample(range(FIELDS), len(laid)), laid, strict=True))
     lying = tuple(cards.get(place, EMPTY) for place in range(FIELDS))

@@ -64,7 +64,10 @@ def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action
 
 
 def puts(due: Sequence[Ints], seat: int) -> Actions:
-    """Return the actions that put a card due to a seat on a pile."""
+    """Return the actions with which a seat puts one of the cards that are due to it on a pile.
+
+    `due` has the cards that must still be put on piles, as (seat, card) pairs.
+    """
     table = _put_actions()
     return tuple([action for owner, card in due if owner == seat for action in table[card]])
 
@@ -328,7 +331,7 @@ _HANDLERS: dict[str, Callable[..., None]] = {
 
 
 def _set(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """Return the row with another value at one place."""
+    """Return a copy of the tuple `row` with another value at the index `place`."""
     return (*row[:place], value, *row[place + 1 :])
 
 

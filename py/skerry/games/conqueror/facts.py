@@ -69,7 +69,7 @@ def _strands_next(after: ConquerorState) -> str:
 
 
 def _blocks_next(after: ConquerorState) -> str:
-    """Say with how many rolls the next player can't move; "" if with none."""
+    """Say with how many rolls the next player won't be able to move; "" if with no roll."""
     if after.stage != ROLL:
         return ""
     faces = [face for face, _share in after.chance_outcomes() if _nowhere(after, face)]

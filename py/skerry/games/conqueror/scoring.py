@@ -42,8 +42,8 @@ def award(state: ConquerorState, island: int) -> int:
     """Return the seat that receives a leftover island at the end of play, or -1.
 
     It is the seat whose token is on the island's last free tile. Otherwise it is the seat with the
-    most coins there; of tied seats, the seat of the last coin. The result is -1 for an island
-    that has been won, that needs a dice-off, or that has no coins of the `counted_seats`.
+    most coins there; of tied seats, the seat that placed its last coin latest. The result is -1 for
+    an island that has been won, that needs a dice-off, or that has no coins of `counted_seats`.
     """
     if state.owners[island] >= 0:
         return -1
@@ -74,7 +74,7 @@ def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
 
 
 def last_places(order: tuple[int, ...]) -> dict[int, int]:
-    """Return the place of each seat's last coin in an order of coins, counted from 1."""
+    """Return for each seat the index of its last coin in `order`, counted from 1."""
     return {seat: place for place, seat in enumerate(order, 1)}
 
 

@@ -68,7 +68,7 @@ def _prompts(state: ConquerorState) -> tuple[str, str]:
 
 
 def _dice_off_text(state: ConquerorState) -> str:
-    """Return the player who rolls, and the leftover island that is rolled for."""
+    """Return a sentence that says which player rolls, and for which leftover island."""
     island = scoring.disputed_island(state)
     assert island is not None
     template = _("{colour} rolls for the island at {tile}")

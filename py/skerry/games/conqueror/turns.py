@@ -144,9 +144,10 @@ def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
 
 
 def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
-    """Return the land after a token has left `tile`, given the tiles with a token now.
+    """Return the land that is left after a token has left `tile`.
 
-    A won island is removed as soon as it has no token.
+    A won island is removed as soon as it has no token. `land` is the land before, and `standing`
+    has the tiles with a token now (both as bits).
     """
     atoll: Board = new.derived[0]
     island = atoll.island_at[tile]
@@ -183,8 +184,8 @@ def _begin_turn(new: Any, seat: int) -> None:
 def _may_claim(new: Any, seat: int, tile: int) -> bool:
     """Return whether a player may claim the tile under its token.
 
-    The tile must have no coin. With twelve coins each, the player must have a coin left, or the
-    tile must complete the island.
+    The tile must not be claimed yet. With twelve coins each, the player must have a coin left, or
+    the tile must complete the island.
     """
     atoll, _land, claimed, _standing = new.derived
     if claimed >> tile & 1:
@@ -195,7 +196,10 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
 
 
 def _claim(new: Any, seat: int, tile: int) -> None:
-    """Place a coin. On the last free tile it wins the island, whose coins are then removed."""
+    """Place a coin on a tile. If it is the island's last free tile, the player wins the island.
+
+    The coins of a won island are removed.
+    """
     atoll, land, claimed, standing = new.derived
     island = atoll.island_at[tile]
     mask = atoll.masks[island]
@@ -214,7 +218,10 @@ def _claim(new: Any, seat: int, tile: int) -> None:
 
 
 def _add_to_order(new: Any, island: int, seat: int, *, wins: bool) -> None:
-    """Add a coin to the order of an island's coins, or clear the order of a won island."""
+    """Add a coin to the order of an island's coins, or clear the order if the coin wins the island.
+
+    Do nothing in variants that don't need the order.
+    """
     if variant(new.preset).coin_order:
         order = new.coin_order or tuple(scoring.coin_order(new, k) for k in range(len(new.islands)))
         seats = () if wins else (*order[island], seat)

@@ -66,7 +66,10 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
 
 
 def _hold(state: ConquerorState) -> float:
-    """Return the seconds to pause on this scene: after a win, or when a token stays or leaves."""
+    """Return the seconds to pause on this scene after a win, or if a player stays or leaves.
+
+    The result is 0 for all other scenes.
+    """
     if state.stage == LEAVE:
         return 1.0
     if state.stage == MOVE:

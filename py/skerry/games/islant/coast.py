@@ -49,7 +49,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """All coast lines of a sheet; `piece` has the number of each land quarter's piece of land."""
+    """All coast lines of a sheet. `piece` maps land quarters to pieces of land, by number."""
 
     lines: tuple[Line, ...]
     piece: Mapping[int, int]
@@ -95,7 +95,7 @@ def coast(size: int, sheet: Cells) -> Coast:
 
 
 def quarters(sheet: Cells, colour: int) -> list[int]:
-    """Return the numbers of the land quarters whose cells have all bits of `colour`."""
+    """Return the numbers of the land quarters in cells whose code has all bits of `colour`."""
     return [
         4 * cell + side
         for cell, code in enumerate(sheet)

@@ -71,9 +71,9 @@ def _stop_fact(state: IslantState) -> str:
 
 
 def _next_roll_fact(state: IslantState, after: IslantState) -> str:
-    """Return with how many of the possible next rolls the player can draw something.
+    """Say with how many of the possible next rolls the player can draw something.
 
-    It is "" if rolls are not equally likely, or if the turn is not over after the action.
+    Return "" if rolls are not equally likely, or if the turn is not over after the action.
     """
     form = form_of(state.level)
     seat = state.to_move

@@ -29,7 +29,7 @@ def _straight_sides(state: IslantState) -> int:
 
 
 def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
-    """Return whether a quarter was drawn in column a or g, which have the number 5."""
+    """Return whether the tile "quarter" was drawn in column a or g, which have the number 5."""
     return action.startswith("land1") and action[-2] in "ag"
 
 

@@ -180,7 +180,7 @@ def row_and_value(code: int) -> tuple[str, int]:
 
 
 def is_land(code: int) -> bool:
-    """Return whether a code is a land tile, such as the printed one."""
+    """Return whether a code is that of a land tile. The tile printed on the sheet counts too."""
     return EMPTY < code < WAVE
 
 

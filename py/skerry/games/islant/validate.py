@@ -117,7 +117,7 @@ def _check_roll(form: Form, state: IslantState) -> None:
 
 
 def _check_turns(form: Form, state: IslantState) -> None:
-    """Check that all seats drew once in each row in every turn, and had the same turns."""
+    """Check that each seat drew once in each row in every turn, and had no turn too many."""
     fresh = state.fresh
     sheet = state.sheets[state.to_move]
     assert len(set(fresh)) == len(fresh) < len(form.rows) + 1, "drawn twice"

@@ -168,7 +168,7 @@ def board_geometry(width: int, height: int) -> BoardGeometry:
 
 
 def _rim_pairs_at(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], ...]:
-    """Return the value of `BoardGeometry.rims` for a cell."""
+    """Return the pairs of half-edges along the rim for one cell (see `BoardGeometry.rims`)."""
     walk = _rim_walk(width, height)
     pairs = zip(walk, walk[1:] + walk[:1], strict=True)
     return tuple((one, other) for one, other in pairs if cell in (one[0], other[0]))

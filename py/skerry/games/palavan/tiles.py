@@ -67,14 +67,14 @@ def tile_numbers() -> Mapping[str, int]:
 
 @cache
 def halves(piece: int) -> str:
-    """Return `Tile.halves` after the piece's rotation."""
+    """Return the letters of the eight half-edges of a rotated tile, as in `Tile.halves`."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].halves, turn)
 
 
 @cache
 def regions(piece: int) -> tuple[int, ...]:
-    """Return `Tile.regions` after the piece's rotation."""
+    """Return the region of each of the eight half-edges of a rotated tile, as in `Tile.regions`."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].regions, turn)
 

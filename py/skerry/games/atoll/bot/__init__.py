@@ -82,7 +82,7 @@ def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterato
 
 
 def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates without proven results of the small board; see `think`.
+    """Yield the estimates of `think`, but without the proven results of the small board.
 
     The table of first stones decides on the first stone and, together with the search, on the swap.
     """
@@ -282,7 +282,8 @@ def _one_evaluation_move(
     """Return the estimate of a level that doesn't search.
 
     If a path of either colour needs a single stone, the bot completes or blocks the path. Otherwise
-    it chooses by the sample; with heat, it sometimes chooses a slightly worse cell.
+    it plays on a cell that completes a chain, or on the best cell by the sample. With heat, it
+    ignores chains and sometimes chooses a slightly worse cell.
     """
     start = root.position
     names = state.board.names
@@ -302,7 +303,10 @@ def _one_evaluation_move(
 
 
 def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
-    """Return the root of a new tree. An urgent cell (`proofs.urgent`) is its only action."""
+    """Return the root of a new tree; its only action is the urgent cell, if there is one.
+
+    See `proofs.urgent`.
+    """
     leaf = decided_leaf(start) or open_leaf(start, sample)
     cell = urgent(start)
     if cell is not None and leaf.actions:

@@ -95,7 +95,7 @@ def _loser_estimate(
 def _winner_estimates(
     state: AtollState, estimate: Estimate, decision: Decision
 ) -> Iterator[Estimate]:
-    """Yield estimates with a proven winning move: the search's best move if it is proven to win.
+    """Yield estimates with a proven winning move, if possible the best move of the search.
 
     Later estimates add the proven values of the other moves.
     """

@@ -21,13 +21,13 @@ ISLANDS = {
     "s": N_("the fish's island"),
     "w": N_("the rabbit's island"),
 }
-"""Names of islands in a sentence, by the island's end."""
+"""Names of islands in a sentence, by the end of the board where the island is."""
 
 PATHS = {"n": N_("cat to fish"), "w": N_("rabbit to carrot")}
-"""Names of paths, by the end of their first island."""
+"""Names of paths, by the end of the board where the path's first island is."""
 
 UNREACHABLE = 999
-"""The length of a path that the other colour has closed."""
+"""The length of a path that can't be completed any more, because the other colour blocks it."""
 
 
 def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str:
@@ -132,7 +132,7 @@ class _Lengths:
         return sorted(changes)
 
     def closing_fact(self, colour: int) -> str:
-        """Say that the stone closes a path of a colour."""
+        """Say that the stone makes a path of a colour impossible to complete; "" if it doesn't."""
         for now, was, path in self._changes(colour):
             if now == UNREACHABLE > was:
                 text = _("It closes {colour}'s path from {path}.")

@@ -202,7 +202,7 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
 
 
 def _in_four_blocks(lane: int, lanes: int) -> int:
-    """Return an integer with the lanes repeated in four blocks."""
+    """Return an integer that repeats the bits of `lane` in four blocks of `lanes` bits each."""
     two = lane << lanes | lane
     return two << 2 * lanes | two
 
@@ -232,7 +232,7 @@ def compile_spread(graph: NodeGraph) -> Spread:
 
 
 def _sweep_lines(graph: NodeGraph, step: int) -> list[str]:
-    """Return the source of a sweep: forward for `step` 1, backward for -1."""
+    """Return the source lines of one sweep: forward if `step` is 1, backward if it is -1."""
     rank = {v: k * step for k, v in enumerate(graph.order)}
     earlier = {v: [f"r{u}" for u in graph.beside[v] if rank[u] < rank[v]] for v in rank}
     return [f"r{v} |= x{v} & ({' | '.join(earlier[v])})" for v in graph.order[::step] if earlier[v]]

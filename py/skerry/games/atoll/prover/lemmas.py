@@ -77,7 +77,7 @@ def unfit_lemmas(
         other_stones: The cells with stones of the other colour, as bits.
     """
     spoilt = 0
-    one = more = 0  # lemmas that lack at least one stone, and at least two
+    one = more = 0  # `one`: lemmas that lack at least one stone; `more`: at least two
     for cell in bit_indices(other_stones):
         spoilt |= needed[cell] | free[cell]
     for cell in bit_indices((1 << len(needed)) - 1 & ~owner_stones & ~other_stones):

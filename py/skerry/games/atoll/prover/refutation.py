@@ -29,8 +29,8 @@ DEFAULT_SECONDS = 10.0
 """Default time limit. It is short because a person waits for the result."""
 
 WORK_PER_TURN = 40
-"""Limit for the positions searched after one of the two moves, before the search switches to the
-position after the other move."""
+"""Limit for the positions searched from one starting position (such as that after the move played)
+before it is the turn of the next starting position."""
 
 WORK_PER_LATER_POSITION = 60
 """Limit for the positions searched to solve one of the game's later positions."""

@@ -21,7 +21,7 @@ from skerry.games.competition.deck import FIELDS
 from .assign import assignment
 
 Layout = Mapping[int, int]
-"""The field of each card."""
+"""The field of each placed card."""
 
 BORDER_VALUE = 1.2
 """Value of a border on the bot's own card, in cards: the bot can take a card from another player.
@@ -68,7 +68,10 @@ class OpponentModel:
         self.order = [_sorted_merits(self.pool, place) for place in range(FIELDS)]
 
     def share_better(self, place: int, merit: float) -> float:
-        """Return the share of the pool with a greater merit on field `place`; equal counts half."""
+        """Return the share of the pool's cards that are better on the field `place` than a merit.
+
+        Cards with an equal merit count half.
+        """
         row = self.order[place]
         return 1 - _count_below(row, merit) / max(1, len(row))
 
@@ -145,8 +148,9 @@ def _share_better(model: OpponentModel | None, place: int, card: int, merit: flo
 
 
 def card_values(model: OpponentModel, cards: Iterable[int], rivals: int) -> dict[int, list[float]]:
-    """Return for each card and field the value of the trick that it is expected to win, in cards.
+    """Return for each card and field what the card is expected to win there, counted in cards.
 
+    National borders count too. The value is FORBIDDEN if the card can't be placed on the field.
     `rivals` is the number of opponents.
     """
     return {

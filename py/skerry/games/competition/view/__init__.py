@@ -77,9 +77,8 @@ def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]
 
 
 PLATE = 110.0
-"""Greatest width of a plate with a player's name if a longer name doesn't need more, in picture
-units.
-"""
+"""Width of a plate with a player's name, unless the card is narrower or a name needs more, in
+picture units."""
 
 Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
@@ -125,7 +124,7 @@ def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
         **piles.shapes(state, layout, viewer),
         "plate": (Layer(box(_plate_width(state, layout), 19, 9), "plate"),),
     }
-    if piles.alone(state):  # the scene shows only the piles, so only these have labels
+    if piles.alone(state):  # only the piles keep their labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
     entries, large = _readers((card for _, card in state.due), layout)
     return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
@@ -135,7 +134,10 @@ CROSSED = ("pile-", "down-")
 
 
 def _islands(state: CompetitionState, face: Face) -> Shapes:
-    """Return the shapes of the islands that are due. The whole card is the touch area."""
+    """Return the shapes of the islands that must still be put on piles.
+
+    The touch area of an island is its whole card.
+    """
     due = (card for _, card in state.due)
     return {f"isle-{deck.cards()[card].id}": isle(card, cards.grip(face)) for card in due}
 
@@ -219,9 +221,9 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
 
 
 def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
-    """Return the player's name, with "wins" or "ties" if this is so.
+    """Return the player's name, followed by "wins" or "ties" if the player's card does.
 
-    If that is wider than `room` units, a sign replaces the word.
+    If the text is wider than `room` units, a sign replaces the word.
     """
     best = deck.best(state.field, state.trick) if state.shown and state.taker == TIED else ()
     if state.shown and seat == state.taker:

@@ -79,7 +79,7 @@ class Row:
 
     @property
     def aside(self) -> float:
-        """The distance by which a pile's number is left of its centre, to make room for points."""
+        """How far left of a pile's centre its number of cards is, to leave room for the points."""
         return 12.0 if self.sums and self.kind == "lane" else 0
 
     @property

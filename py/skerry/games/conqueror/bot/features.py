@@ -177,7 +177,7 @@ def _near_connected_adjacent(tile: int, land: int, pitch: int) -> tuple[int, int
 
 @lru_cache(maxsize=1 << 10)
 def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
-    """Return for each island the number of islands next to it in the sea, at most 4."""
+    """Return for each island how many islands in the sea touch it; more than 4 count as 4."""
     masks = [mask if mask & land else 0 for mask in sea.masks]
     rims = [spread(mask, sea.pitch) & ~mask for mask in sea.masks]
     return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)

@@ -287,7 +287,7 @@ class Position:
         if self.sea.variant.forfeit:
             valid = [seat for seat in valid if self.tokens[seat] >= 0]
             scores = [islands if seat in valid else -1 for seat, islands in enumerate(scores)]
-        for seat, unpaid in enumerate(self.unpaid):  # a token on the last free tile wins it
+        for seat, unpaid in enumerate(self.unpaid):  # unpaid tokens can still win islands
             if unpaid and self._lacks_one_coin(self.sea.island[self.tokens[seat]]):
                 self.owners[self.sea.island[self.tokens[seat]]] = seat
                 scores[seat] += 1
@@ -323,7 +323,10 @@ class Position:
 
 
 def position_of(state: ConquerorState) -> Position:
-    """Return the position of a state at stage MOVE. Next, `walk` or (to stay) `pass_on`."""
+    """Return the position of a state at stage MOVE.
+
+    The caller must then call `walk`, or `pass_on` if the token stays.
+    """
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)

@@ -22,7 +22,8 @@ from .position import Position
 def win_share_at_start(position: Position) -> float:
     """Begin the turn (`Position.begin`) and return the win share of the player to move.
 
-    If the game is over then, it is the final share, otherwise the network's.
+    If the game is over after that, return the final share, otherwise the share that the network
+    estimates.
     """
     if position.begin(1) < 0:
         return final_share(position)

@@ -174,9 +174,9 @@ def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list
 
 
 def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -> dict[str, float]:
-    """Return the scores of the first row's legal drawings.
+    """Return the heuristic score of each legal drawing in the first row.
 
-    Each includes the score of the best plan for the rest of the turn.
+    The score includes that of the best plan for the rest of the turn.
     """
     level = state.level
     form = form_of(level)
@@ -257,7 +257,7 @@ def _roll_die(getrandbits: Callable[[int], int]) -> int:
 
 
 def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int) -> Estimate:
-    """Return an estimate with the best drawing, or with STOP if the sheet has more points now."""
+    """Return an estimate with the best drawing, or with STOP if it promises no more points."""
     points = {each.action: each.total / each.count for each in drawings if each.count}
     if not state.fresh:
         points[STOP] = float(state.points(state.to_move))

@@ -34,7 +34,7 @@ NO_MOVE: Move = (NEVER, 0, 0, 0)
 """The move of a die whose value can't be drawn anywhere."""
 
 Top = tuple[Move, Move]
-"""The two best moves for a die, in different cells."""
+"""The best and the second-best move for a face of a die, in different cells."""
 
 Spot = tuple[int, int, float, int]
 """A cell for land; its neighbourhood (see `evaluation.land_table`); the part of the score that is

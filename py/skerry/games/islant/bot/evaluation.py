@@ -178,7 +178,7 @@ def pieces(quarters: int) -> tuple[int, ...]:
 
 
 def slants(quarters: int) -> int:
-    """Return the number of slanting sides that a tile has if it is alone."""
+    """Return the number of slanting sides of a tile that has no land next to it."""
     edges = sum((quarters >> k ^ quarters >> (k + 1) % 4) & 1 for k in range(4))
     return edges - (quarters in (3, 6, 12, 9))
 

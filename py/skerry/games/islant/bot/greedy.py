@@ -25,7 +25,7 @@ ROWS = 4
 """The greatest number of rows that a sheet has."""
 
 NO_ROW = [0.0]
-"""The scores of a row that the sheet doesn't have."""
+"""Scores that take the place of a row's scores if a sheet has fewer than ROWS rows."""
 
 
 def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:

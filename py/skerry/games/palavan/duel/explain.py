@@ -31,7 +31,7 @@ def explain_illegal_move(state: DuelState, text: str) -> str:
 
 
 def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
-    """Return why picking these nodes in this order makes no move; "" without a reason."""
+    """Return why picking these nodes in this order makes no move; "" if there is no reason."""
     if not picks or state.phase != PLAY:
         return ""
     tile = tile_of(picks[0])

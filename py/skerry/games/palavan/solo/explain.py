@@ -42,7 +42,7 @@ def _why_no_choice(state: SoloState, text: str) -> str:
 
 
 def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
-    """Return why picking these nodes in this order makes no move; "" without a reason."""
+    """Return why picking these nodes in this order makes no move; "" if there is no reason."""
     if not picks or state.current_player != 0:
         return ""
     tile = tile_of(picks[0])
@@ -61,7 +61,7 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
 
 
 def _why_not_first(state: SoloState, id: str) -> str:
-    """Return why a node that is not a tile can't be picked first; "" without a reason."""
+    """Return why a node that is not a tile can't be picked first; "" if there is no reason."""
     if id == "tray":
         return _("To put a tile back, choose the tile first, then the tray")
     names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
@@ -69,7 +69,7 @@ def _why_not_first(state: SoloState, id: str) -> str:
 
 
 def why_not_on(state: SoloState, tile: int, cell: int) -> str:
-    """Return why a tile can't be placed on a cell; "" without a reason."""
+    """Return why a tile can't be placed on a cell; "" if there is no special reason."""
     given = state.givens[cell]
     if given != EMPTY:
         return _("{tile} is given and can't be moved").format(tile=name(given // 4))

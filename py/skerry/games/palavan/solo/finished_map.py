@@ -195,7 +195,7 @@ def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
 
 
 def _beyond(width: int, height: int) -> dict[Edge, Edge]:
-    """Return for each half-edge that two cells share its counterpart in the other cell."""
+    """Return, for each half-edge that two cells share, its counterpart in the other cell."""
     partners: dict[Edge, Edge] = {}
     for cell, side, other in inner_edges(width, height):
         for half, beyond in facing_halves(side):

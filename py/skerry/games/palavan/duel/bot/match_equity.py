@@ -76,7 +76,10 @@ def match_equity(state: DuelState) -> MatchEquity:
 def _after(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
-    """Return the first three arguments of `_share` after a lost, a drawn and a won round."""
+    """Return the situation after a lost, a drawn and a won round, for `_share`.
+
+    A situation is: own tokens, the opponent's tokens, whether the player starts the next round.
+    """
     return (
         (own_tokens, other_tokens + 1, True),
         (own_tokens + 1, other_tokens + 1, not has_begun),

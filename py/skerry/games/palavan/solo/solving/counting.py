@@ -95,7 +95,10 @@ def _complete_rows(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]
 
 
 def _land_bits(piece: int, left: int, right: int) -> int:
-    """Return the colours of two half-edges of a piece: bit 0 for `left`, bit 1 for `right`."""
+    """Return the colours of two half-edges of a piece as bits: `left` is bit 0, `right` is bit 1.
+
+    A bit is set for land.
+    """
     return (halves(piece)[left] == LAND) + 2 * (halves(piece)[right] == LAND)
 
 
