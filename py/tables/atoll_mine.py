@@ -55,8 +55,8 @@ positions of a game often pose the same problem."""
 
 LANES = 512
 BATCHES = 2
-"""Number of random games in a batch, and number of batches. A problem's answer must not be the cell
-that decides most games of a batch."""
+"""LANES is the number of random games in a batch, BATCHES the number of batches. A problem's answer
+must not be the cell that decides most games of a batch."""
 
 TOP = 480
 """Number of evaluations of level 5: four times those of level 4, and the same on every machine."""

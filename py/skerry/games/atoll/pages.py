@@ -25,8 +25,8 @@ INTRO = (
 
 MARGIN_X = 24.0
 MARGIN_Y = 32.0
-"""The part of a problem's space on the page that its board leaves free: of the width and of the
-height, in units."""
+"""The width (MARGIN_X) and the height (MARGIN_Y) that the board of a problem leaves free in the
+problem's space on the page, in units."""
 
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:

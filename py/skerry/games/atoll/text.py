@@ -24,11 +24,13 @@ _NAME_WINS = {
     "n": N_("{name} wins: the cat reached the fish"),
     "w": N_("{name} wins: the rabbit reached the carrot"),
 }
-"""Texts about a winning path, by the end ("n" or "w") of its first island."""
+"""Texts about a winning path, by the end ("n" or "w") of its first island: its name (_PATHS), and
+sentences for the winning player (_YOU_WIN) and about this player (_NAME_WINS)."""
 
 _STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
 _NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
-"""Labels of cells with a stone, by the colour of the stone."""
+"""Labels of cells with a stone, by the stone's colour: _NEWEST for the newest stone, _STONES for
+the others."""
 
 
 def status(state: AtollState) -> str:

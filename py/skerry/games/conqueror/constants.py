@@ -9,15 +9,15 @@ COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
 
 PLACE = "place"
 CORNER = "corner"
-"""Stages before the first turn: islands are placed; players choose corners."""
+"""Stages before the first turn: islands are placed (PLACE), players choose corners (CORNER)."""
 
 ROLL = "roll"
 MOVE = "move"
 LEAVE = "leave"
 COUNT = "count"
 OVER = "over"
-"""The other stages, named after the next event: a roll, a walk, a stuck player leaves, a roll for a
-leftover island, none."""
+"""The other stages, named after the next event: a roll (ROLL), a walk (MOVE), a stuck player leaves
+(LEAVE), a roll for a leftover island (COUNT), no event (OVER)."""
 
 STAY = "stay"
 """The action if the roll leads nowhere."""

@@ -31,7 +31,8 @@ STRIP = 46.0
 COIN = 22.0
 DIE = 66.0
 BOOTY = 108.0
-"""Distances along a shore, from its outer end to the coin, the die and the first won island."""
+"""Distances along a shore, from its outer end: to the coin (COIN), to the die (DIE) and to the
+first won island (BOOTY)."""
 
 SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
 """Width and height that a small phone (portrait) and a small desktop leave for the scene, in CSS

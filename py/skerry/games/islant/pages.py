@@ -17,11 +17,11 @@ _ = texts(__name__)[0]
 
 WIDTH = 744.0
 HEIGHT = 1052.0
-"""An A4 page, 210 by 297 mm."""
+"""Width and height of an A4 page, 210 by 297 mm."""
 
 TOP = 112.0
 FOOT = 150.0
-"""Heights of the parts of the page above the sheet (title and names) and below it (score)."""
+"""Heights of parts of the page: TOP above the sheet (title and names), FOOT below it (score)."""
 
 SIDE = 40.0
 """Margin at the left and right."""

@@ -196,4 +196,4 @@ _REEFS = (
     "m-9 1q3-8 9-4t7 3-6 5-10-4z",
 )
 _CORALS = ("m-3-1h.1m4-2h.1m3 4h.1", "m-2-2h.1m2 5h.1m3-3h.1", "m-3 0h.1m3 2h.1m3-3h.1")
-"""Variants of the patches of a reef, and of the corals on a patch."""
+"""Variants of the patches of a reef (_REEFS), and of the corals on a patch (_CORALS)."""

@@ -44,8 +44,8 @@ MAX_WORK = 40_000
 
 MAX_PONDER_SECONDS = 30.0
 MAX_PONDER_NODES = 12_000
-"""Limits for the search during the opponent's turn, so that a long wait doesn't drain the battery.
-A tree of MAX_PONDER_NODES visits takes about 45 MB."""
+"""Limits for the search during the opponent's turn (MAX_PONDER_SECONDS, MAX_PONDER_NODES), so that
+a long wait doesn't drain the battery. A tree of MAX_PONDER_NODES visits takes about 45 MB."""
 
 SHARPNESS = 0.25
 """The log-odds of winning are SHARPNESS * columns * the log-odds of the search's value. The factor

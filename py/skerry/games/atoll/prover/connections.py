@@ -25,8 +25,8 @@ from skerry.games.atoll.node_graph import NodeGraph
 MAX_FULL_LINKS = 8
 MAX_HALF_LINKS = 16
 MAX_OR_PARTS = 4
-"""Limits for the full connections and for the half connections stored for a pair of ends, and for
-the half connections combined by an OR."""
+"""Limits: MAX_FULL_LINKS full connections and MAX_HALF_LINKS half connections are stored for a pair
+of ends, and an OR combines MAX_OR_PARTS half connections."""
 
 MAX_GOAL_HALVES = 40
 """Limit for the half connections stored for a pair of opposite islands. It is higher than

@@ -38,8 +38,8 @@ WORK_PER_LATER_POSITION = 60
 EXTRA_WORK = 300
 EXTRA_WORK_WITH_LEMMAS = 3_000
 """Once the first useful result is proven, the search for the remaining results may add as many
-positions as were searched before, and EXTRA_WORK more. With lemmas this number is higher, because
-they decide nearly all positions in the end."""
+positions as were searched before, and EXTRA_WORK more; with lemmas EXTRA_WORK_WITH_LEMMAS more,
+because they decide nearly all positions in the end."""
 
 Units = Generator[int, None, None]
 """A search in units of work. It yields the total number of positions searched so far."""

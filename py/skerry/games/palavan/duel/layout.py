@@ -28,7 +28,7 @@ STRIP_HEIGHT = 22.0
 
 MAX_CELL = 70.0
 MIN_CELL = 46.0
-"""The largest and the smallest side of a cell."""
+"""The largest (MAX_CELL) and the smallest side (MIN_CELL) of a cell."""
 
 VERDICT_HEIGHT = 26.0
 """The height of the verdict, the line below a finished round."""

@@ -4,9 +4,9 @@ DEALT = "island"
 CHOSEN = "choose"
 DAILY = "daily"
 STUDY = "study"
-"""Presets: an island of nine dealt tiles, an island of nine tiles that the player chooses, the
-daily puzzle, and a puzzle of four tiles that is small enough to solve completely.
-"""
+"""Presets: an island of nine dealt tiles (DEALT), an island of nine tiles that the player chooses
+(CHOSEN), the daily puzzle (DAILY), and a puzzle of four tiles that is small enough to solve
+completely (STUDY)."""
 
 STUDIED = ("c1", "m1", "m4", "m7")
 """The tiles of the preset STUDY. Apart from rotations of the board, they fit in only one way."""

@@ -14,22 +14,24 @@ from .position import MoveTable, Shape
 
 TO_MOVE = 1.9
 LEAD = 3.1
-"""Value of being the player to move, and of each tile by which this player is ahead."""
+"""Values of being the player to move (TO_MOVE), and of each tile by which this player leads (LEAD).
+"""
 
 FRONT = 0.54
 OTHER_FRONT = -0.5
-"""Weights of log(1 + number of a tile's legal placements), for each tile of the player to move and
-of the opponent."""
+"""Weights of log(1 + number of legal placements) of a tile: FRONT for each tile of the player to
+move, OTHER_FRONT for each tile of the opponent."""
 
 PLACES = 0.21
 OTHER_PLACES = -0.26
-"""Weights of log(1 + number of a tile's free moves), for each tile of the player to move and of the
-opponent. The free moves (see `position`) include placements that may become legal later."""
+"""Weights of log(1 + number of free moves) of a tile: PLACES for each tile of the player to move,
+OTHER_PLACES for each tile of the opponent. The free moves (see `position`) include placements that
+may become legal later."""
 
 ALONE = 0.75
 OTHER_ALONE = -0.65
-"""Values of each cell on which only the player to move can place a tile, now or later, and of each
-cell on which only the opponent can."""
+"""Values of each cell on which only one player can place a tile, now or later: ALONE if it is the
+player to move, OTHER_ALONE if it is the opponent."""
 
 # Logarithms, because the first placement is worth more than the tenth. A tile has at most four
 # rotations on each of 49 cells.
