@@ -34,13 +34,13 @@ class Greedy:
     def __call__(self, state: CompetitionState, rng: Random) -> Action:
         """Return a legal action."""
         if state.laying:
-            return lay(state)
+            return choose_lay(state)
         if state.takes:
-            return take(state)
-        return sort(state) if not state.simple else state.legal_actions()[0]
+            return choose_take(state)
+        return choose_sides(state) if not state.simple else state.legal_actions()[0]
 
 
-def lay(state: CompetitionState) -> Action:
+def choose_lay(state: CompetitionState) -> Action:
     """Return the card and field with the best rank among all islands."""
     seat = state.ready
     if not state.hands[seat]:
@@ -55,24 +55,24 @@ def lay(state: CompetitionState) -> Action:
     return ("lay", card, field)
 
 
-def lead(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
+def lead_and_count(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
     """Return a seat's lead in a card's sea and its number of cards there."""
     counts = [len(piles[deck.seas()[card]]) for piles in state.up]
     count = counts.pop(seat)
     return count - max(counts), count
 
 
-def sort(state: CompetitionState) -> Action:
+def choose_sides(state: CompetitionState) -> Action:
     """Place the card with the largest majority face up, the others face down."""
     seat = state.current_player
     cards = [card for owner, card in state.due if owner == seat]
-    best = max(cards, key=lambda card: lead(state, seat, card))
+    best = max(cards, key=lambda card: lead_and_count(state, seat, card))
     if len(cards) == 1 and (len(state.trick) == 1 or state.taker < 0):
-        return ("put", best, UP if lead(state, seat, best)[0] >= 0 else DOWN)
+        return ("put", best, UP if lead_and_count(state, seat, best)[0] >= 0 else DOWN)
     return ("put", best, UP if len(cards) == len(state.trick) else DOWN)
 
 
-def take(state: CompetitionState) -> Action:
+def choose_take(state: CompetitionState) -> Action:
     """Take a card of the largest pile of another player, face down."""
     seat = state.current_player
     piles = [

@@ -34,7 +34,7 @@ class Compiled:
 
         Positions with few empty cells come first: their results speed up the others. Swaps are
         ignored."""
-        asked = {text(state): state for state in states if not state.is_terminal}
+        asked = {position_text(state): state for state in states if not state.is_terminal}
         words = sorted(asked, key=len, reverse=True)
         limit = ["sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh"]
         solve = [*limit, self._program, "lemmas", os.devnull, str(WORK), *words]
@@ -43,7 +43,7 @@ class Compiled:
         return {asked[name]: int(winner) for name, winner, *_ in rows if int(winner) >= 0}
 
 
-def text(state: AtollState) -> str:
+def position_text(state: AtollState) -> str:
     """Return a position in the solver's format: cells, Black's and White's alternating."""
     names = state.board.names
     black, white = (

@@ -39,7 +39,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from skerry import Session
 
 from bench.common import COMMIT, RESULTS, record
-from bench.touches import TRACED, longest, touches, waiting
+from bench.touches import TRACED, longest_task, make_wait, touches
 from e2e.browser import PHONE, launch_chromium, wait_for_js
 from e2e.user_actions import arrive, choose_player, click_menu_button, id_near_end, unfold_moves
 from web.tools.server import Server
@@ -130,7 +130,7 @@ def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
     context.close()
 
 
-def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
+def measure_slowed(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
     """Run `act` on a slowed phone and return the durations of its touches and tasks."""
     tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.wait_for_timeout(500)
@@ -141,9 +141,9 @@ def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     result = touches(events)
     assert len(result) == count, "all touches arrived"
-    wait = waiting(events)
+    wait = make_wait(events)
     draws = [[max(time + wait() for time in times) for times in result] for _ in range(DRAWS)]
-    return Visit(draws, longest(events))
+    return Visit(draws, longest_task(events))
 
 
 def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
@@ -161,25 +161,25 @@ def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
 # What runs during the touches
 
 
-def thinking(page: Page, url: str, game: str) -> Act:
+def open_thinking(page: Page, url: str, game: str) -> Act:
     """Open a half-played game in which the top level has the second seat."""
-    open_game(page, f"{url}#{half(game)}", level="5")
+    open_game(page, f"{url}#{half_played_id(game)}", level="5")
     return lambda: touch(page, Random(1))
 
 
-def review(page: Page, url: str, game: str) -> Act:
+def open_review(page: Page, url: str, game: str) -> Act:
     """Open a half-played game against the lowest level, which moves fast, and start its review."""
-    open_game(page, f"{url}#{half(game)}", level="1")
+    open_game(page, f"{url}#{half_played_id(game)}", level="1")
     click_menu_button(page, "Review")
     wait_for_js(page, "!document.querySelector('#review').hidden")
     page.evaluate("scrollTo(0, 0)")
     return lambda: touch(page, Random(1))
 
 
-def ending(page: Page, url: str, game: str) -> Act:
+def open_ending(page: Page, url: str, game: str) -> Act:
     """Open a game before its last move. The action plays this move and touches the end card."""
     open_game(page, f"{url}#{id_near_end(game, GAMES[game], 1)}")
-    last = moves(id_near_end(game, GAMES[game], 0))[-1]
+    last = moves_of_id(id_near_end(game, GAMES[game], 0))[-1]
     for look in page.locator("[data-act=unveil]").all():
         look.tap()
     page.locator("#typed").evaluate("(it, move) => { it.value = move; }", last)
@@ -206,20 +206,20 @@ def open_game(page: Page, address: str, level: str = "") -> None:
     page.wait_for_timeout(1_500)  # until the page has settled
 
 
-def half(game: str) -> str:
+def half_played_id(game: str) -> str:
     """Return the id of a half-played random game."""
-    return id_near_end(game, GAMES[game], len(moves(id_near_end(game, GAMES[game], 0))) // 2)
+    return id_near_end(game, GAMES[game], len(moves_of_id(id_near_end(game, GAMES[game], 0))) // 2)
 
 
-def moves(id: str) -> list[str]:
+def moves_of_id(id: str) -> list[str]:
     """Return the moves of an id from an address."""
     return list(Session.from_id(id.replace("%23", "#")).line)
 
 
-def film(browser: Browser, url: str, game: str) -> float:
+def frame_rate(browser: Browser, url: str, game: str) -> float:
     """Return the frames per second while a game is replayed automatically."""
     with phone(browser) as (page, _):
-        open_game(page, f"{url}#{half(game)}")
+        open_game(page, f"{url}#{half_played_id(game)}")
         unfold_moves(page)
         page.evaluate("scrollTo(0, 0)")
         page.locator("#autoplay").tap()
@@ -230,20 +230,20 @@ def film(browser: Browser, url: str, game: str) -> float:
     return float(1_000 * text["frames"] / text["time"])
 
 
-ROWS = {"bot thinking": thinking, "review running": review, "end card": ending}
+ROWS = {"bot thinking": open_thinking, "review running": open_review, "end card": open_ending}
 
 
 def measure(browser: Browser, url: str, game: str, row: str) -> Visit:
     """Measure a visit to a game."""
     with phone(browser) as (page, tools):
-        return slowly(browser, page, tools, ROWS[row](page, url, game))
+        return measure_slowed(browser, page, tools, ROWS[row](page, url, game))
 
 
-def empty(browser: Browser, address: str) -> Visit:
+def measure_empty_page(browser: Browser, address: str) -> Visit:
     """Measure the same touches on a page that does nothing."""
     with phone(browser) as (page, tools):
         page.goto(address)
-        return slowly(browser, page, tools, lambda: touch(page, Random(1)))
+        return measure_slowed(browser, page, tools, lambda: touch(page, Random(1)))
 
 
 def main() -> int:
@@ -257,11 +257,11 @@ def main() -> int:
         films = {}
         for game in wanted:
             blank = f"{server.origin}/empty/"
-            rows[f"{game}, {EMPTIES}"] = [empty(browser, blank) for _ in range(VISITS)]
+            rows[f"{game}, {EMPTIES}"] = [measure_empty_page(browser, blank) for _ in range(VISITS)]
             for row in ROWS:
                 visits = [measure(browser, server.url, game, row) for _ in range(VISITS)]
                 rows[f"{game}, {row}"] = visits
-            films[game] = film(browser, server.url, game)
+            films[game] = frame_rate(browser, server.url, game)
         browser.close()
         server.stop()
     load = os.getloadavg()[0]
@@ -273,11 +273,11 @@ def main() -> int:
         print(f"{game + ', film':<30} {rate:>5.1f} frames a second {verdict(rate >= FRAMES)}")
     saved = {name: figures(row) for name, row in rows.items()}
     rates = {game: round(rate, 1) for game, rate in films.items()}
-    keep(load, saved, rates)
+    record_figures(load, saved, rates)
     return 1 if missed else 0
 
 
-def keep(load: float, rows: dict[str, Any], rates: dict[str, float]) -> None:
+def record_figures(load: float, rows: dict[str, Any], rates: dict[str, float]) -> None:
     """Record the figures; keep those of other games of the same commit, and the highest load."""
     path = RESULTS / "interaction.json"
     before = json.loads(path.read_text()) if path.exists() else {}

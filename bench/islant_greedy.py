@@ -221,7 +221,7 @@ def _isle(level: int, alone: Cells) -> Isle:
     return Isle(len(island.straight), result.total - mass, mass, inland)
 
 
-def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
+def choose_turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
     """Return the drawings of the best turn, in order, or only STOP."""
     finder = _Finder(state, rng)
     result = sorted(finder.best_turns(), reverse=True)
@@ -252,7 +252,7 @@ class _Finder:
         self.it = form_of(state.level)
         self.here = land(self.level, self.sheet)
         self.then: dict[tuple[int, int], Land] = {}
-        self.floats = score(self.level, afloat(self.sheet)).total
+        self.floats = score(self.level, without_land(self.sheet)).total
         self.known: dict[object, list[Turn]] = {}
 
     def best_turns(self) -> Iterator[Turn]:
@@ -278,7 +278,7 @@ class _Finder:
     def water(self, row: str, die: int) -> list[Turn]:
         """Return the best waves or ships for a die."""
         if (row, die) not in self.known:
-            self.known[row, die] = best(
+            self.known[row, die] = best_different(
                 (self.ride(text), self.rng.random(), (text,))
                 for value in die_values((die,))
                 for cell in bit_indices(cells_for(site_of(self.level, self.sheet), row, value))
@@ -288,14 +288,14 @@ class _Finder:
 
     def ride(self, text: str) -> int:
         """Return the points that a wave or ship gains; they don't depend on land."""
-        drawn = afloat(draw(self.level, self.sheet, text)[0])
+        drawn = without_land(draw(self.level, self.sheet, text)[0])
         return score(self.level, drawn).total - self.floats
 
     def lands(self, dice: tuple[tuple[str, int], ...], number: int) -> list[Turn]:
         """Return the best land for one or two dice, in the columns of a number."""
         if (dice, number) not in self.known:
             orders = permutations(dice)
-            self.known[dice, number] = best(
+            self.known[dice, number] = best_different(
                 some for order in orders for some in self.place_in_order(order, number)
             )
         return self.known[dice, number]
@@ -337,7 +337,7 @@ class _Finder:
         return bit_indices(cells_for(land.site, "land", 0) & _columns(self.level, number))
 
 
-def afloat(sheet: Cells) -> Cells:
+def without_land(sheet: Cells) -> Cells:
     """Return the points of waves and finished ships, which score apart from land."""
     return tuple(
         (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
@@ -363,7 +363,7 @@ def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     return tuple(tile(row, *shape) for shape in shapes), texts
 
 
-def best(turns: Iterable[Turn]) -> list[Turn]:
+def best_different(turns: Iterable[Turn]) -> list[Turn]:
     """Return the best few turns with different cells."""
     saved: list[Turn] = []
     cells: set[tuple[str, ...]] = set()

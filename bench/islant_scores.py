@@ -22,7 +22,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from common import GAMES, record, table
-from islant_greedy import turn as greedy_turn
+from islant_greedy import choose_turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, deal, think
 from skerry.games.islant.rules import STOP, IslantState, begin
@@ -104,11 +104,11 @@ class Series:
 
 
 def main() -> int:
-    args = options()
+    args = parse_options()
     series = {(s, player): Series(s, player) for player in PLAYERS for s in levels()}
     if args.resume:
         series |= load_series(args)
-    games = list(missing(series, args))
+    games = list(missing_games(series, args))
     with ProcessPoolExecutor(args.jobs) as pool:
         results = pool.map(partial(play, seed=args.seed, seconds=args.seconds), games)
         for game, played in zip(games, results, strict=True):
@@ -117,10 +117,10 @@ def main() -> int:
     print(f"level 5: {args.seconds} s of CPU a turn; quantiles at 10, 50 and 90 %")
     head = ["", "games", "mean", "10 %", "50 %", "90 %", "turns", "s a turn"]
     table([head, *(one.row() for one in series.values() if one.points)])
-    return 0 if bars(series, args.sheets) else 1
+    return 0 if passes_bars(series, args.sheets) else 1
 
 
-def options() -> argparse.Namespace:
+def parse_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -134,7 +134,9 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> Iterator[Game]:
+def missing_games(
+    series: dict[tuple[int, str], Series], args: argparse.Namespace
+) -> Iterator[Game]:
     """Yield the games that are not played yet, in order."""
     for first, last in ((0, min(FIRST, args.games)), (FIRST, args.games)):
         for sheet, player in ((s, p) for p in PLAYERS if p in args.players for s in args.sheets):
@@ -161,7 +163,7 @@ def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> No
     record(NAME, {**setting, "series": summaries, "games": rows}, quiet=True)
 
 
-def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
+def passes_bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
     """Print the means of the top level, the greedy players and level 2; return whether the bar is
     met.
 
@@ -196,25 +198,25 @@ def play(game: Game, seed: str, seconds: float) -> Played:
     rng = Random(f"{name}/{game.player}")
     start = process_time()
     for roll in deal(game.sheet, Random(name)):
-        state = turn(state.apply("-".join(map(str, roll))), game.player, rng, seconds)
+        state = play_turn(state.apply("-".join(map(str, roll))), game.player, rng, seconds)
         if state.is_terminal:
             break
         turns += 1
     return Played(state.points(0), turns, process_time() - start)
 
 
-def turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
+def play_turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
     """Return the state after a player's turn."""
     if player in ("greedy", "dogged"):
         for drawing in greedy_turn(state, rng, dogged=player == "dogged"):
             state = state.apply(drawing)
         return state
     while state.current_player == 0:
-        state = state.apply(decision(state, player, rng, seconds))
+        state = state.apply(choose_action(state, player, rng, seconds))
     return state
 
 
-def decision(state: IslantState, player: str, rng: Random, seconds: float) -> str:
+def choose_action(state: IslantState, player: str, rng: Random, seconds: float) -> str:
     """Return the next action; the random player stops only if nothing else is legal."""
     if player == "random":
         actions = state.legal_actions()

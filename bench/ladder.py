@@ -30,7 +30,7 @@ def climb(id: str, about: str | None, preset: str | None = None, count: int = 10
     for low in args.levels or [level.id for level in levels[:-1]]:
         pair, played = measure(id, preset, low, args)
         pairs = dict(sorted({**load_pairs(name), str(low): pair}.items()))
-        others = [row for row in before(name) if row["pair"] != str(low)]
+        others = [row for row in earlier_games(name) if row["pair"] != str(low)]
         rows = sorted(others + played, key=lambda row: row["pair"])
         record(name, {"ratings": ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True)
     result = ratings(id, load_pairs(name))
@@ -62,7 +62,7 @@ def load_pairs(name: str) -> dict[str, dict[str, Any]]:
     return json.loads(path.read_text("utf-8"))["pairs"] if path.exists() else {}
 
 
-def before(name: str) -> list[dict[str, Any]]:
+def earlier_games(name: str) -> list[dict[str, Any]]:
     """Return the games of these pairs that were played on this machine."""
     return games(name) if (GAMES / f"{name}.json").exists() else []
 

@@ -40,7 +40,7 @@ from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
 from skerry.session.session import Session
-from solver import endings, wins
+from solver import random_endgames, wins
 
 LEVELS = ((2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (2, 3))
 PRESETS = {7: "small", 11: "standard"}
@@ -69,11 +69,13 @@ def main() -> int:
         faults += row["refused"] + row.get("false", 0)
         rows.append(row)
         print(f"game {number}: {row['before']} {row['named']} {row['s']}", flush=True)
-        keep(args.columns, args.seconds, rows, units)
+        record_counts(args.columns, args.seconds, rows, units)
     return int(faults > 0)
 
 
-def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]) -> None:
+def record_counts(
+    columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]
+) -> None:
     """Print and record the counts."""
     kinds = [kind for kind in KINDS if kind in rows[0]]
     total = {kind: Counter[str](item for row in rows for item in row[kind]) for kind in kinds}
@@ -101,7 +103,7 @@ KINDS = ("before", "named", "truth")
 HELD = ("held", "unheld", "false")
 
 
-def game(columns: int, number: int) -> Session:
+def play_game(columns: int, number: int) -> Session:
     """Play a game between two levels and return it."""
     rng = Random(f"refutations/{columns}/{number}")
     levels = LEVELS[number % len(LEVELS)]
@@ -116,22 +118,22 @@ def measure_game(
     columns: int, game_number: int, seconds: float, units: list[float]
 ) -> dict[str, Any]:
     """Return a game's turning points by kind of proof, and the results of the proof checks."""
-    session = game(columns, game_number)
+    session = play_game(columns, game_number)
     row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0, "claims": {}}
     verdicts: dict[int, str] = {}
-    looked, first = through(session, row, units, verdicts)
+    looked, first = run_review(session, row, units, verdicts)
     row["at"] = [turn.at for turn in looked.turning_points]
     for kind, turns in zip(KINDS, (first, looked.turning_points), strict=False):
         for turn in turns:
             if turn.at not in verdicts:
-                question = proofs.question(session, turn.at, turn.best)
+                question = proofs.refutation_query(session, turn.at, turn.best)
                 result = ask_refutation(question, seconds, row, units)
                 verdicts[turn.at] = verdict(result)
         row[kind] = [verdicts[turn.at] for turn in turns]
     return row
 
 
-def through(
+def run_review(
     session: Session, row: dict[str, Any], units: list[float], verdicts: dict[int, str]
 ) -> tuple[Review, tuple[TurningPoint, ...]]:
     """Run a review; return it and the turning points before any proof."""
@@ -168,7 +170,7 @@ def ask_refutation(
     result = watch_refutation(question, Budget(seconds, clock=process_time), cases, units)
     row["s"].append(round(process_time() - start, 2))
     for case in cases:
-        for state, solved in [*case.solved.items(), *along(question, result, case)]:
+        for state, solved in [*case.solved.items(), *solved_positions(question, result, case)]:
             if any(step[0] == LEMMA for step in case.prover.book.cut(solved.step)):
                 row["claims"][state] = solved.winner
                 continue
@@ -196,10 +198,14 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
     row["held"] = sum(known.get(state) == winner for state, winner in claims.items())
     row["unheld"] = sum(state not in known for state in claims)
     row["false"] = len(claims) - row["held"] - row["unheld"]
-    row["truth"] = [truth(states[at], states[at + 1], session.line[at], known) for at in row["at"]]
+    row["truth"] = [
+        true_verdict(states[at], states[at + 1], session.line[at], known) for at in row["at"]
+    ]
 
 
-def truth(before: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
+def true_verdict(
+    before: AtollState, after: AtollState, move: str, known: dict[AtollState, int]
+) -> str:
     """Return whether a move was a mistake, by the winners before and after it."""
     if before.may_swap:
         wins = proven_values(before.columns)[before.board.names[before.black.bit_length() - 1]]
@@ -213,7 +219,7 @@ def truth(before: AtollState, after: AtollState, move: str, known: dict[AtollSta
     return "mistake" if known[before] == before.to_move != end else "none"
 
 
-def along(
+def solved_positions(
     question: RefutationQuery, result: Refutation | None, case: refutation.RefutationSearch
 ) -> list[tuple[AtollState, Solved]]:
     """Return the positions of a line with the prover's result for each."""
@@ -288,21 +294,23 @@ def run_checks(count: int) -> int:
     rows = list[dict[str, int]]()
     for left, share in SIZES.items():
         row = {"empty": left, "questions": round(share * count), "shown": 0, "wrong": 0}
-        for state in endings(7, left, row["questions"], rng):
+        for state in random_endgames(7, left, row["questions"], rng):
             moves = [move for move in state.legal_actions() if move != SWAP]
             played, better = rng.sample(moves, 2)
             result = watch_refutation(
                 RefutationQuery(state, played, better), Budget(work=2_000), [], []
             )
             row["shown"] += result is not None
-            row["wrong"] += result is not None and not true(state, played, result)
+            row["wrong"] += result is not None and not agrees_with_full_search(
+                state, played, result
+            )
         rows.append(row)
         record("refutations_checks", {"seed": "refutations", "sizes": rows}, "sizes", quiet=True)
     table([list(rows[0]), *(list(row.values()) for row in rows)])
     return int(any(row["wrong"] for row in rows))
 
 
-def true(state: AtollState, played: str, result: Refutation) -> bool:
+def agrees_with_full_search(state: AtollState, played: str, result: Refutation) -> bool:
     """Return whether full search agrees before the move, after it and at the end of the line."""
     after = state.apply(played)
     seat = state.current_player

@@ -31,18 +31,18 @@ def _wins(
     key = (our_stones, their_stones)
     if key not in known:
         empty = [cell for cell in atoll.cells if not (our_stones | their_stones) >> cell & 1]
-        known[key] = bool(_completing(atoll, our_stones, empty, colour)) or any(
+        known[key] = bool(_winning_cells(atoll, our_stones, empty, colour)) or any(
             not _wins(atoll, their_stones, our_stones | 1 << cell, 1 - colour, known)
-            for cell in _answers(atoll, our_stones, their_stones, empty, colour)
+            for cell in _averting_moves(atoll, our_stones, their_stones, empty, colour)
         )
     return known[key]
 
 
-def _answers(
+def _averting_moves(
     atoll: Board, our_stones: int, their_stones: int, empty: list[int], colour: int
 ) -> list[int]:
     """Return the moves that can avert a loss: all, unless the opponent has a winning stone."""
-    threats = _completing(atoll, their_stones, empty, 1 - colour)
+    threats = _winning_cells(atoll, their_stones, empty, 1 - colour)
     if threats:
         return threats[:1] if len(threats) == 1 else []
     return sorted(
@@ -50,13 +50,13 @@ def _answers(
     )
 
 
-def _completing(atoll: Board, stones: int, empty: list[int], colour: int) -> list[int]:
+def _winning_cells(atoll: Board, stones: int, empty: list[int], colour: int) -> list[int]:
     groups = ((cell, atoll.group(cell, stones | 1 << cell)) for cell in empty)
     pairs = atoll.pairs[colour]
     return [cell for cell, group in groups if any(group & a and group & b for a, b in pairs)]
 
 
-def ending(columns: int, left: int, rng: Random) -> AtollState | None:
+def random_endgame(columns: int, left: int, rng: Random) -> AtollState | None:
     """Return a random position with `left` empty cells; None if the game ended before."""
     state = AtollState(columns)
     while state.board.size - (state.black | state.white).bit_count() > left:
@@ -66,11 +66,11 @@ def ending(columns: int, left: int, rng: Random) -> AtollState | None:
     return state
 
 
-def endings(columns: int, left: int, count: int, rng: Random) -> list[AtollState]:
+def random_endgames(columns: int, left: int, count: int, rng: Random) -> list[AtollState]:
     """Yield `count` positions with `left` empty cells."""
     results: list[AtollState] = []
     while len(results) < count:
-        state = ending(columns, left, rng)
+        state = random_endgame(columns, left, rng)
         if state is not None:
             results.append(state)
     return results

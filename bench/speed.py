@@ -137,7 +137,7 @@ PEERS: dict[str, Callable[[], Play]] = {
 }
 
 
-def batch(play: Play, games: int) -> dict[str, Any]:
+def play_batch(play: Play, games: int) -> dict[str, Any]:
     """Play games from one seed; return their moves, CPU time and results."""
     rng = Random(1)
     moves = 0
@@ -151,7 +151,7 @@ def batch(play: Play, games: int) -> dict[str, Any]:
     return {"seconds": took, "moves": moves, "ends": sha256(json.dumps(ends).encode()).hexdigest()}
 
 
-def enough(played: Callable[[int], dict[str, Any]]) -> int:
+def batch_size(played: Callable[[int], dict[str, Any]]) -> int:
     """Return the number of games that fill a batch, at least three."""
     games = 3
     while (took := played(games)["seconds"]) < SECONDS / 2:
@@ -167,7 +167,7 @@ def serve() -> None:
         key = (id, preset)
         if key not in known:
             known[key] = skerry_game(id, preset)
-        print(json.dumps(batch(known[key], games)), flush=True)
+        print(json.dumps(play_batch(known[key], games)), flush=True)
 
 
 class Engine:
@@ -207,7 +207,7 @@ def settings(words: list[str]) -> Iterator[tuple[str, str]]:
 
 def measure(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
     """Return a row of the table: this engine's figures, and those of the other engine, if any."""
-    games = enough(lambda count: engines[-1].batch(id, preset, count))
+    games = batch_size(lambda count: engines[-1].batch(id, preset, count))
     first = [
         engine.batch(id, preset, games) for engine in engines
     ]  # by now the puzzles are generated
@@ -228,7 +228,7 @@ def _pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
     return {"games": round(games / took, 1), "moves": round(moves / took)}
 
 
-def peers() -> Iterator[dict[str, Any]]:
+def measure_peers() -> Iterator[dict[str, Any]]:
     """Yield the rows of the other libraries that are installed."""
     for name, load in PEERS.items():
         try:
@@ -236,8 +236,8 @@ def peers() -> Iterator[dict[str, Any]]:
         except ImportError as error:
             print(f"{name}: {error}")
             continue
-        games = enough(partial(batch, play))
-        results = [batch(play, games) for _ in range(BATCHES)]
+        games = batch_size(partial(play_batch, play))
+        results = [play_batch(play, games) for _ in range(BATCHES)]
         yield {"game": name, "preset": "", **_pace(games, results)}
 
 
@@ -259,7 +259,7 @@ def main() -> int:
     rows = [measure(engines, *setting) for setting in settings(args.games)]
     for engine in engines:
         engine.close()
-    rows += peers()
+    rows += measure_peers()
     head = ("game", "preset", "games", "moves", "before", "factor", "same")
     table([head, *([row.get(key, "") for key in head] for row in rows)])
     if not args.games:

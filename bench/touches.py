@@ -33,7 +33,7 @@ def touches(events: list[Event]) -> list[list[float]]:
     return [[*time.values()] for time in times.values()]
 
 
-def waiting(events: list[Event]) -> Callable[[], float]:
+def make_wait(events: list[Event]) -> Callable[[], float]:
     """Return a function that draws a moment between the first and the last touch and returns the
     remaining milliseconds of the main thread's task at that moment.
     """
@@ -55,7 +55,7 @@ def waiting(events: list[Event]) -> Callable[[], float]:
     return wait
 
 
-def longest(events: list[Event]) -> float:
+def longest_task(events: list[Event]) -> float:
     """Return the CPU milliseconds of the longest task of a page's main thread."""
     names = [event for event in events if event.get("name") == "thread_name"]
     mains = {

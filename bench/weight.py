@@ -81,7 +81,7 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
     return {"first visit": visit, "with the offline copy": fetched.size()}
 
 
-def frames(browser: Browser, url: str) -> dict[str, int]:
+def frame_sizes(browser: Browser, url: str) -> dict[str, int]:
     """Return the bytes that the largest game fetches in a frame, before and after the click."""
     before = []
     after = []
@@ -99,13 +99,13 @@ def frames(browser: Browser, url: str) -> dict[str, int]:
     return {"frame, before a click": max(before), "frame, after it": max(after)}
 
 
-def memory(browser: Unwatched, url: str) -> dict[str, int]:
+def memory_by_game(browser: Unwatched, url: str) -> dict[str, int]:
     """Return the memory of each game during a search for a hint, minus that of a blank page.
 
     One game is also measured while the offline copy is being made, as on a first visit.
     """
     time.sleep(2)
-    empty = pss()
+    empty = browsers_memory()
     results = {}
     for id, pause in [(games()[0], 0), *((id, SETTLED) for id in games())]:
         page = browser.open(f"{url}#{id}", 1440, 900)
@@ -114,7 +114,7 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
         page.evaluate("document.querySelector('#do-hint').click()")
         time.sleep(THOUGHT)
         label = id.split(":")[0] if pause else "the first minute"
-        results[f"memory, {label}"] = pss() - empty
+        results[f"memory, {label}"] = browsers_memory() - empty
         page.close()
     return results
 
@@ -124,7 +124,7 @@ def wait_for_answer(page: Page) -> None:
     wait_for_js(page, ANSWERED, within=60)
 
 
-def pss() -> int:
+def browsers_memory() -> int:
     """Return the proportional set size of all browsers that this process has started, in bytes."""
     parents = {}
     for entry in Path("/proc").iterdir():
@@ -135,20 +135,22 @@ def pss() -> int:
                 )
             except (OSError, IndexError):
                 continue  # the process has just ended
-    return sum(map(share, filter(lambda pid: descends(pid, parents), parents)))
+    return sum(map(process_memory, filter(lambda pid: is_our_browser(pid, parents), parents)))
 
 
-def descends(pid: int, parents: dict[int, int]) -> bool:
+def is_our_browser(pid: int, parents: dict[int, int]) -> bool:
     """Return whether a process belongs to a browser that this process started."""
     at = pid
     while at in parents and at != os.getpid():
         at = parents[at]
     return (
-        at == os.getpid() != pid and b"node" not in command(pid) and b"python" not in command(pid)
+        at == os.getpid() != pid
+        and b"node" not in program_of(pid)
+        and b"python" not in program_of(pid)
     )
 
 
-def command(pid: int) -> bytes:
+def program_of(pid: int) -> bytes:
     """Return the program of a process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0]
@@ -156,7 +158,7 @@ def command(pid: int) -> bytes:
         return b"python"
 
 
-def share(pid: int) -> int:
+def process_memory(pid: int) -> int:
     """Return a process's share of memory in bytes; 0 if the process has ended."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
@@ -170,13 +172,13 @@ def main() -> int:
     with sync_playwright() as playwright:
         server = Server({"/skerry/": SITE})
         browser = launch_chromium(playwright)
-        sizes = {**first_visit(browser, server.url), **frames(browser, server.url)}
+        sizes = {**first_visit(browser, server.url), **frame_sizes(browser, server.url)}
         sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
         browser.close()
         options = launch_options()
         path = options["executable_path"] or playwright.chromium.executable_path
         with Unwatched(path, options["args"]) as unwatched:
-            sizes |= memory(unwatched, server.url)
+            sizes |= memory_by_game(unwatched, server.url)
         server.stop()
     missed = 0
     counted = routes(SITE)

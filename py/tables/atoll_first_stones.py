@@ -67,10 +67,10 @@ def main() -> None:
     if args.check:
         check_lemmas()
     else:
-        decide()
+        run_solver()
 
 
-def decide() -> None:
+def run_solver() -> None:
     """Run the solver; write its lemmas, the winners, and the positions and seconds it took."""
     with tempfile.TemporaryDirectory() as name:
         solve = compile_solver(Path(name))
@@ -98,7 +98,7 @@ def decide() -> None:
                 saved.append(Lemma(int(winner), int(stones, 16), int(carrier, 16)))
     body = pack_lemmas(COLUMNS, saved)
     (Path(package.__file__).parent / FILE).write_bytes(body)
-    settle(SmallBoard(body))
+    write_winners(SmallBoard(body))
     twin = dict(twins(board(COLUMNS)))
     listed = [{**row, "twin": twin[row["stone"]]} for row in rows.values()]
     head = {"columns": COLUMNS, "lemmas": count, "kept": len(saved), "bytes": len(body)}
@@ -140,7 +140,7 @@ def write_board(folder: Path) -> Path:
     return path
 
 
-def settle(small: SmallBoard) -> None:
+def write_winners(small: SmallBoard) -> None:
     """Write the winners into the table of first stones, which is used for the pie rule."""
     atoll = board(COLUMNS)
     won = dict[str, int]()

@@ -21,7 +21,7 @@ from skerry.games.atoll.bot import think
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position, position
-from skerry.games.atoll.proofs import chain, urgent, winning_cell
+from skerry.games.atoll.proofs import urgent_cell, winning_cell, winning_chain
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -108,7 +108,12 @@ def mine_game(game: int, sole: Sole) -> Iterator[Row]:
     answers = set[int]()
     for how, state in states:
         key = sole.key(state)
-        if key is None or key in answers or plain(position(state)) or key in deciding_cells(state):
+        if (
+            key is None
+            or key in answers
+            or is_plain(position(state))
+            or key in deciding_cells(state)
+        ):
             continue
         result = problem(state, key)
         if result:
@@ -144,12 +149,12 @@ def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
         state = state.apply(estimate.action)
 
 
-def plain(here: Position) -> bool:
+def is_plain(here: Position) -> bool:
     """Return whether the next stone can complete a path or a chain, or must stop a path."""
     return (
-        urgent(here) is not None
+        urgent_cell(here) is not None
         or winning_cell(here, here.empty) is not None
-        or chain(here, 1 - here.colour) is not None
+        or winning_chain(here, 1 - here.colour) is not None
     )
 
 

@@ -56,20 +56,20 @@ def main() -> None:
         atoll = board(columns)
         rows: list[tuple[str, str, float, int]] = []
         for name, twin in twins(atoll):
-            searched = value(columns, name, args.work or WORK[columns])
+            searched = search_value(columns, name, args.work or WORK[columns])
             won = sum(black_wins(columns, name, args.play, k) for k in range(args.games))
             rows.append((name, twin, searched, won))
             print(f"{columns} columns: {name} and {twin} {searched:.3f}, {won} won", flush=True)
-        worth = settle(rows, args.games)
+        worth = settled_win_shares(rows, args.games)
         known = json.loads(TABLE.read_text("utf-8"))
         known[str(columns)] = {name: worth[name] for name in atoll.names}
         TABLE.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 
-def settle(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str, float]:
+def settled_win_shares(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str, float]:
     """Return each stone's win share from rows of (stone, twin, search value, games won)."""
     results = [(v, k < won) for _, _, v, won in rows for k in range(games)]
-    shift, slope = fit(results) if games else (SHIFT, SLOPE)
+    shift, slope = fit_logistic(results) if games else (SHIFT, SLOPE)
     print(f"shift {shift:.2f}, slope {slope:.2f}")
     worth: dict[str, float] = {}
     for name, twin, v, won in rows:
@@ -98,7 +98,7 @@ def twins(atoll: Board) -> Iterator[tuple[str, str]]:
             yield atoll.names[cell], atoll.names[twin]
 
 
-def value(columns: int, name: str, work: int) -> float:
+def search_value(columns: int, name: str, work: int) -> float:
     """Return the value of a first stone for its owner (0 to 1) by a search."""
     eye = PlayoutEvaluator(Random(f"{columns}/{name}"))
     search = Search(eye.expand, play)
@@ -110,7 +110,7 @@ def value(columns: int, name: str, work: int) -> float:
     return round(1 - answer, 4)
 
 
-def fit(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
+def fit_logistic(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
     """Return the most likely shift and slope for rows of (search value, won), by Newton's method.
 
     A normal prior around shift 0 and slope 1 (standard deviations 2 and 3) keeps the slope finite

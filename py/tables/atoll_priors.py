@@ -26,7 +26,7 @@ from skerry.core.registry import load
 from skerry.games.atoll.bot import search
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.position import Position, position
-from skerry.games.atoll.proofs import urgent
+from skerry.games.atoll.proofs import urgent_cell
 
 from bench.common import games
 
@@ -43,26 +43,26 @@ Case = tuple[Array, int, bool]
 
 
 def main() -> None:
-    cases = [case for name in sys.argv[1:] for case in positions(name)]
+    cases = [case for name in sys.argv[1:] for case in match_cases(name)]
     train = [case for case in cases if not case[2]]
     test = [case for case in cases if case[2]]
     now = np.array([getattr(search, name) for name in POWERS + FACTORS])
     now[1:] = np.log(now[1:])
-    for name, weights in (("as they are", now), ("fitted", fitted(train, now))):
+    for name, weights in (("as they are", now), ("fitted", fit_weights(train, now))):
         shown = [weights[0], *np.exp(weights[1:])]
         text = ", ".join(f"{n} {v:.2f}" for n, v in zip(POWERS + FACTORS, shown, strict=True))
         print(f"{name}: {exp(-loss(train, weights)[0]):.3f}, of those kept back", end=" ")
         print(f"{exp(-loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {text}")
 
 
-def positions(name: str) -> Iterator[Case]:
+def match_cases(name: str) -> Iterator[Case]:
     """Yield the cases of a match."""
     rng = Random(name)
     for played in games(name):
         state = load("atoll").start(PRESET)
         for number, move in enumerate(played["moves"].split()):
             current = position(state)
-            if number > 2 and urgent(current) is None and search.decided_leaf(current) is None:
+            if number > 2 and urgent_cell(current) is None and search.decided_leaf(current) is None:
                 sample = evaluate(current, LANES, rng)
                 visited = search.open_leaf(current, sample)
                 cell = state.board.number[move]
@@ -95,7 +95,7 @@ def features(here: Position, cells: list[int], swing: list[float]) -> Array:
     return np.stack(columns, axis=1)
 
 
-def fitted(cases: list[Case], start: Array) -> Array:
+def fit_weights(cases: list[Case], start: Array) -> Array:
     """Return the weights for which the played moves are most probable, by Adam from `start` on."""
     weights = start.copy()
     mean = np.zeros_like(start)

@@ -74,16 +74,16 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="prove what the game has once more")
     args = parser.parse_args()
     if args.minutes > 0:
-        mine(monotonic() + 60 * args.minutes)
+        mine_games(monotonic() + 60 * args.minutes)
     if args.write:
         write_problems([problem for row in load_rows() for problem in row["problems"]])
     if args.check:
-        problems = in_game()
+        problems = problems_in_game()
         count = sum(map(prove_problem, problems))
         print(f"{count} proofs of {len(problems)} problems, all accepted")
 
 
-def mine(end: float) -> None:
+def mine_games(end: float) -> None:
     """Mine games until the time is up."""
     rows = load_rows()
     known = {image for row in rows for item in row["problems"] for image in images(item)}
@@ -140,7 +140,7 @@ def state_of(it: Row) -> AtollState:
 def write_problems(problems: list[Row]) -> None:
     """Add problems to the game's data, and record statistics of all its problems."""
     lines = DATA.read_text("utf-8").splitlines() if DATA.exists() else []
-    results = {line(problem): problem for problem in problems}
+    results = {data_line(problem): problem for problem in problems}
     counts = Counter(each[0] for each in lines)
     for each in results:
         if each not in lines and counts[each[0]] < EACH:
@@ -160,8 +160,10 @@ def write_problems(problems: list[Row]) -> None:
         "by_degree": [counts[each] for each in "12345"],
         "grade_failures": round(spearman(grades, apart), 3),
         "work_failures": round(spearman([float(sum(item["work"])) for item in chosen], apart), 3),
-        "misses": [[round(misse, 3) for misse in misses(some)] for some in of_degree],
-        "ratings": [rating(misses(some)) for some in of_degree],
+        "misses": [
+            [round(misse, 3) for misse in failure_shares_by_level(some)] for some in of_degree
+        ],
+        "ratings": [rating(failure_shares_by_level(some)) for some in of_degree],
         "games": [
             {"degree": degree(item), "work": sum(item["work"]), "failures": item["failures"]}
             for item in chosen
@@ -186,7 +188,7 @@ def failure_share(failures: Sequence[int]) -> float:
     return mean(n / count for n, count in zip(failures, SEEDS.values(), strict=True))
 
 
-def misses(problems: Sequence[Row]) -> list[float]:
+def failure_shares_by_level(problems: Sequence[Row]) -> list[float]:
     """Return for each level the share of tries that failed, with the second set of seeds."""
     tries = list(SEEDS.values())
     return [
@@ -210,7 +212,7 @@ def rating(missing: Sequence[float]) -> int:
     return round(low)
 
 
-def line(it: Row) -> str:
+def data_line(it: Row) -> str:
     """Return a problem as a line of the game's data (see atoll/problem/known.py)."""
     state = state_of(it)
     stones = [f"{state.black:x}", f"{state.white:x}"]
@@ -222,7 +224,7 @@ def line(it: Row) -> str:
 # The proofs
 
 
-def in_game() -> list[Problem]:
+def problems_in_game() -> list[Problem]:
     """Return all problems in the game's data."""
     results: list[Problem] = []
     for number, each in enumerate(DATA.read_text("utf-8").splitlines(), 1):

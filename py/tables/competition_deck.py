@@ -134,18 +134,18 @@ def main() -> None:
     )
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
-    islands = read(folder / "islands.json")["islands"]
-    features = read(folder / "outlines.geojson")["features"]
+    islands = read_json(folder / "islands.json")["islands"]
+    features = read_json(folder / "outlines.geojson")["features"]
     outlines = {feature["id"]: list(rings(feature["geometry"])) for feature in features}
-    cards = [card(island, outlines[island["id"]]) for island in islands]
-    land = read(folder / "world.geojson")["features"]
-    text = dumps(cards, world(ring for feature in land for ring in rings(feature["geometry"])))
+    cards = [card_data(island, outlines[island["id"]]) for island in islands]
+    land = read_json(folder / "world.geojson")["features"]
+    text = dumps(cards, world_path(ring for feature in land for ring in rings(feature["geometry"])))
     DECK.write_text(text, "utf-8")
-    DECK.with_name("FIGURES.md").write_text("\n".join(figures(islands)) + "\n", "utf-8")
+    DECK.with_name("FIGURES.md").write_text("\n".join(figure_table_lines(islands)) + "\n", "utf-8")
     print(f"written: {DECK.relative_to(ROOT)}, {len(cards)} cards, {len(text.encode())} bytes")
 
 
-def read(path: Path) -> Any:
+def read_json(path: Path) -> Any:
     return json.loads(path.read_text("utf-8"))
 
 
@@ -155,7 +155,7 @@ def dumps(cards: Sequence[dict[str, Any]], land: str) -> str:
     return f'{{"world":"{land}",\n"cards":[\n{rows}\n]}}\n'
 
 
-def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
+def card_data(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
     """Return the card data of an island."""
     place = fit_projection(outline)
     town = place((island["town_lon"], island["town_lat"]))
@@ -202,7 +202,7 @@ ORIGINS = (
 """For each source, the beginning of its name in the data set, and its name in the table."""
 
 
-def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
+def figure_table_lines(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield the lines of a Markdown table with every figure, its unit, its grade and its source."""
     yield "## Every figure"
     yield ""
@@ -210,21 +210,23 @@ def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for island in islands:
         cells = (
-            cell(island[figure], unit, island["sources"][figure])
+            figure_cell(island[figure], unit, island["sources"][figure])
             for figure, unit in zip(FIGURES, UNITS, strict=True)
         )
         note = f"; {note_text(island)}" if island["note"] else ""
         yield f"| **{island['name']}**{note} | {' | '.join(cells)} |"
 
 
-def cell(value: float | None, unit: str, source: dict[str, str]) -> str:
+def figure_cell(value: float | None, unit: str, source: dict[str, str]) -> str:
     """Return the text of a table cell: a figure, its unit, its grade and its source."""
     if value is None:
         return "-"
-    return f"{value:,} {unit}".strip() + f" ({source['grade']}: {whence(source['source'])})"
+    return (
+        f"{value:,} {unit}".strip() + f" ({source['grade']}: {short_source_name(source['source'])})"
+    )
 
 
-def whence(source: str) -> str:
+def short_source_name(source: str) -> str:
     """Return a short name of a source: its name or the host of its page, with years if given."""
     station = re.search(r"WMO \d+ ([^,]+),.*mean (\d{4}-\d{4})", source)
     if station:
@@ -274,7 +276,7 @@ def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(area(ring)) >= least]
     small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
-    diamonds = (f"M{pair(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
+    diamonds = (f"M{pair_text(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
     return "".join([*map(ring_path, large), *diamonds])
 
 
@@ -291,13 +293,13 @@ def ring_path(ring: Ring) -> str:
     x, y = points[0]
     for u, v in points[1:-1]:
         if (u, v) != (x, y):
-            steps.append(pair(u - x, v - y))
+            steps.append(pair_text(u - x, v - y))
         x = u
         y = v
-    return f"M{pair(*points[0])}l{''.join(steps).lstrip()}z"
+    return f"M{pair_text(*points[0])}l{''.join(steps).lstrip()}z"
 
 
-def pair(x: int, y: int) -> str:
+def pair_text(x: int, y: int) -> str:
     """Return two numbers as SVG text; a minus sign replaces the separator."""
     return f"{' ' * (x >= 0)}{x}{' ' * (y >= 0)}{y}"
 
@@ -341,7 +343,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
     return abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / long
 
 
-def world(land: Iterator[Ring]) -> str:
+def world_path(land: Iterator[Ring]) -> str:
     """Return the path data of the earth's land. One unit is one degree; (0, 0) is at (-180, 90)."""
     degrees = ([(x + 180, 90 - y) for x, y in ring] for ring in land)
     return path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)

@@ -45,7 +45,7 @@ def main() -> None:
     after = search_weights(args.level, before, args.minutes, args.games)
     fresh = range(10**6, 10**6 + 600)
     rows = [
-        [name, round(fmean(points(args.level, weights, seed) for seed in fresh), 2)]
+        [name, round(fmean(play_for_points(args.level, weights, seed) for seed in fresh), 2)]
         for name, weights in (("before", before), ("after", after))
     ]
     table([["weights", "mean"], *rows])
@@ -62,7 +62,7 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
         games: The number of games with each set of weights.
     """
     rng = Random(f"weights/{level}")
-    mean = flat(start)
+    mean = flat_weights(start)
     until = monotonic() + 60 * minutes
     spread = [0.3 * abs(value) + 0.15 for value in mean]
     least = [0.05 * abs(value) + 0.02 for value in mean]
@@ -73,7 +73,8 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
             [rng.gauss(*pair) for pair in zip(mean, spread, strict=True)] for _ in range(DRAWN)
         ]
         scored = sorted(
-            (-fmean(points(level, weights_from_row(p), s) for s in batch), p) for p in drawn
+            (-fmean(play_for_points(level, weights_from_row(p), s) for s in batch), p)
+            for p in drawn
         )
         best = [point for _, point in scored[:KEPT]]
         mean = [fmean(values) for values in zip(*best, strict=True)]
@@ -87,14 +88,14 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
     return weights_from_row(mean)
 
 
-def points(level: int, weights: Weights, seed: int) -> int:
+def play_for_points(level: int, weights: Weights, seed: int) -> int:
     """Play a game greedily by the heuristic scores, and return its points."""
     board = PlayoutBoard(level, form_of(level).blank, weights)
     greedy.play(board, deal(level, Random(f"dice/{seed}")))
     return tally(level, board.sheet()).total
 
 
-def flat(weights: Weights) -> Point:
+def flat_weights(weights: Weights) -> Point:
     """Return all weights as one list of numbers."""
     return [part for value in astuple(weights) for part in _parts(value)]
 

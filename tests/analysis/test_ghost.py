@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from skerry.analysis.ghost import of_move, to_json, trail
+from skerry.analysis.ghost import ghost_of_move, to_json, trail
 from skerry.core.scene import TALL, WIDE, Aspect
 from skerry.session.session import Session
 
 
 def test_a_ghost_is_the_stone_on_its_cell() -> None:
-    ghost = of_move(Session("atoll", preset="small"), 0, "d4")
+    ghost = ghost_of_move(Session("atoll", preset="small"), 0, "d4")
     assert ghost is not None
     stones = [node for node in ghost.nodes if node.shape == "black-stone"]
     assert [node.id for node in stones] == ["stone-d4"]
@@ -20,7 +20,7 @@ def test_a_ghost_is_the_stone_on_its_cell() -> None:
 def test_a_ghost_of_a_tile_is_rotated_and_has_a_trail() -> None:
     session = Session("palavan", preset="round", seats=2, seed="1")
     move = next(action for action in session.state.legal_actions() if "@1-" in action)
-    ghost = of_move(session, 0, move)
+    ghost = ghost_of_move(session, 0, move)
     assert ghost is not None
     tile = next(node for node in ghost.nodes if node.id == f"tile-{move.split('@')[0]}")
     assert tile.rot == 90
@@ -29,7 +29,7 @@ def test_a_ghost_of_a_tile_is_rotated_and_has_a_trail() -> None:
 
 def test_a_move_by_button_has_no_ghost() -> None:
     session = Session("palavan", preset="basic", seed="1")
-    assert of_move(session, 0, "solve") is None
+    assert ghost_of_move(session, 0, "solve") is None
 
 
 def test_a_ghost_shows_no_hidden_cards() -> None:
@@ -38,7 +38,7 @@ def test_a_ghost_shows_no_hidden_cards() -> None:
     other = session.state.resample(0, Random(3))
     twin = session.copy()
     twin._line.transitions = [(other,)]
-    assert to_json(of_move(session, 0, move)) == to_json(of_move(twin, 0, move))
+    assert to_json(ghost_of_move(session, 0, move)) == to_json(ghost_of_move(twin, 0, move))
 
 
 def test_prizes_that_shift_leave_no_trail() -> None:
@@ -96,7 +96,7 @@ def test_a_ghost_is_the_moved_piece_at_its_target_and_nothing_that_follows(
         seat = session.state.current_player
         scene = session.picture(session.state.information_state(seat), seat, aspect)
         choices = [choice for choice in scene.choices if choice.picks]
-        ghost = of_move(session, at, rng.choice(choices).action, aspect) if choices else None
+        ghost = ghost_of_move(session, at, rng.choice(choices).action, aspect) if choices else None
         pieces = [node for node in ghost.nodes if "way" not in node.id] if ghost else []
         assert len(pieces) <= 1, (at, [node.id for node in pieces])
         assert not any(node.id.startswith(("die", "face")) for node in pieces)
@@ -114,7 +114,7 @@ def test_a_ghost_fills_its_target_if_the_move_shifts_or_shrinks_the_board(aspect
         scene = session.picture(state, state.current_player, aspect)
         places = {node.id: node for node in scene.nodes}
         for choice in scene.choices:
-            ghost = of_move(session, at, choice.action, aspect)
+            ghost = ghost_of_move(session, at, choice.action, aspect)
             assert ghost is not None
             tile = next(node for node in ghost.nodes if node.id == choice.picks[0])
             target = places[choice.picks[1]]

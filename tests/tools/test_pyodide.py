@@ -83,7 +83,7 @@ def test_a_failed_step_is_reported_and_replaced(capsys: pytest.CaptureFixture[st
     def fail() -> Path:
         raise UserError("node snapshot.mjs failed:\nError: no such option")
 
-    assert pyodide.attempt("making the snapshot", "pages start slowly", fail, None) is None
+    assert pyodide.make_or_fallback("making the snapshot", "pages start slowly", fail, None) is None
     warning = capsys.readouterr().err
     version = pyodide.pyodide_version()
     assert f"WARNING: making the snapshot failed with Pyodide {version}: pages start" in warning

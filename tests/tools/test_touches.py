@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.touches import TASK, Event, longest, touches, waiting
+from bench.touches import TASK, Event, longest_task, make_wait, touches
 
 PAGE = {"pid": 1, "tid": 2}
 OTHER = {"pid": 1, "tid": 3}
@@ -40,7 +40,7 @@ def test_a_touch_counts_from_its_arrival_at_the_page() -> None:
 
 def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
     ends = [timed_event(1, "pointerdown", 0, 8), timed_event(1, "pointerup", 100_000, 8)]
-    wait = waiting([*ends, task(0, 50_000), task(0, 100_000, OTHER)])
+    wait = make_wait([*ends, task(0, 50_000), task(0, 100_000, OTHER)])
     waits = [wait() for _ in range(1_000)]
     assert all(0 <= wait <= 50 for wait in waits)
     assert 400 < sum(wait > 0 for wait in waits) < 600
@@ -49,4 +49,4 @@ def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
 
 def test_the_longest_task_is_the_page_task_with_most_cpu_time() -> None:
     name: Event = {"name": "thread_name", "ph": "M", "args": {"name": "CrRendererMain"}, **PAGE}
-    assert longest([name, task(0, 30_000), task(0, 90_000, OTHER)]) == 15
+    assert longest_task([name, task(0, 30_000), task(0, 90_000, OTHER)]) == 15

@@ -267,7 +267,7 @@ def make_python(node: str, plugins: Path) -> PythonFiles:
     wheels = [make_wheel(), *make_plugin_wheels(plugins)]
     published = download_micropip()
     plain_library, library = (
-        attempt(
+        make_or_fallback(
             "compiling the standard library",
             "the site ships it as published, and pages start more slowly",
             partial(make_stdlib, node, micropip=micropip),
@@ -275,21 +275,21 @@ def make_python(node: str, plugins: Path) -> PythonFiles:
         )
         for micropip in (False, True)
     )
-    micropip = attempt(
+    micropip = make_or_fallback(
         "compiling micropip",
         "the site ships it as published",
         lambda: make_micropip(node, published, library),
         published,
     )
     sources = engine_with_plugins(wheels[0], plugins)
-    whole = attempt(
+    whole = make_or_fallback(
         "installing and compiling the engine",
         "frames and skerry.html start from its sources",
         lambda: make_whole(node, sources, library, micropip),
         sources,
     )
     engine = make_engine(whole)
-    snapshot = attempt(
+    snapshot = make_or_fallback(
         "making the snapshot",
         "pages start Python from scratch, and micropip installs the engine's wheel",
         lambda: make_snapshot(node, plain_library, engine),
@@ -306,7 +306,9 @@ def make_python(node: str, plugins: Path) -> PythonFiles:
     )
 
 
-def attempt(step: str, consequence: str, make: Callable[[], Path], fallback: Other) -> Path | Other:
+def make_or_fallback(
+    step: str, consequence: str, make: Callable[[], Path], fallback: Other
+) -> Path | Other:
     """Return what a build step makes, or a fallback with a warning if the step fails."""
     try:
         return make()
@@ -333,7 +335,7 @@ def fill_python(site: Path, node: str, python: PythonFiles) -> None:
     for path in python.wheels:
         shutil.copyfile(path, site / path.name)
     fill_micropip_start(site, python)
-    lock_text = json.dumps(lock())
+    lock_text = json.dumps(lock_file())
     write_start(folder / "start.js", node, lock_text)
     write_worker(folder / "plain-worker.js", node, lock_text)
     packed = PYODIDE / CODE, python.plain_library, python.engine
@@ -387,10 +389,10 @@ def fill_micropip_start(site: Path, python: PythonFiles) -> None:
         "index_urls": [],
     }
     write_json(site / "micropip.json", config)
-    write_json(site / "pyodide" / "pyodide-lock.json", lock(python.micropip))
+    write_json(site / "pyodide" / "pyodide-lock.json", lock_file(python.micropip))
 
 
-def lock(*wheels: Path) -> dict[str, Any]:
+def lock_file(*wheels: Path) -> dict[str, Any]:
     """Return a Pyodide lock file that lists these wheels and no other packages."""
     packages = {}
     for path in wheels:

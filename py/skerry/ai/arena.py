@@ -90,7 +90,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     if args.dask is not None and executor is None:
         with cluster(args.dask) as workers:
             return main(args, workers)
-    check(args)
+    check_options(args)
     game = load(args.game)
     names = [display_name(game, name) for name in args.levels]
     games = make_pairings(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
@@ -103,12 +103,12 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     remaining = [game for game in games if game not in done]
     by_clock = [is_program(name) for name in args.levels]
     running = compete(remaining, players, args.jobs, executor)
-    stopped = collect(show_progress(running, len(games), results), results, journal)
+    stopped = collect_results(show_progress(running, len(games), results), results, journal)
     if results:
         report = format_match(results, names, by_clock)
         print(report, file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
-        return stop(journal, results, len(games))
+        return report_stop(journal, results, len(games))
     write_report(journal, summary(results, names, by_clock), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 
@@ -121,7 +121,7 @@ def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: 
         journal.end(to_json_text(report))
 
 
-def collect(
+def collect_results(
     running: Iterable[GameResult], results: list[GameResult], journal: Journal | None
 ) -> bool:
     """Add each result to `results` and the journal. Return whether Ctrl-C stopped the match."""
@@ -135,7 +135,7 @@ def collect(
     return False
 
 
-def check(args: argparse.Namespace) -> None:
+def check_options(args: argparse.Namespace) -> None:
     """Raise ValueError for wrong options, before the first game."""
     if args.jobs < 1:
         raise ValueError(f"a match takes at least one process, not {args.jobs}")
@@ -154,7 +154,7 @@ def settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, An
     return {"game": games[0].game, "preset": games[0].preset, **values}
 
 
-def stop(journal: Journal | None, results: Sequence[GameResult], total: int) -> int:
+def report_stop(journal: Journal | None, results: Sequence[GameResult], total: int) -> int:
     """Print that the match was stopped, close the journal, and return the exit code."""
     message = f"stopped after {len(results)} of {total} games"
     if journal:

@@ -65,7 +65,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     if args.dask is not None and executor is None:
         with arena.cluster(args.dask) as workers:
             return main(args, workers)
-    arena.check(args)
+    arena.check_options(args)
     game = load(args.game)
     names = unique_names(game, args.levels)
     games = round_robin(game, args.preset, len(names), args.games, check_seed(args.seed))
@@ -79,11 +79,11 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     remaining = [game for game in games if game not in done]
     running = arena.compete(remaining, players, args.jobs, executor)
     progress = arena.show_progress(running, len(games), results, describe=lambda _: "")
-    stopped = arena.collect(progress, results, journal)
+    stopped = arena.collect_results(progress, results, journal)
     if results:
         print(format_table(results, names), file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
-        return arena.stop(journal, results, len(games))
+        return arena.report_stop(journal, results, len(games))
     arena.write_report(journal, summary(results, names, games[0]), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 

@@ -24,7 +24,7 @@ MAX_CHANGES = 12
 """If a move moves more pieces than this, as at the start of a new round, it gets no paths."""
 
 
-def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scene | None:
+def ghost_of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scene | None:
     """Return an overlay of the piece that a legal move would place or move, and its path.
 
     The overlay leaves out the consequences of the move: the next player's dice, new tiles, borders

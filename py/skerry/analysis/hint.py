@@ -135,7 +135,7 @@ class Hint:
         scene = self.session.picture(state, self.seat)
         name = _move_name(scene, result.move, game.describe_action(known, action))
         self.text = hint_text(name, self.fact, result.note if result.proven else "")
-        self.where_text, self.where_nodes = where(scene, result.move)
+        self.where_text, self.where_nodes = first_part(scene, result.move)
 
     def _search_before(self, at: int) -> None:
         """Search next the last position before `at` in which a player is to move.
@@ -165,7 +165,7 @@ def _move_name(scene: Scene, move: str, words: str) -> str:
     return (words == move and buttons.get(move)) or words
 
 
-def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
+def first_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
     """Return the first part of a hint for a move: a text, and the ids of the nodes it is about.
 
     The nodes are the piece to move, if several pieces can be moved, otherwise an area around the

@@ -51,7 +51,7 @@ class PointsReview(Review):
         if self.problem or rival is None or self._tries >= MAX_TRIES:
             return None
         seat = rival.state.current_player
-        if seat < 0 or len(_turns(rival)) > len(_turns(self.session)):
+        if seat < 0 or len(_turn_spans(rival)) > len(_turn_spans(self.session)):
             return None
         known = rival.state.information_state(seat)
         return Task(rival.position, known, POSITION_SECONDS, keys(rival)[-1])
@@ -75,7 +75,7 @@ class PointsReview(Review):
         if self.next() is None:
             return 1.0
         assert self._rival is not None
-        return (len(_turns(self._rival)) - 1) / len(_turns(self.session))
+        return (len(_turn_spans(self._rival)) - 1) / len(_turn_spans(self.session))
 
     @property
     def points(self) -> tuple[Curve, ...]:
@@ -85,7 +85,7 @@ class PointsReview(Review):
         """
         if self.problem:
             return ()
-        mine = [_points(self.session, at) for at in range(len(self.session.line) + 1)]
+        mine = [_points_at(self.session, at) for at in range(len(self.session.line) + 1)]
         theirs = self._rival_points()
         low = min(0, *mine, *theirs)
         span = max(1, *mine, *theirs) - low
@@ -111,9 +111,9 @@ class PointsReview(Review):
             return ("",) * (len(self.session.line) + 1)
         theirs = self._rival_points()
         texts = list[str]()
-        for turn, (first, last) in enumerate(_turns(self.session)):
+        for turn, (first, last) in enumerate(_turn_spans(self.session)):
             for at in range(first, last + 1):
-                text = points_text(_points(self.session, at))
+                text = points_text(_points_at(self.session, at))
                 if turn < len(theirs):
                     template = _("{points} ({name}: {other})")
                     text = template.format(
@@ -145,7 +145,7 @@ class PointsReview(Review):
         """A sentence with the player's points and the computer's; "" until all is searched."""
         if not self.is_complete:
             return ""
-        mine = points_text(_points(self.session, len(self.session.line)))
+        mine = points_text(_points_at(self.session, len(self.session.line)))
         theirs = self._rival_points()
         if not theirs:
             return _("You have {points}.").format(points=mine)
@@ -169,16 +169,16 @@ class PointsReview(Review):
 
 def points_by_turn(session: Session) -> list[int]:
     """Return the points of a solo game at the end of each turn so far."""
-    return [_points(session, at) for at in _turn_ends(session)]
+    return [_points_at(session, at) for at in _turn_ends(session)]
 
 
-def _points(session: Session, at: int) -> int:
+def _points_at(session: Session, at: int) -> int:
     points = session.game.points
     assert points is not None
     return points(session.transition(at)[-1])[0]
 
 
-def _turns(session: Session) -> list[tuple[int, int]]:
+def _turn_spans(session: Session) -> list[tuple[int, int]]:
     """Return the first and the last position of each turn. Turns begin with a chance event."""
     last = len(session.line)
     starts = [
@@ -190,4 +190,4 @@ def _turns(session: Session) -> list[tuple[int, int]]:
 
 
 def _turn_ends(session: Session) -> list[int]:
-    return [last for _first, last in _turns(session)]
+    return [last for _first, last in _turn_spans(session)]

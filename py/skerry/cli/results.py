@@ -40,7 +40,7 @@ def rank(args: argparse.Namespace) -> int:
     Returns:
         The exit code: 0, or 2 if no result is valid.
     """
-    texts_given = [_text_of(word) for word in args.results]
+    texts_given = [_file_text_or_word(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
     from skerry.library.ranking import Rankings, view  # the page may lack it
 
@@ -62,7 +62,7 @@ def rank(args: argparse.Namespace) -> int:
     return 0 if tables else 2
 
 
-def _text_of(word: str) -> str:
+def _file_text_or_word(word: str) -> str:
     """Return the text of the file named `word`, or `word` itself if there is no such file."""
     try:
         path = Path(word)

@@ -268,7 +268,7 @@ def _where_fields(current: hint.Hint) -> Json | None:
 def _ghost(session: Session, current: hint.Hint, request: Json) -> Json | None:
     if current.move is None:
         return None
-    scene = ghost.of_move(session, current.at, current.move, requests.aspect(request))
+    scene = ghost.ghost_of_move(session, current.at, current.move, requests.aspect(request))
     return ghost.to_json(scene)
 
 

@@ -55,7 +55,7 @@ def log(session: Session, viewer: int | None) -> list[Row]:
     line = session.visible_line(viewer)
     rows: list[Row] = []
     pending: dict[int, list[str]] = {}
-    _add(pending, _events(session, viewer, 0)[1])
+    _add_pending(pending, _events(session, viewer, 0)[1])
     for number, (move, start) in enumerate(zip(line.moves, line.starts[1:], strict=True)):
         move_events, chance_events = _events(session, viewer, start, move)
         mover = session.transition(start - 1)[-1].current_player
@@ -66,8 +66,8 @@ def log(session: Session, viewer: int | None) -> list[Row]:
         annotation = session.game.split_annotation(move)[1]
         parts = (", ".join(common), ", ".join(texts_of_mover), annotation)
         rows.append(Row(number + 1, max(mover, -1), " · ".join(filter(None, parts)), move))
-        _add(pending, [(seat, text) for seat, text in move_events if seat != mover])
-        _add(pending, chance_events)
+        _add_pending(pending, [(seat, text) for seat, text in move_events if seat != mover])
+        _add_pending(pending, chance_events)
     return rows + _pop_pending_rows(pending, len(line.moves))
 
 
@@ -155,7 +155,7 @@ def _observation(session: Session, state: State, viewer: int | None) -> State:
     return state.information_state(viewer) if session.has_hidden_info else state
 
 
-def _add(pending: dict[int, list[str]], events: Sequence[Event]) -> None:
+def _add_pending(pending: dict[int, list[str]], events: Sequence[Event]) -> None:
     for seat, text in events:
         pending.setdefault(seat, []).append(text)
 

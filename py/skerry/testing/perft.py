@@ -72,11 +72,11 @@ def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
         counts.ends.append(len(over))
         counts.result.append(sum(point.returns()[0] for point in over))
         if depth is None or len(counts.positions) <= depth:
-            level = _below(level, limit)
+            level = _next_level(level, limit)
     return counts
 
 
-def _below(level: list[State], limit: int) -> list[State]:
+def _next_level(level: list[State], limit: int) -> list[State]:
     states: list[State] = []
     for point in level:
         states += children(point)
@@ -104,7 +104,7 @@ def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
     }
 
 
-def tables(id: str) -> list[dict[str, Any]]:
+def perft_rows(id: str) -> list[dict[str, Any]]:
     """Return a game's rows of perft.json.
 
     These are counts from the start of each setting, to a depth that is fast to count, and counts to
@@ -112,15 +112,16 @@ def tables(id: str) -> list[dict[str, Any]]:
     games, as in a game that can always be prolonged, they start a few plies before the end and have
     a limited depth.
     """
-    rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
+    rows = [_row(setting, [], _affordable_depth(setting.start())) for setting in settings(id)]
     quick = shortest_setting(id)
-    starts = filter(None, (_late(quick, seed) for seed in range(LATE_GAMES)))
+    starts = filter(None, (_moves_to_late_start(quick, seed) for seed in range(LATE_GAMES)))
     late = [_row(quick, moves, None) for moves in islice(starts, LATE_ROWS)]
     if sum(sum(row["ends"]) for row in late) <= MAX_LATE_ENDS:
         walks = [random_game(quick, seed) for seed in range(LATE_ROWS)]
         near = [steps[:-PLIES_BEFORE_END] or steps[:1] for steps in walks]
         late = [
-            _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
+            _row(quick, _notation(quick, steps[:-1]), _affordable_depth(steps[-1].state))
+            for steps in near
         ]
     return [*rows, *late]
 
@@ -135,7 +136,7 @@ def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any
     return {"id": session.id, **counts.to_json(), "divide": parts}
 
 
-def _depth(state: State) -> int:
+def _affordable_depth(state: State) -> int:
     """Return the greatest depth at which a count from a state stays within START_LIMIT."""
     depth = 0
     counts = [1]
@@ -148,7 +149,7 @@ def _depth(state: State) -> int:
     return depth
 
 
-def _late(setting: Setting, seed: int) -> list[str] | None:
+def _moves_to_late_start(setting: Setting, seed: int) -> list[str] | None:
     """Return the first moves of a random game, after which a count stays within LATE_LIMIT.
 
     Returns None if only the finished game stays within the limit.

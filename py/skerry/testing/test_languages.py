@@ -161,7 +161,7 @@ def scenes(setting: Setting, state: State) -> list[Any]:
     ]
 
 
-def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
+def illegal_move_texts(setting: Setting, state: State) -> list[dict[str, str]]:
     """Return explanations of illegal moves and touches."""
     game = setting.game
     known = state.information_state(state.current_player)
@@ -175,7 +175,7 @@ def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     nodes = [node.id for node in game.view(known, state.current_player).nodes if node.label]
     why = game.explain_illegal_move
     touched = game.explain_illegal_picks
-    bad = [text for text in tried if not legal(setting, state, text)]
+    bad = [text for text in tried if not is_legal(setting, state, text)]
     texts = [why(known, text).replace(text, "") for text in bad] if why else []
     if touched:
         picks = [tuple(rng.choices(nodes, k=rng.randint(1, 2))) for _ in range(12)]
@@ -183,11 +183,11 @@ def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     return [{"text": text} for text in texts]
 
 
-def legal(setting: Setting, state: State, text: str) -> bool:
+def is_legal(setting: Setting, state: State, text: str) -> bool:
     return any(setting.game.notation(action) == text for action in state.legal_actions())
 
 
-def advice(setting: Setting, state: State) -> list[dict[str, str]]:
+def bot_notes_and_facts(setting: Setting, state: State) -> list[dict[str, str]]:
     """Return notes of the highest level's estimates, and facts about some moves."""
     if state.current_player < 0:
         return []
@@ -252,7 +252,7 @@ def terminal_board(state: State) -> dict[str, str]:
     return {"text": str(state)}
 
 
-def everything(id: str, language: str) -> Pairs:
+def all_texts(id: str, language: str) -> Pairs:
     """Yield all texts of a game, at the start of each preset and in a whole random game."""
     yield from texts_in_both(language, catalogue_entry, id)
     yield from texts_in_both(language, sheets, id)
@@ -260,20 +260,20 @@ def everything(id: str, language: str) -> Pairs:
     for setting in settings(id):
         early = random_game(setting, 0)[:10]
         yield from texts_in_both(language, scenes, setting, early[0].state)
-        yield from texts_in_both(language, advice, setting, early[-1].state)
+        yield from texts_in_both(language, bot_notes_and_facts, setting, early[-1].state)
         yield from texts_in_both(language, endings, setting)
     setting = shortest_setting(id)
     for state in sampled_states(setting):
         yield from texts_in_both(language, scenes, setting, state)
         yield from texts_in_both(language, terminal_board, state)
-        yield from texts_in_both(language, refusals, setting, state)
+        yield from texts_in_both(language, illegal_move_texts, setting, state)
     for step in random_game(setting, 7)[5::10]:
-        yield from texts_in_both(language, advice, setting, step.state)
+        yield from texts_in_both(language, bot_notes_and_facts, setting, step.state)
 
 
 @pytest.mark.parametrize("id", GERMAN)
 def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> None:
-    texts = [*everything(id, "de")]
+    texts = [*all_texts(id, "de")]
     assert len(texts) > 100
     alike = ALIKE | UNITS | names(id) | title(id) | {*pytestconfig.getini("skerry_alike")}
     left = {
@@ -288,6 +288,6 @@ def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> N
 @pytest.mark.parametrize("id", GERMAN)
 def test_no_letter_escapes_the_catalogue(id: str) -> None:
     alike = UNITS | names(id)
-    texts = everything(id, "xx")
+    texts = all_texts(id, "xx")
     left = {pair for pair in texts if {*WORD.findall(pair[1])} - alike}
     assert not left

@@ -15,7 +15,7 @@ from skerry.games.atoll.board import board
 from skerry.games.atoll.bot import STRENGTHS, think
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 ROOT = Path(__file__).parents[3]
 LEVELS = list(STRENGTHS)
@@ -35,7 +35,7 @@ def answer(state: AtollState, level: int, work: int = 30, seed: str = "t") -> Es
 def random_middlegames(count: int, plies: int, columns: int = 7) -> list[AtollState]:
     """Return `count` random positions after `plies` moves."""
     left = board(columns).size - plies
-    return endings(columns, left, count, Random(f"{count}/{plies}"))
+    return random_endgames(columns, left, count, Random(f"{count}/{plies}"))
 
 
 # Forced moves
@@ -73,7 +73,7 @@ def test_proven_values_are_correct() -> None:
     """Compare the proven values of late positions with an independent solver."""
     proven = 0
     for left in (8, 10, 12):
-        for state in endings(7, left, 15, Random(left)):
+        for state in random_endgames(7, left, 15, Random(left)):
             estimate = answer(state, 5, work=200)
             if estimate.proven:
                 proven += 1
@@ -86,7 +86,7 @@ def test_proven_values_are_correct() -> None:
 def test_a_proven_win_stays_proven_until_the_game_ends() -> None:
     rng = Random(2)
     games = 0
-    for state in endings(7, 16, 10, rng):
+    for state in random_endgames(7, 16, 10, rng):
         winner = -1
         while not state.is_terminal:
             estimate = answer(state, 5, work=150)
@@ -168,7 +168,7 @@ def test_a_finished_game_has_no_estimates() -> None:
 
 @pytest.mark.parametrize("columns", [7, 11, 15, 19])
 def test_first_stones_have_a_value(columns: int) -> None:
-    table = openings.table(columns)
+    table = openings.opening_values(columns)
     assert set(table) == set(board(columns).names)
     assert all(
         0 < value < 1
@@ -176,18 +176,18 @@ def test_first_stones_have_a_value(columns: int) -> None:
         if name not in openings.proven_values(columns)
     )
     if not openings.proven_values(columns):
-        assert all(abs(table[name] - 0.5) < 0.15 for name in openings.fairest(columns))
+        assert all(abs(table[name] - 0.5) < 0.15 for name in openings.fairest_openings(columns))
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_first_stone_is_fair_and_varies(level: int) -> None:
     actions = {answer(AtollState(11), level, seed=str(k)).action for k in range(20)}
-    assert actions <= set(openings.fairest(11))
+    assert actions <= set(openings.fairest_openings(11))
     assert len(actions) > 2
 
 
 def test_opening_values_are_symmetric() -> None:
-    table = openings.table(11)
+    table = openings.opening_values(11)
     atoll = board(11)
     at = dict(zip(atoll.places, atoll.names, strict=False))
     for (q, y), name in at.items():
@@ -196,7 +196,7 @@ def test_opening_values_are_symmetric() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_first_stone_worth_more_than_half_is_swapped(level: int) -> None:
-    table = openings.table(11)
+    table = openings.opening_values(11)
     best = max(table, key=lambda n: table[n])
     worst = min(table, key=lambda n: table[n])
     taken = answer(AtollState(11).apply(best), level)

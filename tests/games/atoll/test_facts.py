@@ -11,11 +11,11 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.games.atoll.board import ANIMALS, COLOURS, OPPOSITE
 from skerry.games.atoll.facts import fact
-from skerry.games.atoll.openings import fairest, table
+from skerry.games.atoll.openings import fairest_openings, opening_values
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 GAME: Game = load("atoll")
 
@@ -53,8 +53,8 @@ def has_connection(state: AtollState, colour: int, first: int, second: int) -> b
 def test_facts_are_true() -> None:
     rng = Random(7)
     counts = Counter[str]()
-    middles = [*endings(11, 60, 20, rng), *endings(11, 92, 4, rng)]
-    for state in endings(7, 14, 60, rng) + endings(7, 20, 40, rng) + middles:
+    middles = [*random_endgames(11, 60, 20, rng), *random_endgames(11, 92, 4, rng)]
+    for state in random_endgames(7, 14, 60, rng) + random_endgames(7, 20, 40, rng) + middles:
         for action in state.legal_actions():
             text = fact(state, action)
             if text:
@@ -287,9 +287,9 @@ def test_only_proven_facts_about_first_stone_and_swap() -> None:
 def test_first_stones_and_swaps_follow_the_table_of_openings() -> None:
     assert GAME.fact is not None
     start = GAME.start("standard")
-    fair = fairest(11)[0]
+    fair = fairest_openings(11)[0]
     assert GAME.fact(start, fair).startswith("It's among the most even first stones")
-    strong = max(table(11), key=lambda cell: table(11)[cell])
+    strong = max(opening_values(11), key=lambda cell: opening_values(11)[cell])
     text = f"The computer's table of openings gives {strong} more than even chances."
     assert GAME.fact(start.apply(strong), SWAP) == text
     assert not GAME.fact(start, strong).startswith("It's among")

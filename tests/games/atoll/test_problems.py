@@ -21,7 +21,7 @@ from skerry.games.atoll.board import board
 from skerry.games.atoll.position import position
 from skerry.games.atoll.problem.known import DAILY, DEGREES, Problem, problem, problem_count
 from skerry.games.atoll.problem.rules import ProblemState, begin
-from skerry.games.atoll.proofs import chain, completing
+from skerry.games.atoll.proofs import completing_cells, winning_chain
 from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover
 
@@ -86,8 +86,8 @@ def test_positions_are_legal_and_not_trivial() -> None:
         puzzle.start.validate()
         assert not puzzle.start.is_terminal
         start_position = position(puzzle.start)
-        assert completing(start_position, 0) == completing(start_position, 1) == []
-        assert chain(start_position, 1 - start_position.colour) is None
+        assert completing_cells(start_position, 0) == completing_cells(start_position, 1) == []
+        assert winning_chain(start_position, 1 - start_position.colour) is None
 
 
 def test_every_move_except_the_answer_is_refuted() -> None:

@@ -9,10 +9,10 @@ import pytest
 from skerry.games.atoll.board import BLACK, WHITE, board
 from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position, position
-from skerry.games.atoll.proofs import chain, forced, winning_cell
+from skerry.games.atoll.proofs import must_play_region, winning_cell, winning_chain
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 
 def random_walk(columns: int, seed: int) -> list[AtollState]:
@@ -84,12 +84,12 @@ def test_a_chain_wins_against_every_defence() -> None:
     rng = Random(9)
     chains = 0
     for left in (8, 10, 12):
-        for state in endings(7, left, 25, rng):
+        for state in random_endgames(7, left, 25, rng):
             current = position(state)
-            if chain(current, 1 - current.colour) is not None:
+            if winning_chain(current, 1 - current.colour) is not None:
                 chains += 1
                 assert not wins(state)
-            if chain(current, current.colour) is not None:
+            if winning_chain(current, current.colour) is not None:
                 chains += 1
                 assert wins(state)
     assert chains > 10
@@ -98,11 +98,11 @@ def test_a_chain_wins_against_every_defence() -> None:
 def test_all_moves_except_the_forced_ones_lose() -> None:
     rng = Random(10)
     checked = 0
-    for state in endings(7, 11, 40, rng):
+    for state in random_endgames(7, 11, 40, rng):
         current = position(state)
-        if state.is_terminal or chain(current, 1 - current.colour) is not None:
+        if state.is_terminal or winning_chain(current, 1 - current.colour) is not None:
             continue
-        must = forced(current, current.empty)
+        must = must_play_region(current, current.empty)
         for cell in current.empty:
             if not must >> cell & 1:
                 checked += 1
@@ -113,7 +113,7 @@ def test_all_moves_except_the_forced_ones_lose() -> None:
 def test_a_winning_cell_leaves_the_other_side_lost() -> None:
     rng = Random(11)
     checked = 0
-    for state in endings(7, 12, 40, rng):
+    for state in random_endgames(7, 12, 40, rng):
         cell = winning_cell(position(state), position(state).empty)
         if cell is not None:
             checked += 1

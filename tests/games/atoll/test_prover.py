@@ -18,7 +18,7 @@ from skerry.games.atoll.prover.inferior_cells import find_inferior_cells
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 PROVER = Path(checker.__file__).parent
 
@@ -35,7 +35,7 @@ def solve_and_certify(prover: Prover, state: AtollState) -> tuple[bool, dict[str
 @pytest.mark.parametrize("left", [4, 7, 10, 11])
 def test_proofs_agree_with_full_search_and_pass_the_checker(left: int) -> None:
     prover = Prover(7)
-    for state in endings(7, left, 30, Random(f"prover/{left}")):
+    for state in random_endgames(7, left, 30, Random(f"prover/{left}")):
         won, certificate = solve_and_certify(prover, state)
         assert won == wins(state)
         checker.check(certificate)
@@ -62,7 +62,7 @@ def connections(state: AtollState, colour: int, free: int) -> Connections:
 
 def test_a_connected_colour_wins_even_if_the_other_moves_first() -> None:
     checked = 0
-    for state in endings(7, 10, 60, Random("connected")):
+    for state in random_endgames(7, 10, 60, Random("connected")):
         other = 1 - state.to_move
         empty = (1 << state.board.size) - 1 & ~state.black & ~state.white
         links = connections(state, other, empty)
@@ -112,7 +112,7 @@ def can_be_cut_off(state: AtollState, stones: int, free: int, stone: int, island
 
 def test_dead_and_captured_cells_change_no_outcome() -> None:
     checked = 0
-    for state in endings(7, 9, 60, Random("dead")):
+    for state in random_endgames(7, 9, 60, Random("dead")):
         tables = node_graph(7)
         whole = (state.black | tables.home[0], state.white | tables.home[1])
         poor = find_inferior_cells(tables, 7, whole)
@@ -160,7 +160,7 @@ def test_work_is_bounded_and_results_are_cached() -> None:
     prover = Prover(7)
     assert prover.solve((1 << 20, 0), 1, 50) is None
     assert prover.work == 50
-    state = endings(7, 12, 1, Random("kept"))[0]
+    state = random_endgames(7, 12, 1, Random("kept"))[0]
     assert prover.solve((state.black, state.white), state.to_move) is not None
     before = prover.work
     assert prover.solve((state.black, state.white), state.to_move) is not None
@@ -186,7 +186,7 @@ def test_a_position_with_a_path_is_lost_for_the_player_to_move() -> None:
 def sound_certificate() -> dict[str, Any]:
     """Return a certificate with all three kinds of step."""
     prover = Prover(7)
-    for state in endings(7, 16, 40, Random("sound")):
+    for state in random_endgames(7, 16, 40, Random("sound")):
         _, certificate = solve_and_certify(prover, state)
         if {step[0] for step in certificate["steps"]} == {"p", "a", "o"}:
             return certificate
@@ -221,7 +221,7 @@ def test_changed_numbers_never_prove_a_false_claim() -> None:
     rng = Random("turned")
     prover = Prover(7)
     refused = 0
-    for state in endings(7, 9, 40, Random("false")):
+    for state in random_endgames(7, 9, 40, Random("false")):
         won, certificate = solve_and_certify(prover, state)
         for _ in range(20):
             forged = deepcopy(certificate)

@@ -16,7 +16,7 @@ from skerry.games.atoll.prover.playout import ProofPlayout
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 LOST = "e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2"
 """A position in which Black to move wins on f4 and loses on e4."""
@@ -91,7 +91,7 @@ def test_the_moves_of_the_game_are_tried_first_until_one_is_illegal() -> None:
 def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
     rng = Random(f"refute/{left}")
     kinds = set[tuple[float | None, float | None]]()
-    for state in endings(7, left, 40, rng):
+    for state in random_endgames(7, left, 40, rng):
         played, better = rng.sample(
             [action for action in state.legal_actions() if action != SWAP], 2
         )

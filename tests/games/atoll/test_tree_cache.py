@@ -13,7 +13,7 @@ from skerry.games.atoll.bot import ponder, proven, think, tree_cache
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
 
-from bench.solver import endings, wins
+from bench.solver import random_endgames, wins
 
 
 @pytest.fixture(autouse=True)
@@ -122,7 +122,7 @@ def test_the_other_side_does_not_see_what_was_pondered() -> None:
 def test_proven_values_from_pondering_are_correct() -> None:
     """Compare proven answers with full search by the rules."""
     won = lost = 0
-    for number, state in enumerate(endings(7, 11, 60, Random("pondered"))):
+    for number, state in enumerate(random_endgames(7, 11, 60, Random("pondered"))):
         tree_cache.clear()
         ponder_work(state, 60, number)
         root = tree_cache.find_subtree(position(state), 1 - state.to_move)

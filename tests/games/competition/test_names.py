@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from skerry.games.competition.view.fit import wide
+from skerry.games.competition.view.fit import max_text_width
 from skerry.service.host import Host
 
 SHORT = "Friederike von Hohen"
@@ -29,7 +29,7 @@ def test_a_name_is_cut_only_where_its_neighbour_is(seats: int) -> None:
     nodes = trick(seats)
     plates = [nodes[f"plate-name-{seat}"] for seat in range(seats)]
     for left, right in pairwise(plates):
-        halves = (wide(left["text"]) + wide(right["text"])) / 2
+        halves = (max_text_width(left["text"]) + max_text_width(right["text"])) / 2
         distance = right["x"] - left["x"]
         assert halves < distance
         if "…" in left["text"] and "…" in right["text"]:

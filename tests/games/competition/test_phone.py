@@ -16,7 +16,7 @@ from skerry.core.state import CHANCE
 from skerry.games.competition import GAME
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
-from skerry.games.competition.view.fit import wide
+from skerry.games.competition.view.fit import max_text_width
 from skerry.render.svg import styles
 from skerry.session.session import Session
 
@@ -78,9 +78,9 @@ def smaller_side(layers: tuple[Layer, ...]) -> float:
 def phase(state: CompetitionState) -> str:
     if state.is_terminal:
         return "end"
-    if piles.counting(state):
+    if piles.is_counting(state):
         return "count"
-    if piles.crossing(state):
+    if piles.is_crossing(state):
         return "crossing"
     return "hand" if state.laying else "trick" if state.shown else ""
 
@@ -156,6 +156,8 @@ def test_player_names_fit(seats: int) -> None:
             scene = Session(GAME, seats=seats).picture(state, max(0, state.current_player), TALL)
             plates = [node for node in scene.nodes if node.id.startswith("plate-name-")]
             for one, other in pairwise(plates):
-                assert (wide(one.text) + wide(other.text)) / 2 <= other.x - one.x - 4
+                assert (
+                    max_text_width(one.text) + max_text_width(other.text)
+                ) / 2 <= other.x - one.x - 4
             short = [item for item in scene.nodes if item.id.startswith("seat-") and not item.rot]
-            assert all(node.x - wide(node.text) / 2 >= 0 for node in short)
+            assert all(node.x - max_text_width(node.text) / 2 >= 0 for node in short)

@@ -10,7 +10,7 @@ from games.competition.positions import deal_hands, place_cards, play, sort_card
 from skerry.games.competition import GAME
 from skerry.games.competition.action_text import events_text
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.text import cards, status, tricks
+from skerry.games.competition.text import card_count_text, status, trick_count_text
 
 
 def test_the_text_shows_the_own_hand_after_the_deal() -> None:
@@ -124,6 +124,6 @@ def test_illegal_picks_are_explained(
 
 
 def test_counts_have_singular_and_plural() -> None:
-    assert [cards(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-    assert [tricks(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
+    assert [card_count_text(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [trick_count_text(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
     assert sort_cards(SORTING).field == 1

@@ -23,7 +23,7 @@ from skerry.games.competition import GAME, deck, scoring, text
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
 from skerry.games.competition.view.cards import RANK_STEPS
-from skerry.games.competition.view.fit import lines, wide
+from skerry.games.competition.view.fit import lines, max_text_width
 from skerry.games.competition.view.layout import hand, plan, trick
 from skerry.session.session import Session
 
@@ -135,7 +135,7 @@ def test_names_fit_their_cards(language: str) -> None:
         width = min(box.wide for box in boxes)
         results = [lines(card.short, width) for card in deck.cards()]
         assert max(map(len, results)) == 2
-        assert max(wide(line) for name in results for line in name) <= width + 1
+        assert max(max_text_width(line) for name in results for line in name) <= width + 1
         assert sum("…" in "".join(name) for name in results) <= 1, (
             "long names are divided, not truncated"
         )
@@ -276,7 +276,7 @@ def test_the_final_table_shows_how_each_point_came_about(seats: int, aspect: Asp
         parts = [nodes[id].text for k in range(10) if (id := f"points-{seat}-{k}") in nodes]
         assert sum(map(int, parts)) == total
         assert nodes[f"total-{seat}"].text == str(total)
-        assert nodes[f"tricks-{seat}"].text.startswith(text.tricks(state.won.count(seat)))
+        assert nodes[f"tricks-{seat}"].text.startswith(text.trick_count_text(state.won.count(seat)))
         rounds = nodes.get(f"rounds-{seat}", nodes[f"tricks-{seat}"]).text.split(" · ")[-1]
         gains = rounds.replace("−", "-").replace(" ", "").replace("-", "+-").split("+")
         assert sum(int(gain) for gain in gains if gain) == total
@@ -285,9 +285,14 @@ def test_the_final_table_shows_how_each_point_came_about(seats: int, aspect: Asp
 
 def test_unknown_points_of_rounds_are_not_shown() -> None:
     state = replace(finished_game(3), sums=())
-    assert nodes_by_id(scene_of(state))["tricks-0"].text == text.tricks(state.won.count(0))
+    assert nodes_by_id(scene_of(state))["tricks-0"].text == text.trick_count_text(
+        state.won.count(0)
+    )
     assert "rounds-0" not in nodes_by_id(scene_of(state))
-    assert piles.by_round(replace(state, sums=((5, 0, 0), (3, 0, 0), (9, 0, 0))), 0) == "5 − 2 + 6"
+    assert (
+        piles.points_by_round_text(replace(state, sums=((5, 0, 0), (3, 0, 0), (9, 0, 0))), 0)
+        == "5 − 2 + 6"
+    )
 
 
 def test_piles_are_large_enough_for_a_finger() -> None:
@@ -314,7 +319,7 @@ def test_piles_are_large_enough_for_a_finger() -> None:
 
 def test_the_points_are_shown_between_rounds() -> None:
     state = play_round(place_cards("full", {}, {}))
-    assert piles.counting(state)
+    assert piles.is_counting(state)
     scene = scene_of(state)
     assert nodes_by_id(scene)["count"].text == "After round 1 of 6"
     assert scene.hold >= 3

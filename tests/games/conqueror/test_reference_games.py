@@ -8,7 +8,15 @@ import pytest
 from games.conqueror.reference_rules import ReferenceGame, Tile, beside, island, name, square
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
+from skerry.games.conqueror.board import (
+    berths,
+    block_of_islands,
+    board,
+    corners,
+    reach,
+    tiles,
+    walks,
+)
 from skerry.games.conqueror.constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -141,5 +149,5 @@ def test_corners_have_two_adjacent_open_sides() -> None:
 
 
 def test_the_masks_of_a_square_are_its_islands() -> None:
-    atoll = board(8, block(8, 8))
+    atoll = board(8, block_of_islands(8, 8))
     assert [{atoll.place(t) for t in tiles(mask)} for mask in atoll.masks] == square(8)

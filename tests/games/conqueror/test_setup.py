@@ -9,7 +9,7 @@ import pytest
 from games.conqueror.reference_rules import Tile, beside
 from games.conqueror.test_rules import coin_owner, legal_goals, play
 from skerry.core.state import CHANCE
-from skerry.games.conqueror.board import board, corners, starts, tiles
+from skerry.games.conqueror.board import board, corners, starting_corners, tiles
 from skerry.games.conqueror.constants import CORNER, PLACE, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -133,9 +133,9 @@ def test_reading_on_other_boards_tokens_start_in_the_corners_farthest_apart() ->
     """Distances are counted in steps over land, around a bay and not across it."""
     places = ((0, 0), (2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4))
     bay = board(6, tuple(7 * y + x for x, y in places))
-    assert {bay.names[tile] for tile in starts(bay, 2)} == {"a1", "a6"}
+    assert {bay.names[tile] for tile in starting_corners(bay, 2)} == {"a1", "a6"}
     for seats in (3, 4):
-        chosen = starts(bay, seats)
+        chosen = starting_corners(bay, seats)
         assert len(set(chosen)) == seats
         assert set(chosen) <= set(corners(bay))
 
@@ -150,7 +150,7 @@ def test_reading_farthest_apart_counts_the_nearest_two_first_and_then_all_walks(
         land = {state.board.place(tile) for tile in tiles(state.land)}
         places = [state.board.place(tile) for tile in corners(state.board)]
         walks = {place: walk_lengths(place, land) for place in places}
-        chosen = tuple(state.board.place(tile) for tile in starts(state.board, seats))
+        chosen = tuple(state.board.place(tile) for tile in starting_corners(state.board, seats))
         assert gaps(chosen, walks) == max(gaps(some, walks) for some in combinations(places, seats))
 
 

@@ -11,7 +11,7 @@ from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import EMPTY, RED, Cells, bit_indices, form_of, levels, tile, turns
 
-from bench.islant_greedy import afloat, land, turn
+from bench.islant_greedy import choose_turn, land, without_land
 
 
 def max_points(state: IslantState, drawings: int) -> int:
@@ -39,7 +39,7 @@ def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
         rng = Random(f"greedy {level} {number}")
         state = midgame(level, 4 + 2 * number, rng)
         best = max_points(state, len(form_of(level).rows))
-        for action in turn(state, rng, dogged=True):
+        for action in choose_turn(state, rng, dogged=True):
             state = state.apply(action)
         assert state.points(0) == best
 
@@ -64,7 +64,7 @@ def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> N
         rng = Random(f"gains {level} {number}")
         current = land(level, midgame(level, 8 * number, rng).sheets[0])
         while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
-            apart = current.total + tally(level, afloat(current.sheet)).total
+            apart = current.total + tally(level, without_land(current.sheet)).total
             assert apart == tally(level, current.sheet).total
             cell = rng.choice(coast)
             gains = [*current.gains(cell, codes)]

@@ -14,7 +14,7 @@ from skerry.games.islant import bot
 from skerry.games.islant.rules import PAR, begin
 from skerry.games.islant.sheets import levels
 
-from bench.islant_greedy import turn
+from bench.islant_greedy import choose_turn
 
 RESULTS = Path(__file__).parents[3] / "bench/results/islant_scores.json"
 MEASURED = json.loads(RESULTS.read_text("utf-8"))
@@ -74,7 +74,7 @@ def test_recorded_games_are_played_the_same_way(
     for roll in bot.deal(sheet, Random(name)):
         state = state.apply("-".join(map(str, roll)))
         if player in ("greedy", "dogged"):
-            for drawing in turn(state, rng, dogged=player == "dogged"):
+            for drawing in choose_turn(state, rng, dogged=player == "dogged"):
                 state = state.apply(drawing)
         while state.current_player == 0:
             level = int(player.removeprefix("level "))

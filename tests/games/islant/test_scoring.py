@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from games.islant import raster
-from skerry.games.islant.naming import corner
+from skerry.games.islant.naming import identifying_corner
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (
     BLUE,
@@ -95,7 +95,7 @@ def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: in
     (after,) = score(1, sheet(**RING, d3=tile)).completed
     assert len(after.cells) == len(before.cells) + 1
     assert after.outline == before.outline
-    assert corner(after) == corner(before)
+    assert identifying_corner(after) == identifying_corner(before)
 
 
 def test_shores_of_lakes_earn_no_side_points() -> None:

@@ -210,11 +210,14 @@ def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
     board game").
     """
     stones = state.stones(colour)
-    paths = (_fewest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour])
+    paths = (
+        _path_of_fewest_stones(state.board, stones, start, goal)
+        for start, goal in state.board.pairs[colour]
+    )
     return min(filter(None, paths), default=((0, 0), ()))[1]
 
 
-def _fewest(
+def _path_of_fewest_stones(
     atoll: Board, stones: int, start: int, goal: int
 ) -> tuple[tuple[int, int], tuple[int, ...]] | None:
     """Return a path over `stones` from a node of `start` to a node of `goal`; all sets are bits.

@@ -10,9 +10,9 @@ from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
 from .bot.purposes import purpose_fact
-from .openings import FAIR, fairest, proven_values, table
+from .openings import FAIR, fairest_openings, opening_values, proven_values
 from .position import Position, position
-from .proofs import chain, completing
+from .proofs import completing_cells, winning_chain
 from .rules import SWAP, AtollState
 from .text import path_name
 
@@ -56,13 +56,13 @@ def fact(state: AtollState, action: str) -> str:
     colour = state.to_move
     before = position(state)
     after_position = before.place(state.board.number[action], colour)
-    if completing(after_position, 1 - colour):
+    if completing_cells(after_position, 1 - colour):
         return ""  # The opponent can win at once, so other facts don't matter.
-    cells = [state.board.names[cell] for cell in completing(after_position, colour)]
+    cells = [state.board.names[cell] for cell in completing_cells(after_position, colour)]
     return (
         _double_threat_fact(cells)
         or _chain_fact(after_position, colour)
-        or (_stop_fact(1 - colour) if completing(before, 1 - colour) else "")
+        or (_stop_fact(1 - colour) if completing_cells(before, 1 - colour) else "")
         or _threat_fact(cells, 1 - colour)
         or _template_fact(state, after_position, action, colour)
         or _opening_fact(state, action)
@@ -73,16 +73,16 @@ def fact(state: AtollState, action: str) -> str:
 def _opening_fact(state: AtollState, action: str) -> str:
     """Return a fact: the first stone is one of the fairest; "" for other stones.
 
-    See `openings.fairest`.
+    See `openings.fairest_openings`.
     """
-    if state.black | state.white or action not in fairest(state.columns):
+    if state.black | state.white or action not in fairest_openings(state.columns):
         return ""
     return _("It's among the most even first stones, so swapping sides gains little.")
 
 
 def _swap_fact(state: AtollState, first: str) -> str:
     """Return a fact: the table of openings favours the first stone's player; "" if it doesn't."""
-    if table(state.columns).get(first, FAIR) <= FAIR:
+    if opening_values(state.columns).get(first, FAIR) <= FAIR:
         return ""
     text = _("The computer's table of openings gives {cell} more than even chances.")
     return text.format(cell=first)
@@ -124,7 +124,7 @@ def _threat_fact(cells: list[str], other: int) -> str:
 
 def _chain_fact(position_: Position, colour: int) -> str:
     """Return a fact: a chain of templates joins opposite islands; "" without a chain."""
-    if chain(position_, colour) is None:
+    if winning_chain(position_, colour) is None:
         return ""
     text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
     return text.format(colour=_(COLOURS[colour]), other=_(COLOURS[1 - colour]))

@@ -24,7 +24,7 @@ number, games vary more, but some first stones are less even.
 
 
 @cache
-def table(columns: int) -> Mapping[str, float]:
+def opening_values(columns: int) -> Mapping[str, float]:
     """Return the value of each first stone, by the name of its cell; empty without a table."""
     searched: Mapping[str, float] = _load().get(str(columns), {})
     return {**searched, **proven_values(columns)}
@@ -47,17 +47,17 @@ def _load() -> Mapping[str, Mapping[str, Any]]:
     return data
 
 
-def worth_opening(columns: int) -> dict[str, float]:
+def values_with_swap(columns: int) -> dict[str, float]:
     """Return the value of each first stone for its player, if the opponent may swap."""
-    return {name: min(worth, 1 - worth) for name, worth in table(columns).items()}
+    return {name: min(worth, 1 - worth) for name, worth in opening_values(columns).items()}
 
 
-def fairest(columns: int) -> list[str]:
+def fairest_openings(columns: int) -> list[str]:
     """Return the FAIREST_COUNT first stones whose values are closest to FAIR, the closest first.
 
     Among stones with equal values, such as proven values, the values of the search decide.
     """
-    worth = worth_opening(columns)
+    worth = values_with_swap(columns)
     searched = _load().get(str(columns), {})
     return sorted(worth, key=lambda name: (-worth[name], abs(searched[name] - FAIR), name))[
         :FAIREST_COUNT

@@ -62,7 +62,7 @@ def _problem(kind: PageKind, item: Problem, number: int, *, is_solved: bool) -> 
     """
     yield Node(f"head-{number}", 0, 10, "", _heading(item, number, is_solved), "print head")
     board = item.start.board
-    x, y = _middle(board)
+    x, y = _board_middle(board)
     scale = min((kind.item_width - MARGIN_X) / (2 * x), (kind.row_height - MARGIN_Y) / (2 * y))
     for node in _board(item, is_solved):
         left = scale * (node.x - x)
@@ -103,7 +103,7 @@ def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
             yield Node(f"stone-{name}", *center, f"print-{LOOKS[colour]}", z=1)
 
 
-def _middle(board: Board) -> tuple[float, float]:
+def _board_middle(board: Board) -> tuple[float, float]:
     """Return the middle of a board, in the units of a scene."""
     left, top = spot(board, None, "wide")
     right, bottom = centre((board.columns + 1, 2 * board.columns), SIDE)

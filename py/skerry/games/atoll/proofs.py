@@ -14,7 +14,7 @@ from .position import Position
 from .templates import Template
 
 
-def chain(position: Position, colour: int) -> int | None:
+def winning_chain(position: Position, colour: int) -> int | None:
     """Return the cells of the templates in a winning chain of `colour`, as bits.
 
     A chain joins opposite islands by groups of stones and templates. No two templates share a cell,
@@ -55,7 +55,7 @@ def _chain(
     return None
 
 
-def forced(position: Position, cells: Iterable[int]) -> int:
+def must_play_region(position: Position, cells: Iterable[int]) -> int:
     """Return the must-play region of the player to move, as bits.
 
     A cell is a threat if a stone of the opponent there would complete a chain. To stop the threat,
@@ -72,7 +72,7 @@ def forced(position: Position, cells: Iterable[int]) -> int:
     must = -1
     other = 1 - position.colour
     for cell in cells:
-        carrier = chain(position.place(cell, other), other)
+        carrier = winning_chain(position.place(cell, other), other)
         if carrier is not None:
             must &= carrier | 1 << cell
             if not must:
@@ -87,12 +87,12 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
     """
     colour = position.colour
     for cell in cells:
-        if chain(position.place(cell, colour), colour) is not None:
+        if winning_chain(position.place(cell, colour), colour) is not None:
             return cell
     return None
 
 
-def urgent(position: Position) -> int | None:
+def urgent_cell(position: Position) -> int | None:
     """Return the cell to play if a single stone of either colour can complete a path.
 
     If the player to move can complete a path, it is a cell on which a stone does so. Otherwise it
@@ -103,15 +103,17 @@ def urgent(position: Position) -> int | None:
     """
     colour = position.colour
     other = 1 - position.colour
-    for cell in completing(position, colour):
+    for cell in completing_cells(position, colour):
         return cell
-    threats = completing(position, other)
+    threats = completing_cells(position, other)
     return min(
-        threats, key=lambda cell: len(completing(position.place(cell, colour), other)), default=None
+        threats,
+        key=lambda cell: len(completing_cells(position.place(cell, colour), other)),
+        default=None,
     )
 
 
-def completing(position: Position, colour: int) -> list[int]:
+def completing_cells(position: Position, colour: int) -> list[int]:
     """Return the cells on which a stone of a colour would complete a path."""
     groups = position.groups[colour]
     pairs = position.graph.pairs[colour]

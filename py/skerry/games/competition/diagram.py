@@ -11,7 +11,7 @@ from .action_text import events_text
 from .constants import BLIND, EMPTY, HIDDEN, Ints
 from .deck import CATEGORIES, SEAS
 from .scoring import points
-from .text import colour, round_of, status, tricks
+from .text import colour, round_text, status, trick_count_text
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -27,10 +27,10 @@ def drawing(state: CompetitionState) -> str:
     It shows for each seat the hand, the upper and lower fields, and the piles. Empty parts are left
     out. During the deal, hands and fields are left out too.
     """
-    lines = [] if state.dealing else [round_of(state)]
+    lines = [] if state.dealing else [round_text(state)]
     for seat, total in enumerate(points(state)):
         won = state.won.count(seat)
-        score = [ngettext("{n} point", "{n} points", total).format(n=total), tricks(won)]
+        score = [ngettext("{n} point", "{n} points", total).format(n=total), trick_count_text(won)]
         lines.append(", ".join([colour(seat), *(score if total or won else [])]))
         if not state.dealing:
             lines += _hand(state, seat) + _layout(state.fields[seat])

@@ -157,13 +157,13 @@ class CompetitionState(State):
             return ()
         if self.ready < len(self.hands):
             hand = self.hands[seat]
-            actions = steps.lays(hand, self.fields[seat])
+            actions = steps.lay_actions(hand, self.fields[seat])
             if not hand:
                 actions.append(READY)
             return tuple(actions)
         if self.due:
-            return (GATHER,) if self.simple else steps.puts(self.due, seat)
-        return (*steps.takes(self.up, seat), PASS)
+            return (GATHER,) if self.simple else steps.put_actions(self.due, seat)
+        return (*steps.take_actions(self.up, seat), PASS)
 
     def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
         """Return the deals of all cards left, or only TURN: the next field is turned over."""
@@ -199,7 +199,7 @@ class CompetitionState(State):
             left = self._left()
             place = bisect_left(self._left(), action[1])
             new.derived = left[:place] + left[place + 1 :]
-        steps.take(new, action)
+        steps.apply_action(new, action)
         return freeze(new, type(self))
 
     def returns(self) -> tuple[float, ...]:

@@ -20,7 +20,7 @@ from .scoring import points
 Actions = tuple[Action, ...]
 
 
-def lays(hand: Ints, lying: Ints) -> list[Action]:
+def lay_actions(hand: Ints, lying: Ints) -> list[Action]:
     """Return the actions that place or move a card.
 
     Moves of placed cards come first, in the order of their fields. Then come the actions that place
@@ -63,7 +63,7 @@ def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action
             actions.remove(action)
 
 
-def puts(due: Sequence[Ints], seat: int) -> Actions:
+def put_actions(due: Sequence[Ints], seat: int) -> Actions:
     """Return the actions with which a seat puts one of the cards that are due to it on a pile.
 
     `due` has the cards that must still be put on piles, as (seat, card) pairs.
@@ -72,7 +72,7 @@ def puts(due: Sequence[Ints], seat: int) -> Actions:
     return tuple([action for owner, card in due if owner == seat for action in table[card]])
 
 
-def takes(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
+def take_actions(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
     """Yield the actions with which `seat` takes the top card of another seat's face-up pile.
 
     `up` has the face-up piles of each seat, one for each sea.
@@ -142,7 +142,7 @@ def _deal_actions() -> Actions:
 # Effects of actions and outcomes
 
 
-def take(new: Any, action: Action) -> None:
+def apply_action(new: Any, action: Action) -> None:
     """Apply an action or outcome to a draft.
 
     Raises KeyError for an unknown word.
@@ -169,7 +169,7 @@ def _deal(new: Any, card: int) -> None:
     seat = new.dealt % len(new.hands)
     hand = [*new.hands[seat]]
     insort(hand, card)
-    new.hands = _set(new.hands, seat, tuple(hand))
+    new.hands = _replace_item(new.hands, seat, tuple(hand))
     new.dealt += 1
     new.last = ("deal",)
 
@@ -184,18 +184,18 @@ def _lay(new: Any, card: int, end: int) -> None:
         rest.remove(card)
         if other != EMPTY:
             insort(rest, other)
-        new.hands = _set(new.hands, seat, tuple(rest))
+        new.hands = _replace_item(new.hands, seat, tuple(rest))
     else:
         lying[lying.index(card)] = other
     lying[end] = card
-    new.fields = _set(new.fields, seat, tuple(lying))
+    new.fields = _replace_item(new.fields, seat, tuple(lying))
     new.last = ("lay", seat, card, end)
 
 
 def _ready(new: Any) -> None:
     seat = new.ready
     lying = tuple([BLIND if card == EMPTY else card for card in new.fields[seat]])
-    new.fields = _set(new.fields, seat, lying)
+    new.fields = _replace_item(new.fields, seat, lying)
     new.ready = seat + 1
     new.last = ("ready", seat)
 
@@ -210,7 +210,7 @@ def _turn(new: Any) -> None:
     if winner == TIED:
         best = deck.best(place, [card for _, card in islands])
         lost = [card for _, card in islands if card not in best]
-    new.fields = tuple([_set(lying, place, EMPTY) for lying in new.fields])
+    new.fields = tuple([_replace_item(lying, place, EMPTY) for lying in new.fields])
     new.turned = tuple([n + (card >= 0) for n, card in zip(new.turned, shown, strict=True)])
     new.shown = shown
     new.due = tuple(
@@ -240,42 +240,42 @@ def _put(new: Any, card: int, where: int) -> None:
     left = tuple([pair for pair in new.due if pair[1] != card])
     if len(left) == 1 and whole:
         before = (done for done in trick if (seat, done) not in new.due)
-        if all(_way(new, seat, done) == where for done in before):
+        if all(_side_of_put(new, seat, done) == where for done in before):
             placed.append((left[0][1], UP if where == DOWN else DOWN))
             left = ()
     new.due = left
     new.last = ("put", seat, *placed)
     for done, way in placed:
-        _lie(new, seat, done, way)
+        _add_to_pile(new, seat, done, way)
     if not left:  # borders count only if a seat took the trick
         new.takes = sum(deck.borders()[done] for done in trick) if whole else 0
         _close_unless_taking(new)
 
 
-def _way(new: Any, seat: int, card: int) -> int:
+def _side_of_put(new: Any, seat: int, card: int) -> int:
     """Return the side, UP or DOWN, on which `seat` has put a card of the trick."""
     return UP if card in new.up[seat][deck.seas()[card]] else DOWN
 
 
-def _lie(new: Any, seat: int, card: int, where: int) -> None:
+def _add_to_pile(new: Any, seat: int, card: int, where: int) -> None:
     """Add a card to a pile of a seat: face down, or face up on the pile of the card's sea.
 
     `where` is DOWN or UP.
     """
     if where == DOWN:
-        new.down = _set(new.down, seat, new.down[seat] + 1)
+        new.down = _replace_item(new.down, seat, new.down[seat] + 1)
         new.gone = _merge(new.gone, [card])
     else:
         sea = deck.seas()[card]
         piles = new.up[seat]
-        new.up = _set(new.up, seat, _set(piles, sea, (*piles[sea], card)))
+        new.up = _replace_item(new.up, seat, _replace_item(piles, sea, (*piles[sea], card)))
 
 
 def _gather(new: Any) -> None:
     seat = new.due[0][0]
     cards = [card for owner, card in new.due if owner == seat]
     new.due = tuple([pair for pair in new.due if pair[0] != seat])
-    new.down = _set(new.down, seat, new.down[seat] + len(cards))
+    new.down = _replace_item(new.down, seat, new.down[seat] + len(cards))
     new.gone = _merge(new.gone, cards)
     new.last = ("gather", seat, len(cards))
     if not new.due:
@@ -286,10 +286,10 @@ def _take(new: Any, other: int, sea: int, where: int) -> None:
     seat = taker(new.field, new.shown)
     piles = new.up[other]
     *rest, card = piles[sea]
-    new.up = _set(new.up, other, _set(piles, sea, tuple(rest)))
+    new.up = _replace_item(new.up, other, _replace_item(piles, sea, tuple(rest)))
     new.takes -= 1
     new.last = ("take", seat, other, card, where)
-    _lie(new, seat, card, where)
+    _add_to_pile(new, seat, card, where)
     _close_unless_taking(new)
 
 
@@ -330,7 +330,7 @@ _HANDLERS: dict[str, Callable[..., None]] = {
 }
 
 
-def _set(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def _replace_item(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """Return a copy of the tuple `row` with another value at the index `place`."""
     return (*row[:place], value, *row[place + 1 :])
 

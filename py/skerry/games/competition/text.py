@@ -39,13 +39,13 @@ def who(seat: int) -> str:
     return player_names.seat_name(seat, colour(seat))
 
 
-def plate(seat: int) -> str:
+def short_seat_name(seat: int) -> str:
     """Return the name of the player on a seat, cut to ROOM characters for a plate."""
     name = who(seat)
     return name if len(name) <= ROOM else f"{name[: ROOM - 1].rstrip()}…"
 
 
-def initial(seat: int) -> str:
+def colour_initial(seat: int) -> str:
     """Return the initial of a seat's colour: one or two letters."""
     return _(INITIALS[seat])
 
@@ -71,10 +71,10 @@ def status(state: CompetitionState) -> str:
     return player_names.turn_text(seat, colour(seat), prompt.format(n=left), waiting)
 
 
-def crossing(state: CompetitionState) -> str:
+def crossing_text(state: CompetitionState) -> str:
     """Return a sentence that says how many cards the player to move may take across borders."""
     _prompt, waiting = _next_step(state, state.takes)
-    return waiting.format(name=plate(state.current_player), n=state.takes)
+    return waiting.format(name=short_seat_name(state.current_player), n=state.takes)
 
 
 def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
@@ -135,17 +135,17 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
     return message.format(aim=aim, islands=islands, figure=figure)
 
 
-def cards(n: int) -> str:
+def card_count_text(n: int) -> str:
     """Return a number of cards as text, such as "3 cards"."""
     return ngettext("{n} card", "{n} cards", n).format(n=n)
 
 
-def tricks(n: int) -> str:
+def trick_count_text(n: int) -> str:
     """Return a number of tricks as text, such as "3 tricks"."""
     return ngettext("{n} trick", "{n} tricks", n).format(n=n)
 
 
-def round_of(state: CompetitionState) -> str:
+def round_text(state: CompetitionState) -> str:
     """Return the number of the current round as text, such as "Round 2 of 4"."""
     number = min(state.round + 1, state.rounds)
     return _("Round {number} of {rounds}").format(number=number, rounds=state.rounds)

@@ -22,16 +22,16 @@ EVENTS = {"deal": 1, "lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "p
 
 def check(state: CompetitionState) -> None:
     """Raise AssertionError with a reason if the state is impossible."""
-    _sizes(state)
-    _phase(state)
-    _cards(state)
-    _places(state)
-    _trick(state)
-    _last(state)
-    _sums(state)
+    _check_sizes(state)
+    _check_phase(state)
+    _check_cards(state)
+    _check_places(state)
+    _check_trick(state)
+    _check_last_action(state)
+    _check_sums(state)
 
 
-def _sizes(state: CompetitionState) -> None:
+def _check_sizes(state: CompetitionState) -> None:
     seats = state.seats
     assert seats in SIZES, f"no game for {seats}"
     assert state.simple in (0, 1, STUDY), "the evaluation is simple or full"
@@ -44,7 +44,7 @@ def _sizes(state: CompetitionState) -> None:
     assert all(0 <= n <= len(deck.cards()) for n in state.down), "no such pile"
 
 
-def _phase(state: CompetitionState) -> None:
+def _check_phase(state: CompetitionState) -> None:
     total = state.seats * state.hand_size
     over = state.round == state.rounds
     assert 0 <= state.round <= state.rounds, f"no round {state.round}"
@@ -59,7 +59,7 @@ def _phase(state: CompetitionState) -> None:
     assert all(w in (NO_SEAT, TIED, *range(state.seats)) for w in state.won), "no such taker"
 
 
-def _cards(state: CompetitionState) -> None:
+def _check_cards(state: CompetitionState) -> None:
     """Check that each card is in at most one place, and that no card turned over is missing."""
     held = [*chain(*state.hands), *chain(*state.fields)]
     piled = [*chain(*chain(*state.up))]
@@ -79,7 +79,7 @@ def _cards(state: CompetitionState) -> None:
     assert not state.simple or not piled, "with simple scoring nothing lies face up"
 
 
-def _places(state: CompetitionState) -> None:
+def _check_places(state: CompetitionState) -> None:
     """Check the hands and fields of each seat against the phase."""
     for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True)):
         islands = [card for card in lying if card not in (EMPTY, BLIND)]
@@ -88,12 +88,12 @@ def _places(state: CompetitionState) -> None:
         assert list(hand) == sorted(hand), "a hand is in order"
         assert all(c < 0 or deck.fits(c, f) for f, c in enumerate(lying)), "a card on a dash"
         if state.ready <= seat:
-            _before(state, seat, len(hand) + len(islands), lying)
+            _check_seat_placing(state, seat, len(hand) + len(islands), lying)
         else:
-            _behind(state, seat, hand, lying)
+            _check_seat_ready(state, seat, hand, lying)
 
 
-def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
+def _check_seat_placing(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
     """Check the cards of a seat that has not finished placing. `cards` is their number.
 
     The seat must have all cards dealt to it and no others. Only the seat that is placing cards may
@@ -107,7 +107,7 @@ def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None
     assert busy or set(lying) == {EMPTY}, "cards laid out of turn"
 
 
-def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
+def _check_seat_ready(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
     """Check the cards of a seat that has finished placing.
 
     Its hand must be empty. Its fields must be empty if they were turned over, and otherwise full.
@@ -124,7 +124,7 @@ def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None
     assert islands <= left <= islands + hidden, "a seat has too few or too many islands"
 
 
-def _trick(state: CompetitionState) -> None:
+def _check_trick(state: CompetitionState) -> None:
     assert len(state.shown) in (0, state.seats), "each seat shows what it laid"
     assert state.shown or not (state.due or state.takes), "no trick to be sorted"
     assert not (state.due and state.takes), "borders come after the splitting"
@@ -132,7 +132,7 @@ def _trick(state: CompetitionState) -> None:
         return
     assert state.due or state.takes, "this field is done"
     assert state.won[-1] == state.taker, "the trick goes to the best island"
-    _open(state)
+    _check_open_cards(state)
     best = deck.best(state.field, state.trick)
     owners = {
         card: state.taker if state.taker >= 0 else seat
@@ -147,7 +147,7 @@ def _trick(state: CompetitionState) -> None:
     assert not state.takes or any(robbed), "there is nothing to take"
 
 
-def _open(state: CompetitionState) -> None:
+def _check_open_cards(state: CompetitionState) -> None:
     """Check `shown`: no card occurs twice, and each island is due, on a pile or in `gone`."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
@@ -156,7 +156,7 @@ def _open(state: CompetitionState) -> None:
     assert placed.issuperset(cards), "a card of the trick is nowhere"
 
 
-def _last(state: CompetitionState) -> None:
+def _check_last_action(state: CompetitionState) -> None:
     """Check the form of the last action."""
     if not state.last:
         return
@@ -174,7 +174,7 @@ def _last(state: CompetitionState) -> None:
     assert word not in ("lay", "turn") or rest[-1] < FIELDS, "no such field"
 
 
-def _sums(state: CompetitionState) -> None:
+def _check_sums(state: CompetitionState) -> None:
     """Check the points after each round, if they are known."""
     assert len(state.sums) in (0, state.round), "points after each round"
     assert all(len(row) == state.seats for row in state.sums), "points for each seat"

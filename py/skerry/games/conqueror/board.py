@@ -93,7 +93,7 @@ def column_name(column: int) -> str:
     return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
-def block(side: int, size: int) -> tuple[int, ...]:
+def block_of_islands(side: int, size: int) -> tuple[int, ...]:
     """Return the islands of a square block, `size` tiles wide, in the middle of the sea."""
     margin = (side - size) // 2
     pitch = side + 1
@@ -197,14 +197,16 @@ def walk_range(tile: int, steps: int, side: int) -> Range:
     for path in walks(tile, steps, sea, pitch):
         ways.setdefault(path[-1], []).append(path)
     between = {
-        goal: tuple((sum(1 << at for at in path[1:-1]), path) for path in sorted(paths, key=_bends))
+        goal: tuple(
+            (sum(1 << at for at in path[1:-1]), path) for path in sorted(paths, key=_bends_sort_key)
+        )
         for goal, paths in ways.items()
     }
-    ends = reading(sum(1 << goal for goal in ways), pitch)
+    ends = in_reading_order(sum(1 << goal for goal in ways), pitch)
     return Range(tuple((1 << goal, names[goal]) for goal in ends), between)
 
 
-def _bends(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def _bends_sort_key(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Return a sort key: the number of turns of a walk, then the walk itself."""
     ways = [b - a for a, b in pairwise(path)]
     return sum(a != b for a, b in pairwise(ways)), path
@@ -242,13 +244,13 @@ def tiles(bits: int) -> Iterator[int]:
         bits ^= low
 
 
-def reading(bits: int, pitch: int) -> list[int]:
+def in_reading_order(bits: int, pitch: int) -> list[int]:
     """Return the tiles of a set in reading order: row by row from the top."""
     return sorted(tiles(bits), key=lambda tile: (-(tile // pitch), tile))
 
 
 @lru_cache(maxsize=256)
-def starts(atoll: Board, seats: int) -> tuple[int, ...]:
+def starting_corners(atoll: Board, seats: int) -> tuple[int, ...]:
     """Return the starting corners, clockwise, as far apart as possible.
 
     Distances are steps over land. The chosen corners have the greatest distance between the two

@@ -46,12 +46,12 @@ def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
     if not sure or after.stage == OVER:
         return ""
     text = _("It wins the island at {island}: this is its last free tile.")
-    if _ahead(after, seat, number):
+    if _has_uncatchable_lead(after, seat, number):
         text = _("It wins the island at {island}, and then no one can catch up.")
     return text.format(island=board.names[after.islands[number]])
 
 
-def _ahead(after: ConquerorState, seat: int, island: int) -> bool:
+def _has_uncatchable_lead(after: ConquerorState, seat: int, island: int) -> bool:
     """Return whether `seat`, who is sure to win `island`, will then have an uncatchable lead."""
     if after.variant.forfeit:
         return False
@@ -72,7 +72,7 @@ def _blocks_next(after: ConquerorState) -> str:
     """Say with how many rolls the next player won't be able to move; "" if with no roll."""
     if after.stage != ROLL:
         return ""
-    faces = [face for face, _share in after.chance_outcomes() if _nowhere(after, face)]
+    faces = [face for face, _share in after.chance_outcomes() if _can_only_stay(after, face)]
     text = ngettext(
         "With {n} of the six rolls, {colour} can't move.",
         "With {n} of the six rolls, {colour} can't move.",
@@ -81,7 +81,7 @@ def _blocks_next(after: ConquerorState) -> str:
     return text.format(colour=who(after.turn), n=len(faces)) if faces else ""
 
 
-def _nowhere(after: ConquerorState, face: str) -> bool:
+def _can_only_stay(after: ConquerorState, face: str) -> bool:
     return after.apply(face).legal_actions() == (STAY,)
 
 

@@ -33,7 +33,17 @@ from skerry.core.state import (
 )
 
 from . import diagram, scoring, turns
-from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
+from .board import (
+    Board,
+    berths,
+    block_of_islands,
+    board,
+    corners,
+    in_reading_order,
+    reach,
+    walk_range,
+    walks,
+)
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
 from .turns import Chart
 from .validate import check
@@ -178,7 +188,7 @@ class ConquerorState(State):
     def legal_actions(self) -> tuple[str, ...]:
         """Return the names of the tiles to land on, or only STAY if no walk is possible.
 
-        The tiles are in reading order (see `board.reading`). Before the first turn, the actions
+        The tiles are in the order of `board.in_reading_order`. Before the first turn, the actions
         are the places for an island, row by row from the lower left, or the free corners.
         """
         if self.current_player < 0:
@@ -188,7 +198,7 @@ class ConquerorState(State):
             return tuple(atoll.names[corner] for corner in berths(atoll))
         if self.stage == CORNER:
             free = sum(1 << tile for tile in corners(atoll)) & ~standing
-            return tuple(atoll.names[tile] for tile in reading(free, atoll.pitch))
+            return tuple(atoll.names[tile] for tile in in_reading_order(free, atoll.pitch))
         tile = self.tokens[self.turn]
         steps = (self.die - 1) % 3 + 1
         free = reach(tile, steps, land, atoll.pitch) & ~(claimed | standing)
@@ -276,7 +286,7 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
 def begin(preset: str, seats: int) -> ConquerorState:
     """Return the first state of a preset."""
     rules = variant(preset)
-    islands = block(rules.side, 6 if rules.loose else rules.side)
+    islands = block_of_islands(rules.side, 6 if rules.loose else rules.side)
     islands = islands[:2] if rules.board == STUDY else islands
     loose = LOOSE if rules.loose else 0
     no_seats = (-1,) * seats

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import scoring
-from .board import Board, board, may_land, starts, walk_range
+from .board import Board, board, may_land, starting_corners, walk_range
 from .constants import (
     BOX,
     CORNER,
@@ -67,7 +67,7 @@ def start_walking(new: Any) -> None:
         new.stage = CORNER
         new.turn = 0
         return
-    new.tokens = starts(atoll, len(new.tokens))
+    new.tokens = starting_corners(atoll, len(new.tokens))
     new.derived = (atoll, atoll.land, 0, sum(1 << tile for tile in new.tokens))
     _begin_turn(new, 0)
 

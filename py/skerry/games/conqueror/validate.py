@@ -35,18 +35,18 @@ def check(state: ConquerorState) -> None:
     assert len(state.tokens) in (2, 3, 4), "two to four play"
     check_values(state, turn=state.seats, loose=range(LOOSE + 1), die=range(7))
     check_rows(state, len(state.tokens), coins=range(1 << (state.side + 1) ** 2))
-    _islands(state)
-    _history(state)
+    _check_islands(state)
+    _check_history(state)
     if state.stage == PLACE:
-        _placing(state)
+        _check_placing(state)
         return
-    _ownership(state)
-    _coins(state)
+    _check_ownership(state)
+    _check_coins(state)
     if state.stage == CORNER:
-        _choosing(state)
+        _check_choosing(state)
     else:
-        _tokens(state)
-        _stage(state)
+        _check_tokens(state)
+        _check_stage(state)
 
 
 def _canonical(preset: str) -> str:
@@ -56,7 +56,7 @@ def _canonical(preset: str) -> str:
         return ""
 
 
-def _islands(state: ConquerorState) -> None:
+def _check_islands(state: ConquerorState) -> None:
     """Check that the islands are in the sea, don't overlap, and touch earlier islands."""
     pitch = state.side + 1
     land = 0
@@ -71,33 +71,33 @@ def _islands(state: ConquerorState) -> None:
     assert land, "there is no land"
 
 
-def _placing(state: ConquerorState) -> None:
+def _check_placing(state: ConquerorState) -> None:
     assert state.variant.loose, "no islands are placed in this preset"
     assert state.side == state.variant.side, "another sea"
     check_all("tokens", state.tokens, (-1,))
     assert (state.owners, state.latest, state.awards) == ((), (), ()), "nothing is won yet"
     assert state.coin_order == (), "no coins are placed yet"
-    _before_first_turn(state)
+    _check_before_first_turn(state)
 
 
-def _choosing(state: ConquerorState) -> None:
+def _check_choosing(state: ConquerorState) -> None:
     assert state.variant.corners, "no corners are chosen in this preset"
     chosen = state.tokens[: state.turn]
     check_all("tokens", state.tokens[state.turn :], (-1,))
     check_all("tokens", chosen, corners(state.board))
     check_distinct("tokens", chosen)
     check_all("owners", state.owners, (-1,))
-    _before_first_turn(state)
+    _check_before_first_turn(state)
 
 
-def _before_first_turn(state: ConquerorState) -> None:
+def _check_before_first_turn(state: ConquerorState) -> None:
     """Check that there are no coins and no rolls yet."""
     check_all("coins", state.coins, (0,))
     check_all("coin_order", state.coin_order, ((),))
     assert (state.die, state.idle, state.casts, state.trail) == (0, 0, (), ()), "it is too early"
 
 
-def _ownership(state: ConquerorState) -> None:
+def _check_ownership(state: ConquerorState) -> None:
     seats = (-1, *state.seats)
     check_rows(state, len(state.islands), owners=seats, latest=seats, awards=seats)
     is_awarded = max(state.awards) >= 0
@@ -106,7 +106,7 @@ def _ownership(state: ConquerorState) -> None:
     assert all(-1 in pair for pair in pairs), "an island is won once"
 
 
-def _coins(state: ConquerorState) -> None:
+def _check_coins(state: ConquerorState) -> None:
     """Check that a tile has at most one coin, a won island none, another island at most three."""
     everywhere = sum(state.coins)
     assert everywhere.bit_count() == sum(coins.bit_count() for coins in state.coins), (
@@ -121,12 +121,12 @@ def _coins(state: ConquerorState) -> None:
             assert last < 0 or state.coins[last] & mask, "the last coin is not there"
         else:
             assert last == owner, "the last coin won the island"
-    _order(state)
+    _check_coin_order(state)
     if state.variant.twelve:
         assert max(coins.bit_count() for coins in state.coins) <= BOX, "more coins than the box has"
 
 
-def _order(state: ConquerorState) -> None:
+def _check_coin_order(state: ConquerorState) -> None:
     """Check that `coin_order` agrees with `coins` and `latest`."""
     if not state.coin_order:
         return
@@ -140,7 +140,7 @@ def _order(state: ConquerorState) -> None:
         assert owner >= 0 or order[-1:] == ((last,) if last >= 0 else ()), "another last coin"
 
 
-def _tokens(state: ConquerorState) -> None:
+def _check_tokens(state: ConquerorState) -> None:
     """Check that the tokens are on different tiles of islands, and that at least one is left."""
     standing = [tile for tile in state.tokens if tile != -1]
     assert standing, "no token is left"
@@ -148,7 +148,7 @@ def _tokens(state: ConquerorState) -> None:
     check_distinct("tokens", standing)
 
 
-def _stage(state: ConquerorState) -> None:
+def _check_stage(state: ConquerorState) -> None:
     """Check that the stage agrees with the other fields."""
     assert state.die or state.stage != MOVE, "the die was not rolled"
     assert state.die == 0 or state.stage not in (ROLL, LEAVE), "the die is in the air"
@@ -169,7 +169,7 @@ def _stage(state: ConquerorState) -> None:
     assert state.stage == COUNT or not state.casts, "dice at the end only"
 
 
-def _history(state: ConquerorState) -> None:
+def _check_history(state: ConquerorState) -> None:
     """Check the records of rolls, of the last walk and of events."""
     assert len(state.rolls) == 6, "a die has six faces"
     assert min(state.rolls) >= 0, "a face came up less than never"

@@ -87,12 +87,12 @@ def _shapes(
         layers[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
     if state.trail:
         layers[_route_id(state)] = shapes.route(
-            [plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)]
+            [plan.spot(tile) for tile in state.trail], LOOKS[_last_walker(state)]
         )
     return layers
 
 
-def _walker(state: ConquerorState) -> int:
+def _last_walker(state: ConquerorState) -> int:
     """Return the seat whose token is at the end of the trail."""
     return state.tokens.index(state.trail[-1])
 
@@ -113,10 +113,10 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
         Choice(STAY, (token,), _("Stay")) if action == STAY else Choice(action, (action,))
         for action in state.legal_actions()
     )
-    return (*landings, *(_way(state, path) for path in state.ways()))
+    return (*landings, *(_walk_choice(state, path) for path in state.ways()))
 
 
-def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
+def _walk_choice(state: ConquerorState, path: tuple[int, ...]) -> Choice:
     """Return the choice of a walk: the player selects the token and each tile of the walk."""
     names = [state.board.names[tile] for tile in path]
     tokens = {tile: f"token-{seat}" for seat, tile in enumerate(state.tokens)}
@@ -240,12 +240,12 @@ def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterato
             continue
         look = f"{LOOKS[seat]} turn" if seat in _active_seats(state) else LOOKS[seat]
         trail = state.trail if state.trail[-1:] == (tile,) else ()
-        way = tuple(_stand(state, plan, at) for at in trail)
+        way = tuple(_token_spot(state, plan, at) for at in trail)
         label = text.tile_label(state, tile)
-        yield Node(id, *_stand(state, plan, tile), shape, "", look, label, z=7, way=way)
+        yield Node(id, *_token_spot(state, plan, tile), shape, "", look, label, z=7, way=way)
 
 
-def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
+def _token_spot(state: ConquerorState, plan: Layout, tile: int) -> Spot:
     """Return the point of a token on a tile. It is a little higher if the tile is claimed."""
     x, y = plan.spot(tile)
     return x, y - (6 if state.claimed >> tile & 1 else 1)
@@ -299,7 +299,7 @@ def _route(state: ConquerorState) -> list[Node]:
 
 
 def _route_id(state: ConquerorState) -> str:
-    return f"route-{_walker(state)}"
+    return f"route-{_last_walker(state)}"
 
 
 def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:

@@ -130,7 +130,7 @@ def _dice(state: IslantState) -> str:
     remaining = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     dice = "-".join(map(str, state.roll))
     rest = "-".join(map(str, remaining.dice))
-    rows = reduce(_and, map(row_name, remaining.rows))
+    rows = reduce(_join_with_and, map(row_name, remaining.rows))
     if state.fresh:
         message = _("Dice {dice}; {rest} are left. Still to draw: {rows}.")
     else:
@@ -143,7 +143,7 @@ def row_name(row: str) -> str:
     return _(NAMES[row])
 
 
-def _and(some: str, row: str) -> str:
+def _join_with_and(some: str, row: str) -> str:
     return _("{some} and {row}").format(some=some, row=row)
 
 

@@ -19,7 +19,7 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
     form = form_of(state.level)
     totals = points(state)
     sheets = [score(state.level, sheet) for sheet in state.sheets]
-    counted = [list(_count(form, result)) for result in sheets]
+    counted = [list(_score_parts(form, result)) for result in sheets]
     return Ending(
         _rate_solo_score(state.level, totals[0])
         if len(totals) == 1
@@ -30,7 +30,7 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
     )
 
 
-def _count(form: Form, result: Score) -> Iterator[tuple[str, int]]:
+def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
     """Yield the parts of a score and their points, in the order of the rule book's score sheet."""
     yield _("Sides"), result.sides
     if form.coloured:

@@ -12,7 +12,7 @@ from skerry.core.state import CHANCE
 from .drawings import RemainingTurn, Site, cells_for, remaining_turn, site_of
 from .rules import STOP, IslantState
 from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form_of, names, tile_name, turns
-from .text import ROWS, either, plain
+from .text import ROWS, join_with_or, tile_name_without_colour
 
 _ = texts(__name__)[0]
 
@@ -76,7 +76,7 @@ def _explain_roll(state: IslantState, text: str) -> str:
 
 def _example(form: Form) -> str:
     land = f"{form.lands[0]}2@1-c4"
-    return either([land, "wave3-b2"]) if form.waves else land
+    return join_with_or([land, "wave3-b2"]) if form.waves else land
 
 
 def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> str:
@@ -100,9 +100,9 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
     `turn` is the number of quarter turns as typed; None if it is missing.
     """
     if row in COLOURS and int(turn or 9) not in turns(row, value):
-        marks = either(f"@{turn}" for turn in turns(row, value))
+        marks = join_with_or(f"@{turn}" for turn in turns(row, value))
         message = _("Add the rotation of the {tile}: {marks} (quarter turns clockwise)")
-        return message.format(tile=plain(tile_name(row, value)), marks=marks)
+        return message.format(tile=tile_name_without_colour(tile_name(row, value)), marks=marks)
     if row not in COLOURS and turn:
         return _("{thing} cannot be rotated").format(thing=capitalize(_(ROWS[row])))
     return ""

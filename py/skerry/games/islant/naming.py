@@ -38,7 +38,7 @@ IslandName = tuple[int, int, int, str]
 """A seat, the x and y (in half cells) of the corner that identifies the island, and its name."""
 
 
-def clean(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Return a name in normal form, with single spaces between words.
 
     Raises:
@@ -68,25 +68,25 @@ def split_annotation(text: str) -> tuple[str, str]:
         return action, ""
     padded = written.upper() + "=" * (-len(written) % 8)
     name = b32decode(padded).decode()
-    if with_name(action, clean(name)) != text:
+    if with_name(action, normalize_name(name)) != text:
         raise ValueError(f"{text!r} does not encode its name in the usual form")
     return action, name
 
 
-def corner(island: Island) -> tuple[int, int]:
+def identifying_corner(island: Island) -> tuple[int, int]:
     """Return the corner that identifies a completed island."""
     return min(island.outline)
 
 
-def completes(state: IslantState, action: str) -> list[Island]:
+def islands_completed_by(state: IslantState, action: str) -> list[Island]:
     """Return the islands that a drawing of the player to move completes."""
     if "-" not in action or not state.roll:
         return []
     sheet = state.sheets[state.to_move]
     after, _cell = draw(state.level, sheet, action)
-    known = {corner(island) for island in score(state.level, sheet).completed}
+    known = {identifying_corner(island) for island in score(state.level, sheet).completed}
     islands = score(state.level, after).completed
-    return [island for island in islands if corner(island) not in known]
+    return [island for island in islands if identifying_corner(island) not in known]
 
 
 def parse_verbose(state: IslantState, text: str) -> str | None:
@@ -96,7 +96,7 @@ def parse_verbose(state: IslantState, text: str) -> str | None:
     except ValueError:
         return None
     legal = bool(name) and action in state.legal_actions()
-    return text if legal and completes(state, action) else None
+    return text if legal and islands_completed_by(state, action) else None
 
 
 def names_after(state: IslantState, action: str) -> tuple[IslandName, ...]:
@@ -105,7 +105,7 @@ def names_after(state: IslantState, action: str) -> tuple[IslandName, ...]:
     If the action completes several islands, the first one gets the name.
     """
     action, name = split_annotation(action)
-    x, y = corner(completes(state, action)[0])
+    x, y = identifying_corner(islands_completed_by(state, action)[0])
     return (*state.names, (state.to_move, x, y, name))
 
 
@@ -114,14 +114,14 @@ def annotation_prompt(state: IslantState, action: str) -> str:
 
     It is "" if the action completes no island or already has a name.
     """
-    if MARK in action or not completes(state, action):
+    if MARK in action or not islands_completed_by(state, action):
         return ""
     return _("You have completed an island. What is its name?")
 
 
 def annotate(state: IslantState, action: str, text: str) -> str:
     """Return the action with the player's answer as name. Raise ValueError for an invalid name."""
-    return with_name(action, clean(text))
+    return with_name(action, normalize_name(text))
 
 
 def names_of(state: IslantState, seat: int) -> list[str]:
@@ -132,11 +132,13 @@ def names_of(state: IslantState, seat: int) -> list[str]:
 def check(state: IslantState) -> None:
     """Raise AssertionError or ValueError if a name does not belong to a completed island."""
     corners = {
-        (seat, *corner(island))
+        (seat, *identifying_corner(island))
         for seat in {owner for owner, *_rest in state.names}
         for island in score(state.level, state.sheets[seat]).completed
     }
     places = [(seat, x, y) for seat, x, y, _name in state.names]
     assert len(set(places)) == len(places), "an island has two names"
     assert set(places) <= corners, "a name belongs to no completed island"
-    assert all(clean(name) == name for *_place, name in state.names), "a name is not in normal form"
+    assert all(normalize_name(name) == name for *_place, name in state.names), (
+        "a name is not in normal form"
+    )

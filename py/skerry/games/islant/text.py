@@ -106,7 +106,7 @@ def content(code: int) -> str:
 
 def row_label(row: str, value: int) -> str:
     """Return the label of a tile that can be chosen, such as "red 2: half"."""
-    tile = plain(tile_name(row, value)) if row in COLOURS else ""
+    tile = tile_name_without_colour(tile_name(row, value)) if row in COLOURS else ""
     return _(LABELS[row]).format(value=value, tile=tile)
 
 
@@ -191,11 +191,11 @@ def seat_status(state: IslantState, seat: int) -> str:
     return ", ".join([message, _("stopped")]) if state.stopped[seat] else message
 
 
-def plain(tile: str) -> str:
+def tile_name_without_colour(tile: str) -> str:
     """Return the name of a tile without its colour."""
     return _(TILES[0][tile])
 
 
-def either(words: Iterable[str]) -> str:
+def join_with_or(words: Iterable[str]) -> str:
     """Return the words joined by "or"."""
     return reduce(lambda some, word: _("{some} or {word}").format(some=some, word=word), words)

@@ -122,10 +122,10 @@ def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, P
     u, v = (
         s * s * (b[k] - a[k]) + 2 * s * t * (c[k] - b[k]) + t * t * (d[k] - c[k]) for k in (0, 1)
     )
-    return (x, y), _left(u, v)
+    return (x, y), _unit_left(u, v)
 
 
-def _left(x: float, y: float) -> Point:
+def _unit_left(x: float, y: float) -> Point:
     """Return the unit vector to the left of the direction (x, y)."""
     far = hypot(x, y)
     return (y / far, -x / far)
@@ -142,12 +142,12 @@ def offset_line(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
     for k, (x, y) in enumerate(line):
         (a, b) = line[max(k - 1, 0)]
         (c, d) = line[min(k + 1, len(line) - 1)]
-        u, v = _left(c - a, d - b)
+        u, v = _unit_left(c - a, d - b)
         points.append((x + far[k] * u, y + far[k] * v))
     return points
 
 
-def beside(coast: Sequence[Point], far: float) -> list[Point]:
+def line_beside_coast(coast: Sequence[Point], far: float) -> list[Point]:
     """Return the control points of a line beside a coast.
 
     Both ends of the line are on the rim. If the coast ends at a corner, the line ends there too;
@@ -166,7 +166,7 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
     share, ahead = (0.9, 1.0) if far > 0 else (0.55, -1.0)
     further = offset_line(coast, [ahead] * len(coast))
     for k in range(2, len(coast) - 2):
-        room = share * _room(coast[k], further[k])
+        room = share * _distance_to_rim(coast[k], further[k])
         ways[k] = max(-room, min(room, ways[k]))
     line = offset_line(coast, ways)
     for end, after in ((0, 1), (-1, -2)):
@@ -178,7 +178,7 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
     return line
 
 
-def _room(point: Point, ahead: Point) -> float:
+def _distance_to_rim(point: Point, ahead: Point) -> float:
     """Return the distance from `point` to the rim, in the direction of the point `ahead`.
 
     `ahead` must be at a distance of 1 from `point`.
@@ -202,7 +202,7 @@ def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
     bends = outline(tile, region)
     if not bends[0].coast:
         return square(HALF + bleed)
-    coasts = [beside(bend.coast, far) for bend in bends]
+    coasts = [line_beside_coast(bend.coast, far) for bend in bends]
     parts: list[str] = []
     for k, bend in enumerate(bends):
         start, end = bend.run
@@ -218,7 +218,7 @@ def coastline(tile: Tile, region: int, far: float = 0) -> str:
 
     Returns "" if the region has no coast.
     """
-    lines = (beside(bend.coast, far) for bend in outline(tile, region) if bend.coast)
+    lines = (line_beside_coast(bend.coast, far) for bend in outline(tile, region) if bend.coast)
     return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
 
 

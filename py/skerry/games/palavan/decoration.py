@@ -42,7 +42,9 @@ class Growth:
 
     def clear_of(self, spot: Point, far: float) -> Growth:
         """Return a copy without the reefs that are closer than `far` to `spot`."""
-        return replace(self, reefs=tuple(reef for reef in self.reefs if _clear(reef, [spot], far)))
+        return replace(
+            self, reefs=tuple(reef for reef in self.reefs if _is_clear_of(reef, [spot], far))
+        )
 
 
 def rotate(point: Point, turn: int) -> Point:
@@ -88,13 +90,13 @@ class _Spots:
         """
         places: list[Point] = []
         for x, y in self._points:
-            inland = max(abs(x), abs(y)) <= HALF - rim and _clear((x, y), self._coasts, coast)
-            if len(places) < most and inland and _clear((x, y), places, apart):
+            inland = max(abs(x), abs(y)) <= HALF - rim and _is_clear_of((x, y), self._coasts, coast)
+            if len(places) < most and inland and _is_clear_of((x, y), places, apart):
                 places.append((round(x, 1), round(y, 1)))
         return tuple(sorted(places, key=lambda place: place[1]))
 
 
-def _clear(point: Point, others: Iterable[Point], far: float) -> bool:
+def _is_clear_of(point: Point, others: Iterable[Point], far: float) -> bool:
     """Return whether none of the `others` is closer to the point than `far`."""
     return all(hypot(point[0] - x, point[1] - y) >= far for x, y in others)
 
@@ -102,12 +104,12 @@ def _clear(point: Point, others: Iterable[Point], far: float) -> bool:
 def _samples(tile: Tile) -> list[Point]:
     """Return points along the coasts of a tile, close enough together to measure distances."""
     coasts = [bend.coast for region in lands(tile) for bend in outline(tile, region)]
-    lines = [[*coast[:1], *map(_middle, pairwise(coast)), *coast[-1:]] for coast in coasts]
-    between = [_middle(two) for line in lines for two in pairwise(line)]
+    lines = [[*coast[:1], *map(_midpoint, pairwise(coast)), *coast[-1:]] for coast in coasts]
+    between = [_midpoint(two) for line in lines for two in pairwise(line)]
     return [*(point for line in lines for point in line), *between]
 
 
-def _middle(two: tuple[Point, Point]) -> Point:
+def _midpoint(two: tuple[Point, Point]) -> Point:
     (a, b), (c, d) = two
     return ((a + c) / 2, (b + d) / 2)
 

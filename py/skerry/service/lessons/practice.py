@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.analysis.graph import percent
-from skerry.analysis.hint import where
+from skerry.analysis.hint import first_part
 from skerry.analysis.turning_points import MIN_COST
 from skerry.core.i18n import texts
 from skerry.library.game_status import button
@@ -69,7 +69,7 @@ class PracticeStep:
         turn = self._mistake.turn
         if what == "hint":
             scene = self.session.scene(self.learner)
-            self.comment, self._marked = where(scene, turn.best)
+            self.comment, self._marked = first_part(scene, turn.best)
             self.comment = self.comment or self._solution_text()
         elif what == "solution":
             self.comment = self._solution_text()

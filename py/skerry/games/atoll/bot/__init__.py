@@ -27,7 +27,7 @@ from skerry.ai.puct import Leaf, Node, Search, principal_variation
 from skerry.core.bot import Budget, Estimate, Meter, Strength
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
-from skerry.games.atoll.proofs import chain, urgent, winning_cell
+from skerry.games.atoll.proofs import urgent_cell, winning_cell, winning_chain
 from skerry.games.atoll.rules import SWAP, AtollState
 
 from . import tree_cache
@@ -88,7 +88,7 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
     """
     if state.is_terminal:
         return
-    if not state.black and openings.table(state.columns):
+    if not state.black and openings.opening_values(state.columns):
         yield _first_stone(state, rng)
     elif state.may_swap and _should_swap(state):
         yield _swap(state, level, rng)
@@ -101,13 +101,13 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
 
 def _first_stone(state: AtollState, rng: Random) -> Estimate:
     """Return an estimate that plays one of the fairest first stones, chosen at random."""
-    worth = openings.worth_opening(state.columns)
-    action = rng.choice(openings.fairest(state.columns))
+    worth = openings.values_with_swap(state.columns)
+    action = rng.choice(openings.fairest_openings(state.columns))
     return Estimate(action, worth[action], (action,), worth)
 
 
 def _should_swap(state: AtollState) -> bool:
-    return openings.table(state.columns).get(_only_stone(state), 0.0) > openings.FAIR
+    return openings.opening_values(state.columns).get(_only_stone(state), 0.0) > openings.FAIR
 
 
 def _only_stone(state: AtollState) -> str:
@@ -123,7 +123,7 @@ def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
     """
     root = position(state)
     sample = evaluate(root, LANES[level], rng)
-    worth = openings.table(state.columns)[_only_stone(state)]
+    worth = openings.opening_values(state.columns)[_only_stone(state)]
     values = {
         state.board.names[cell]: min(
             1 - worth, win_chance(sample.value + sample.swing[cell] / 2, state.columns)
@@ -139,7 +139,7 @@ def _with_swap(state: AtollState, estimate: Estimate) -> Estimate:
     This value is from the table of first stones; without a table, it is 1 minus the estimate's
     value. If it is greater than `openings.FAIR`, the returned estimate recommends the swap.
     """
-    worth = openings.table(state.columns).get(_only_stone(state), 1 - estimate.value)
+    worth = openings.opening_values(state.columns).get(_only_stone(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
     if worth > openings.FAIR:
         return Estimate(SWAP, worth, (SWAP,), values, estimate.work, estimate.proven)
@@ -157,7 +157,7 @@ def _search_estimates(
     sample = evaluate(start, lanes * (1 if strength.work == 1 else 2), rng)
     is_timed = strength.work is None and meter.seconds is not None
     cached = tree_cache.find_subtree(start, start.colour) if is_timed else None
-    if cached and not cached.leaf.proven and urgent(start) is not None:
+    if cached and not cached.leaf.proven and urgent_cell(start) is not None:
         cached = None  # the cached tree would also search cells other than the urgent cell
     root = cached or _new_root(start, sample)
     if is_timed:
@@ -288,7 +288,7 @@ def _one_evaluation_move(
     start = root.position
     names = state.board.names
     worth = {cell: sample.value + sample.swing[cell] / 2 for cell in start.empty}
-    needed = urgent(start)
+    needed = urgent_cell(start)
     if needed is not None:
         cell = needed
     elif heat:
@@ -305,10 +305,10 @@ def _one_evaluation_move(
 def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
     """Return the root of a new tree; its only action is the urgent cell, if there is one.
 
-    See `proofs.urgent`.
+    See `proofs.urgent_cell`.
     """
     leaf = decided_leaf(start) or open_leaf(start, sample)
-    cell = urgent(start)
+    cell = urgent_cell(start)
     if cell is not None and leaf.actions:
         leaf = Leaf(leaf.value, [cell], [1.0], [leaf.value])
     return Node(start, leaf)
@@ -319,25 +319,25 @@ def _decided_move(
 ) -> Estimate:
     """Return the estimate for a position whose result is certain without a search.
 
-    The bot plays on the urgent cell (`proofs.urgent`), if there is one. Otherwise it plays on a
-    cell of the winner's chain (`proofs.chain`), if there is one. A winner prefers cells after which
-    a chain is left. Among several cells, the bot chooses the cell that decides most random games;
-    in these games, templates are ignored.
+    The bot plays on the urgent cell (`proofs.urgent_cell`), if there is one. Otherwise it plays on
+    a cell of the winner's chain (`proofs.winning_chain`), if there is one. A winner
+    prefers cells after which a chain is left. Among several cells, the bot chooses the cell that
+    decides most random games; in these games, templates are ignored.
     """
     start = root.position
     names = state.board.names
     has_won = root.leaf.value == 1
-    carrier = chain(start, start.colour if has_won else 1 - start.colour)
+    carrier = winning_chain(start, start.colour if has_won else 1 - start.colour)
     cells = [cell for cell in start.empty if carrier is None or carrier >> cell & 1]
     if has_won:
         cells = [
-            cell for cell in cells if chain(start.place(cell, start.colour), start.colour)
+            cell for cell in cells if winning_chain(start.place(cell, start.colour), start.colour)
         ] or cells
     without_templates = Position(
         start.graph, start.stones, start.colour, start.groups, ((), ()), 0, start.winner
     )
     sample = evaluate(without_templates, lanes, rng)
-    needed = urgent(start)
+    needed = urgent_cell(start)
     cell = max(cells, key=sample.swing.__getitem__) if needed is None else needed
     values = {names[c]: root.leaf.value for c in start.empty}
     return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

@@ -15,7 +15,7 @@ from random import Random
 
 from skerry.ai.puct import Leaf
 from skerry.games.atoll.position import Position
-from skerry.games.atoll.proofs import chain, forced
+from skerry.games.atoll.proofs import must_play_region, winning_chain
 
 from .samples import Sample, evaluate
 
@@ -93,9 +93,9 @@ def play(position: Position, cell: int) -> Position:
 
 
 def decided_leaf(position: Position) -> Leaf[int] | None:
-    """Return a proven leaf if a colour has a path or a chain (`proofs.chain`), otherwise None."""
+    """Return a proven leaf if a colour has a path or a `proofs.winning_chain`, otherwise None."""
     for colour in (1 - position.colour, position.colour):
-        if position.winner == colour or chain(position, colour) is not None:
+        if position.winner == colour or winning_chain(position, colour) is not None:
             return Leaf(float(colour == position.colour), proven=True)
     return None
 
@@ -111,7 +111,7 @@ def open_leaf(position: Position, sample: Sample) -> Leaf[int]:
     swing = damped_swings(position, sample.swing)
     cells = sorted(position.empty, key=swing.__getitem__, reverse=True)
     if value < THREAT_VALUE:
-        must = forced(position, cells[:MAX_THREAT_CELLS])
+        must = must_play_region(position, cells[:MAX_THREAT_CELLS])
         if not must:
             return Leaf(0.0, proven=True)
         cells = [cell for cell in cells if must >> cell & 1]

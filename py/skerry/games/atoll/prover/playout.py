@@ -13,7 +13,7 @@ from collections.abc import Generator
 
 from skerry.games.atoll.board import winning_path
 from skerry.games.atoll.position import position
-from skerry.games.atoll.proofs import chain
+from skerry.games.atoll.proofs import winning_chain
 from skerry.games.atoll.rules import AtollState
 
 from .certificate import LEMMA, HalfStep, steps_used
@@ -164,7 +164,7 @@ class ProofPlayout:
 
 
 def _is_joined(state: AtollState, colour: int) -> bool:
-    return state.winner == colour or chain(position(state), colour) is not None
+    return state.winner == colour or winning_chain(position(state), colour) is not None
 
 
 def winning_cells(state: AtollState, colour: int) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def winning_cells(state: AtollState, colour: int) -> tuple[str, ...]:
     """
     names = state.board.names
     size = state.board.size
-    carrier = 0 if state.winner == colour else chain(position(state), colour) or 0
+    carrier = 0 if state.winner == colour else winning_chain(position(state), colour) or 0
     black, white = (carrier, 0) if colour == 0 else (0, carrier)
     filled = AtollState(state.columns, state.black | black, state.white | white)
     path = {node for node in winning_path(filled, colour) if node < size}

@@ -19,13 +19,13 @@ from skerry.games.competition.action_text import events_text
 from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState, notation
-from skerry.games.competition.text import LOOKS, colour, round_of, status, who
-from skerry.games.competition.text import crossing as crossing_text
-from skerry.games.competition.text import tricks as tricks_text
+from skerry.games.competition.text import LOOKS, colour, round_text, status, who
+from skerry.games.competition.text import crossing_text as crossing_text
+from skerry.games.competition.text import trick_count_text as tricks_text
 
 from . import cards, flags, full_cards, hand, piles
 from .cards import Face
-from .fit import cut, wide
+from .fit import max_text_width, shorten
 from .layout import Box, Plan, heading, plan, trick
 from .shapes import Shapes, box, chip, common, isle
 
@@ -44,11 +44,11 @@ BUTTONS = {
 def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
     """Return the scene for `viewer` (None: a spectator)."""
     lays = state.laying or state.dealing
-    holds = viewer is not None and lays and not piles.counting(state)
+    holds = viewer is not None and lays and not piles.is_counting(state)
     layout = plan(aspect, laying=holds)
     if viewer is not None and holds:
         nodes, shapes, ledger = _laying(state, viewer, layout)
-    elif piles.counting(state):
+    elif piles.is_counting(state):
         nodes, shapes, ledger = _counting(state, viewer, layout)
     else:
         nodes, shapes, ledger = _tricks(state, viewer, layout)
@@ -66,7 +66,7 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         news=events_text(state),
         ledger=tuple(ledger),
         hold=_hold(state),
-        waits=piles.counting(state),
+        waits=piles.is_counting(state),
         **(_sorting(state, viewer, layout) if viewer is not None and holds else {}),
     )
 
@@ -108,12 +108,12 @@ def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
     nodes = [*piles.nodes(state, layout, viewer), *_crossing(state, layout)]
     face = _face(state, layout)
-    if not (layout.tall and piles.alone(state)):
+    if not (layout.tall and piles.fills_scene(state)):
         nodes += hand.strip(state, viewer, layout)
         nodes += [
             hand.lying(card, field, layout) for field, card in _cards_on_fields(state, viewer)
         ]
-    if not (layout.tall and piles.crossing(state)):
+    if not (layout.tall and piles.is_crossing(state)):
         nodes += _slots(state, layout)
     shapes = {
         **_common(layout),
@@ -124,7 +124,7 @@ def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
         **piles.shapes(state, layout, viewer),
         "plate": (Layer(box(_plate_width(state, layout), 19, 9), "plate"),),
     }
-    if piles.alone(state):  # only the piles keep their labels
+    if piles.fills_scene(state):  # only the piles keep their labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
     entries, large = _readers((card for _, card in state.due), layout)
     return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
@@ -143,14 +143,16 @@ def _islands(state: CompetitionState, face: Face) -> Shapes:
 
 
 def _places(state: CompetitionState, layout: Plan) -> list[Box]:
-    return trick(layout, state.seats, piles.top(state, layout) - (4 if layout.tall else 6))
+    return trick(layout, state.seats, piles.top_edge(state, layout) - (4 if layout.tall else 6))
 
 
 def _plate_width(state: CompetitionState, layout: Plan) -> float:
     """Return the width of the plates with names: wide enough for long names, if there is space."""
     places = _places(state, layout)
     usual = min(places[0].wide, PLATE)
-    needed = max(wide(_("{who} wins").format(who=who(seat))) for seat in range(state.seats))
+    needed = max(
+        max_text_width(_("{who} wins").format(who=who(seat))) for seat in range(state.seats)
+    )
     rows = [(a.x, b.x) for a, b in pairwise(places) if a.y == b.y]
     edge = 2 * places[0].x
     room = min([edge, *(abs(b - a) for a, b in rows)]) - 6
@@ -158,7 +160,7 @@ def _plate_width(state: CompetitionState, layout: Plan) -> float:
 
 
 def _face(state: CompetitionState, layout: Plan) -> Face:
-    if layout.tall and piles.crossing(state):
+    if layout.tall and piles.is_crossing(state):
         return Face(74, 150, one=True)
     at = _places(state, layout)[0]
     return Face(at.wide, at.high, one=True)
@@ -169,15 +171,15 @@ def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
 
     They are a heading, and in landscape an instruction.
     """
-    if not piles.crossing(state):
+    if not piles.is_crossing(state):
         return
-    text = cut(crossing_text(state), layout.width)
-    y = piles.top(state, layout) - 11
+    text = shorten(crossing_text(state), layout.width)
+    y = piles.top_edge(state, layout) - 11
     if not layout.tall:
         message = _("Choose another player's face-up pile, then one of yours")
         y = _places(state, layout)[0].y - 12
         yield Node("crossing-how", layout.width / 2, y + 24, text=message, look="side")
-    look = "title" if wide(text, 15) < layout.width else "name"
+    look = "title" if max_text_width(text, 15) < layout.width else "name"
     yield Node("crossing", layout.width / 2, y, text=text, look=look)
 
 
@@ -190,7 +192,7 @@ def _cards_on_fields(state: CompetitionState, viewer: int | None) -> list[tuple[
 def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     """Yield each seat's card on the field turned over, side by side, with the player's name."""
     if layout.tall:
-        message = heading(state.field) if state.shown else round_of(state)
+        message = heading(state.field) if state.shown else round_text(state)
         yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
     width = _plate_width(state, layout)
     for seat, at in enumerate(_places(state, layout)):
@@ -199,7 +201,7 @@ def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
         yield Node(f"plate-{seat}", at.x, up, "plate", look=f"{LOOKS[seat]} {winner}".strip())
         text = _outcome_text(state, seat, width - 8)
         yield Node(f"plate-name-{seat}", at.x, up, text=text, look=f"plate {winner}".strip(), z=1)
-        if not piles.crossing(state):
+        if not piles.is_crossing(state):
             yield from _slot(state, seat, at)
 
 
@@ -237,7 +239,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
         sign = ""
     name = who(seat)
     whole = message.format(who=name)
-    return whole if wide(whole) <= room else cut(f"{sign}{name}", room)
+    return whole if max_text_width(whole) <= room else shorten(f"{sign}{name}", room)
 
 
 def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
@@ -336,7 +338,7 @@ def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
         LedgerEntry(
             _(sea.name),
             " : ".join(str(len(piles_of[number])) for piles_of in state.up),
-            nodes=piles.of_sea(number, ids),
+            nodes=piles.ids_of_sea(number, ids),
         )
         for number, sea in enumerate(SEAS)
         if any(piles_of[number] for piles_of in state.up)
@@ -349,6 +351,6 @@ def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
 
 
 def _hold(state: CompetitionState) -> float:
-    if piles.counting(state):
+    if piles.is_counting(state):
         return 4
     return PAUSES.get(state.last[0], 0) if state.last else 0

@@ -15,7 +15,7 @@ from skerry.games.competition import deck
 from skerry.games.competition.deck import CATEGORIES, SEAS
 
 from . import flags
-from .fit import lines, wide
+from .fit import lines, max_text_width
 from .layout import Box
 from .shapes import ISLE, Shapes, box, icons, rect
 
@@ -156,7 +156,7 @@ def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
     tokens = f"{sea.word} {look}".strip()
     yield Node(f"row-{item.id}", at.x, at.y, face.id, look=tokens, z=1)
     y = at.y - face.high / 2 + BAND / 2
-    text = _(sea.name if wide(_(sea.name)) < face.wide - 8 else sea.short)
+    text = _(sea.name if max_text_width(_(sea.name)) < face.wide - 8 else sea.short)
     yield Node(f"sea-{item.id}", at.x, y, text=text, look="band-name", z=2)
     for k, country in enumerate(item.countries):
         x = at.x + face.wide / 2 - 3 - 12 * FLAG
@@ -209,7 +209,7 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
 def figure(card: int, category: int, room: float) -> str:
     """Return a figure without its unit; a shorter one if it is wider than `room` picture units."""
     text = deck.brief(card, category)
-    return text if wide(text) <= room else deck.brief(card, category, digits=3)
+    return text if max_text_width(text) <= room else deck.brief(card, category, digits=3)
 
 
 def front(card: int, at: Box, category: int) -> Iterator[Node]:
@@ -220,7 +220,9 @@ def front(card: int, at: Box, category: int) -> Iterator[Node]:
     y = at.y + at.high / 2
     text = deck.brief(card, category)
     sizes = (("huge", 23), ("large", 17)) if at.wide > 90 else (("large", 17),)
-    size = next((name for name, size in sizes if wide(text, size) < at.wide - 6), "figure")
+    size = next(
+        (name for name, size in sizes if max_text_width(text, size) < at.wide - 6), "figure"
+    )
     yield Node(f"figure-{item.id}", at.x, round(y - 31, 1), text=text, look=f"now {size}", z=2)
     unit = deck.CATEGORIES[category].unit or _(deck.CATEGORIES[category].short)
     yield Node(f"unit-{item.id}", at.x, round(y - 12, 1), text=unit, look="unit", z=2)

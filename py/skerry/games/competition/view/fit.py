@@ -30,35 +30,38 @@ ENDINGS = (
 """Endings of islands' names. A long name can be split before them."""
 
 
-def wide(text: str, size: float = SIZE) -> float:
+def max_text_width(text: str, size: float = SIZE) -> float:
     """Return an upper bound of a text's width in units."""
     return size * sum(LETTERS.get(letter, USUAL) for letter in text)
 
 
 def lines(name: str, room: float) -> list[str]:
     """Return a name as one line, or as two if it is wider than `room` units."""
-    if wide(name) <= room - 3:
+    if max_text_width(name) <= room - 3:
         return [name]
     parts = name.replace("-", "-\0").replace(" ", " \0").split("\0")
     if len(parts) > 1:
         halves = (("".join(parts[:k]).strip(), "".join(parts[k:])) for k in range(1, len(parts)))
-        return [cut(part, room) for part in min(halves, key=lambda pair: max(map(wide, pair)))]
+        return [
+            shorten(part, room)
+            for part in min(halves, key=lambda pair: max(map(max_text_width, pair)))
+        ]
     for end in ENDINGS:
         if name.endswith(end) and len(name) > len(end):
-            return [cut(f"{name.removesuffix(end)}-", room), cut(end, room)]
-    return [cut(name, room)]
+            return [shorten(f"{name.removesuffix(end)}-", room), shorten(end, room)]
+    return [shorten(name, room)]
 
 
-def cut(text: str, room: float) -> str:
+def shorten(text: str, room: float) -> str:
     """Return a text that fits into `room` units.
 
     If it is too wide, its final hyphen is removed, or an ellipsis replaces its end.
     """
     stem = text.removesuffix("-")
     for whole in (text, stem):
-        if wide(whole) <= room + 1:
+        if max_text_width(whole) <= room + 1:
             return whole
     tail = "…" + "-" * text.endswith("-")
-    while stem and wide(stem + tail) > room:
+    while stem and max_text_width(stem + tail) > room:
         stem = stem[:-1].rstrip()
     return stem + tail

@@ -13,7 +13,7 @@ from skerry.games.competition import deck
 from skerry.games.competition.constants import EMPTY, Ints
 from skerry.games.competition.deck import CATEGORIES, FIELDS, SEAS
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.text import LOOKS, initial, round_of, who
+from skerry.games.competition.text import LOOKS, colour_initial, round_text, who
 from skerry.games.competition.text import name as name_text
 
 from . import cards, full_cards
@@ -76,12 +76,12 @@ def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
                 down = y + 14 * (k - (len(rows) - 1) / 2)
                 node_id = f"{id}-{k}" if len(rows) > 1 else id
                 yield Node(node_id, x, down, text=line, look="side")
-        yield Node("round", x, plan.middle, text=round_of(state), look="side")
+        yield Node("round", x, plan.middle, text=round_text(state), look="side")
     elif plan.top > 10:
         yield Node(
             "above", plan.width / 2, 8, text=f"\N{BLACK UP-POINTING TRIANGLE} {above}", look="side"
         )
-        message = f"\N{BLACK DOWN-POINTING TRIANGLE} {below} \N{MIDDLE DOT} {round_of(state)}"
+        message = f"\N{BLACK DOWN-POINTING TRIANGLE} {below} \N{MIDDLE DOT} {round_text(state)}"
         yield Node("below", plan.width / 2, plan.foot + 8, text=message, look="side")
 
 
@@ -115,7 +115,7 @@ def _winner_flag(state: CompetitionState, field: int, x: float, y: float) -> Ite
     winner = state.won[FIELDS * state.round + field]
     if winner >= 0:
         yield Node(f"flag-{field}", x, y, "flag", look=LOOKS[winner], scale=1.25, z=1)
-        text = initial(winner)
+        text = colour_initial(winner)
         yield Node(f"flagged-{field}", x - 3, y - 3.5, text=text, look="flagged", z=2)
     else:
         yield Node(f"flag-{field}", x, y, "tie", z=1)

@@ -16,9 +16,16 @@ from skerry.core.scene import Layer, Node
 from skerry.games.competition import scoring
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.text import LOOKS, cards, name, plate, tricks, who
+from skerry.games.competition.text import (
+    LOOKS,
+    card_count_text,
+    name,
+    short_seat_name,
+    trick_count_text,
+    who,
+)
 
-from .fit import cut, lines
+from .fit import lines, shorten
 from .layout import Plan, head
 from .shapes import Shapes, box, rect
 
@@ -99,37 +106,37 @@ class Row:
         return round(self.names + self.step * (place + 0.5) + last, 1), round(y, 1)
 
 
-def counting(state: CompetitionState) -> bool:
+def is_counting(state: CompetitionState) -> bool:
     """Return whether the scene shows the points: at the end, and before each new deal."""
     return state.is_terminal or (state.dealing and state.round > 0 and state.dealt == 0)
 
 
-def crossing(state: CompetitionState) -> bool:
+def is_crossing(state: CompetitionState) -> bool:
     """Return whether a player may take cards across a border now."""
     return bool(state.takes and not state.due)
 
 
-def alone(state: CompetitionState) -> bool:
+def fills_scene(state: CompetitionState) -> bool:
     """Return whether the scene in portrait shows only the piles.
 
     This is so while one of five players takes cards across a border.
     """
-    return crossing(state) and state.seats > 4
+    return is_crossing(state) and state.seats > 4
 
 
-def top(state: CompetitionState, plan: Plan) -> float:
+def top_edge(state: CompetitionState, plan: Plan) -> float:
     """Return the upper edge of all piles."""
     seats = state.seats
-    if counting(state):
+    if is_counting(state):
         return 62.0 if plan.tall else 68.0
-    if crossing(state) and plan.tall:
-        return 22.0 if alone(state) else plan.foot + 24
+    if is_crossing(state) and plan.tall:
+        return 22.0 if fills_scene(state) else plan.foot + 24
     if plan.tall:
-        return plan.height - LANE - 20 - (seats - 1) * _short(seats)
+        return plan.height - LANE - 20 - (seats - 1) * _short_row_height(seats)
     return 324.0
 
 
-def _short(seats: int) -> float:
+def _short_row_height(seats: int) -> float:
     """Return the height of a short row, by the number of seats."""
     return {2: 38.0, 3: 34.0, 4: 30.0}.get(seats, 26.0)
 
@@ -137,17 +144,17 @@ def _short(seats: int) -> float:
 def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """Return the place of each seat's piles."""
     seats = state.seats
-    first = top(state, plan)
+    first = top_edge(state, plan)
     wide = plan.width
     room = plan.height - first
-    if counting(state):
+    if is_counting(state):
         kind, start = ("lane", first) if plan.tall else ("table", first + 22)
         high = min((plan.height - start) / seats, 140.0 if plan.tall else 96.0)
         return [Row(kind, start + high * k, high - 3, wide, sums=True) for k in range(seats)]
     if not plan.tall:
         high = min((room - 20) / seats, 46.0)
         return [Row("table", first + 20 + high * k, high - 2, wide) for k in range(seats)]
-    if crossing(state):
+    if is_crossing(state):
         high = min(room / seats, 140.0)
         return [Row("lane", first + high * k, high - 5, wide) for k in range(seats)]
     return _own_first(state, plan, viewer)
@@ -158,8 +165,8 @@ def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[
 
     For a spectator, the player to move has the lane, or the seat that last took a trick.
     """
-    first = top(state, plan)
-    high = _short(state.seats)
+    first = top_edge(state, plan)
+    high = _short_row_height(state.seats)
     mover = state.current_player
     taker = next((w for w in reversed(state.won) if w >= 0), 0)
     lane_seat = viewer if viewer is not None else mover if mover >= 0 else taker
@@ -179,17 +186,17 @@ def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[N
     places = rows(state, plan, viewer)
     flat = next((row for row in places if row.kind != "lane"), None)
     if flat:
-        yield from _head(flat)
+        yield from _heading(flat)
     for seat, row in enumerate(places):
         yield from _names(state, row, seat)
         for sea in range(len(SEAS)):
             yield from _pile(state, row, seat, sea)
         yield from _down(state, row, seat)
-    if counting(state):
+    if is_counting(state):
         yield from _sums(state, places)
 
 
-def _head(row: Row) -> Iterator[Node]:
+def _heading(row: Row) -> Iterator[Node]:
     """Yield the headings above a table or above short rows: the seas, "Down" and "Points"."""
     short = row.kind == "short"
     y = row.top - 10
@@ -209,7 +216,9 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     moving = "turn" if seat == state.current_player else ""
     look = f"{LOOKS[seat]} {moving}".strip()
     y = round(row.top + row.high / 2, 1)
-    text = cut(plate(seat), {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6)
+    text = shorten(
+        short_seat_name(seat), {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6
+    )
     yield Node(f"lane-{seat}", row.width / 2, y, f"lane-{seat}", look=look)
     if row.kind == "lane":
         yield Node(f"band-{seat}", 1 + BAND / 2, y, "band", look=LOOKS[seat], z=1)
@@ -249,7 +258,7 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
         "tied": _("{cards}, {names}; tied for the most"),
     }.get(seat_status(state, seat, sea), "{cards}, {names}")
     names = ", ".join(name(card) for card in reversed(pile))
-    return message.format(cards=cards(len(pile)), names=names)
+    return message.format(cards=card_count_text(len(pile)), names=names)
 
 
 def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
@@ -263,7 +272,7 @@ def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
 def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     count = state.down[seat]
     (x, y) = row.spot(DOWN)
-    message = _("{who}, face down: {cards}").format(who=who(seat), cards=cards(count))
+    message = _("{who}, face down: {cards}").format(who=who(seat), cards=card_count_text(count))
     shape = f"{'back' if count else 'slot-down'}-{row.kind}"
     look = "face-down" if count else ""
     text = str(count or "")
@@ -297,25 +306,27 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
 
 def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
     """Yield a seat's name, its number of tricks, its points in each round, and its total."""
-    took = tricks(state.won.count(seat))
-    gained = by_round(state, seat)
+    took = trick_count_text(state.won.count(seat))
+    gained = points_by_round_text(state, seat)
     if row.kind == "lane":
         y = row.top + 11
         message = " \N{MIDDLE DOT} ".join(filter(None, [took, gained]))
-        yield Node(f"seat-{seat}", 62, y, text=cut(plate(seat), 80), look="name", z=1)
+        yield Node(f"seat-{seat}", 62, y, text=shorten(short_seat_name(seat), 80), look="name", z=1)
         yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=message, look="tiny", z=1)
         yield Node(f"total-{seat}", row.width - 24, y, text=str(total), look=look, z=1)
         return
     x = row.names / 2
     y = row.top + row.high / 2
-    yield Node(f"seat-{seat}", x, y - (15 if gained else 9), text=plate(seat), look="name", z=1)
+    yield Node(
+        f"seat-{seat}", x, y - (15 if gained else 9), text=short_seat_name(seat), look="name", z=1
+    )
     yield Node(f"tricks-{seat}", x, y + (2 if gained else 8), text=took, look="tiny", z=1)
     if gained:
         yield Node(f"rounds-{seat}", x, y + 17, text=gained, look="tiny rounds", z=1)
     yield Node(f"total-{seat}", row.width - 27, y, text=str(total), look=look, z=1)
 
 
-def by_round(state: CompetitionState, seat: int) -> str:
+def points_by_round_text(state: CompetitionState, seat: int) -> str:
     """Return the points of a seat in each finished round, as a sum such as "12 + 9 − 1".
 
     The text is empty before the second round is finished, or if the points are unknown. A seat can
@@ -356,7 +367,7 @@ def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
     return results
 
 
-def of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
+def ids_of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
     """Return the node ids among `ids` that show a sea: its heading, and the piles of the seats."""
     seats = range(5)
     wanted = (f"head-{SEAS[sea].word}", *(f"pile-{seat}-{sea}" for seat in seats))

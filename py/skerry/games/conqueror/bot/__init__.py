@@ -27,7 +27,7 @@ from skerry.ai import trials
 from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.lazy_modules import require
-from skerry.games.conqueror.board import distances, starts
+from skerry.games.conqueror.board import distances, starting_corners
 from skerry.games.conqueror.constants import CORNER, PLACE, STAY
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.variant import MOST_COINS
@@ -120,7 +120,7 @@ def _net_applies(state: ConquerorState) -> bool:
 
 def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
     """Return the free corner farthest from the rivals; for the first player, a default corner."""
-    corners = starts(state.board, len(state.tokens))
+    corners = starting_corners(state.board, len(state.tokens))
     number = state.board.number
     taken = [tile for tile in state.tokens if tile >= 0]
     if not taken:

@@ -104,14 +104,14 @@ def _carry_out(
 ) -> list[tuple[str, int, int]]:
     """Draw by a plan until a drawing is impossible; return row, face and cell of each drawing."""
     _, faces, number = plan
-    assigned = sorted(zip(remaining.rows, faces, strict=True), key=_order)
+    assigned = sorted(zip(remaining.rows, faces, strict=True), key=_drawing_order)
     drawn: list[tuple[str, int, int]] = []
     for index, (row, face) in enumerate(assigned):
-        best = _best(board, row, face, number)
+        best = _best_move(board, row, face, number)
         later = assigned[index + 1 :]
         if row in COLOURS and later and later[0][0] in COLOURS:
             other, die = later[0]
-            _, move = best_pair(best, _best(board, other, die, number))
+            _, move = best_pair(best, _best_move(board, other, die, number))
         else:
             move = best[0]
         if move is NO_MOVE:
@@ -123,13 +123,13 @@ def _carry_out(
     return drawn
 
 
-def _best(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
+def _best_move(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
     if row in COLOURS:
         return land_offer(board, row, number).top(face)
     return water_offer(board, row).top(face)
 
 
-def _order(assigned: tuple[str, int]) -> int:
+def _drawing_order(assigned: tuple[str, int]) -> int:
     return ORDER[assigned[0]]
 
 

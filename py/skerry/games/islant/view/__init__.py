@@ -120,7 +120,7 @@ def _sheet(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, .
         *_paper(layout),
         *_owner(layout, state, seat),
         *_heads(layout, turn),
-        *_cells(layout, sheet, turn, _last(state, seat)),
+        *_cells(layout, sheet, turn, _last_drawn_cell(state, seat)),
         *result.nodes,
         *_dice(layout, state, turn),
         *_tiles(layout, turn, done, is_roll_chosen=not state.roll and not state.is_terminal),
@@ -173,7 +173,7 @@ class _Turn:
         self.fresh = frozenset(state.fresh)
         self.rows = remaining.rows
         self.ready = {parse_drawing(state.level, action)[:2] for action in actions}
-        self.columns = _numbers(remaining.dice) & remaining.columns
+        self.columns = _possible_values(remaining.dice) & remaining.columns
         self.places: dict[int, str] = {}
         for cell in state.fresh:
             row, value = row_and_value(sheet[cell])
@@ -182,12 +182,12 @@ class _Turn:
             self.places[free[faces.index(value if value in faces else WILD)]] = row
 
 
-def _numbers(dice: tuple[int, ...]) -> int:
+def _possible_values(dice: tuple[int, ...]) -> int:
     """Return the values (bits) that at least one of the dice can have."""
     return ANY if WILD in dice else sum(1 << face for face in set(dice))
 
 
-def _last(state: IslantState, seat: int) -> int:
+def _last_drawn_cell(state: IslantState, seat: int) -> int:
     """Return the cell of the last drawing if it is this seat's; otherwise -1."""
     if state.by != seat or state.last == STOP:
         return -1
@@ -217,7 +217,11 @@ def blank_shapes(layout: Layout) -> Shapes:
         "slot": slot(),
         **{f"land-{code}": land_path(code) for code in sorted(land)},
         **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
-        **{f"heads-{bits}": heads(_ones(bits)) for bits in form.columns if bits not in (ANY, 0)},
+        **{
+            f"heads-{bits}": heads(_numbers_in_bits(bits))
+            for bits in form.columns
+            if bits not in (ANY, 0)
+        },
     }
     if max(form.blank) >= WAVE:
         results |= {f"wave-{value}": wave(value) for value in range(1, 7)}
@@ -226,7 +230,7 @@ def blank_shapes(layout: Layout) -> Shapes:
     return results
 
 
-def _ones(bits: int) -> list[int]:
+def _numbers_in_bits(bits: int) -> list[int]:
     """Return the numbers from 1 to 5 whose bits are set in `bits`."""
     return [number for number in range(1, 6) if bits >> number & 1]
 

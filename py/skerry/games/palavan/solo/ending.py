@@ -9,7 +9,7 @@ from skerry.core.i18n import listing, texts
 from skerry.games.palavan.tiles import LAND, WATER
 
 from .rules import SoloState
-from .text import whole
+from .text import connected_areas
 
 _, ngettext = texts(__name__)
 
@@ -18,7 +18,7 @@ def ending(state: SoloState, names: Sequence[str]) -> Ending:
     """Return how a puzzle ended."""
     if not state.solved:
         return Ending(_("The computer placed the tiles. This is one solution."), (1,))
-    lands, waters = (len(whole(state, colour)) for colour in (LAND, WATER))
+    lands, waters = (len(connected_areas(state, colour)) for colour in (LAND, WATER))
     area_counts = [
         ngettext("{count} land area", "{count} land areas", lands).format(count=lands),
         ngettext("{count} water area", "{count} water areas", waters).format(count=waters),

@@ -40,7 +40,7 @@ FOLLOWS = {
 def fact(state: SoloState, action: str) -> str:
     """Return the strongest proven statement about an action; "" if there is none."""
     if action.endswith("-off"):
-        return _put_back(state, action)
+        return _put_back_fact(state, action)
     if state.choosing or "@" not in action:
         return ""
     if state.apply(action).solved:
@@ -53,10 +53,10 @@ def fact(state: SoloState, action: str) -> str:
         return ""
     if not _fits(state, board, piece, cell):
         return ""
-    return _only_choice(state, board, tile, cell) or _deduced(state, board, piece, cell)
+    return _only_choice_fact(state, board, tile, cell) or _deduction_fact(state, board, piece, cell)
 
 
-def _only_choice(state: SoloState, board: list[int], tile: int, cell: int) -> str:
+def _only_choice_fact(state: SoloState, board: list[int], tile: int, cell: int) -> str:
     """Return a fact: only this tile fits on the cell, or the tile fits only there.
 
     Returns "" if neither is true, or if the tile is the last one.
@@ -79,7 +79,7 @@ def _only_choice(state: SoloState, board: list[int], tile: int, cell: int) -> st
     return ""
 
 
-def _deduced(state: SoloState, board: list[int], piece: int, cell: int) -> str:
+def _deduction_fact(state: SoloState, board: list[int], piece: int, cell: int) -> str:
     """Return a fact: why the piece must be on the cell, if the tiles on the board stay.
 
     Returns "" if deduction doesn't find this, or if it would take too long.
@@ -110,7 +110,7 @@ def _pieces_of_tile(tile: int) -> list[int]:
     return [4 * tile + turn for turn in distinct_turns(tile)]
 
 
-def _put_back(state: SoloState, action: str) -> str:
+def _put_back_fact(state: SoloState, action: str) -> str:
     """Return a fact about putting a tile back: how many of its edges clash; "" if none clashes."""
     tile = tile_numbers()[action.removesuffix("-off")]
     board = list(state.board)

@@ -106,7 +106,7 @@ def chart(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
 def _growth(board: Sequence[int], width: int) -> Growth:
     """Return the plants and reefs of all tiles."""
     growths = [
-        growth(tiles()[piece // 4]).place_at(_middle(cell, width), piece % 4)
+        growth(tiles()[piece // 4]).place_at(_cell_middle(cell, width), piece % 4)
         for cell, piece in enumerate(board)
     ]
     return Growth(
@@ -134,7 +134,7 @@ def _find_open_water(coasts: Sequence[Sequence[Point]], width: int) -> Point | N
     return best if distances[best] > ROOM + 19 else None
 
 
-def _middle(cell: int, width: int) -> Point:
+def _cell_middle(cell: int, width: int) -> Point:
     row, column = divmod(cell, width)
     return (2 * HALF * (column - (width - 1) / 2), 2 * HALF * (row - (width - 1) / 2))
 
@@ -154,18 +154,18 @@ def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
                 ring += [(cell, (half + turn) % 8) for half in range(*bend.run)]
                 ring += [(cell, COAST + (bend.run[1] + turn) % 8)] if bend.coast else []
             after |= zip(ring, [*ring[1:], ring[0]], strict=True)
-    net = _Net(after, _beyond(width, len(board) // width), _labels(board, width))
+    net = _Net(after, _facing_edges(width, len(board) // width), _land_area_by_coast(board, width))
     left = {edge: None for edge in after if edge not in net.beyond}
     while left:
         loop = [next(iter(left))]
-        while (following := _next(net, loop[-1])) != loop[0]:
+        while (following := _next_edge(net, loop[-1])) != loop[0]:
             loop.append(following)
         for edge in loop:
             del left[edge]
         yield loop
 
 
-def _next(net: _Net, edge: Edge) -> Edge:
+def _next_edge(net: _Net, edge: Edge) -> Edge:
     """Return the next edge of the outline of a land area.
 
     At a half-edge that two tiles share, the outline continues in the other tile. At some points,
@@ -184,7 +184,7 @@ def _next(net: _Net, edge: Edge) -> Edge:
     return following
 
 
-def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
+def _land_area_by_coast(board: Sequence[int], width: int) -> dict[Edge, int]:
     """Return for each coast the number of the land area that it belongs to."""
     return {
         (cell, COAST + (half + 1) % 8): number
@@ -194,7 +194,7 @@ def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
     }
 
 
-def _beyond(width: int, height: int) -> dict[Edge, Edge]:
+def _facing_edges(width: int, height: int) -> dict[Edge, Edge]:
     """Return, for each half-edge that two cells share, its counterpart in the other cell."""
     partners: dict[Edge, Edge] = {}
     for cell, side, other in inner_edges(width, height):
@@ -236,7 +236,7 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
 def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
     """Return the ends of a half-edge, or the control points of a coast, in board coordinates."""
     (cell, half) = edge
-    (x, y) = _middle(edge[0], width)
+    (x, y) = _cell_middle(edge[0], width)
     if half < COAST:
         points: Sequence[Point] = (POINTS[half], POINTS[(half + 1) % 8])
     else:
@@ -293,12 +293,12 @@ def _offset_coast(
     `before` and `after` are the points of the stretches before and after the coast.
     """
     line = offset_line(coast, [far] * len(coast))
-    line[0] = _along(before[-1], before[-2], coast[1], -far)
-    line[-1] = _along(after[0], after[1], coast[-2], -far)
+    line[0] = _move_along_rim(before[-1], before[-2], coast[1], -far)
+    line[-1] = _move_along_rim(after[0], after[1], coast[-2], -far)
     return line
 
 
-def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
+def _move_along_rim(end: Point, rim: Point, inland: Point, far: float) -> Point:
     """Return the end of a coast, moved along the rim.
 
     Args:

@@ -27,7 +27,7 @@ def tensors(preset: str) -> Tensors:
     number = len(tiles())
     cells = len(state.givens)
     return Tensors(
-        (*place_actions(range(cells), state.goal.width), *_others(state)),
+        (*place_actions(range(cells), state.goal.width), *_other_actions(state)),
         size=cells * (4 * number + 1) + 3 * number + 1,
         seen=_observe,
         longest=2 * number,
@@ -37,7 +37,7 @@ def tensors(preset: str) -> Tensors:
     )
 
 
-def _others(state: SoloState) -> list[str]:
+def _other_actions(state: SoloState) -> list[str]:
     """Return the actions that are not placements."""
     ids = [tile.id for tile in tiles()]
     choices = [*ids, FILL, BEGIN] if state.choosing else []

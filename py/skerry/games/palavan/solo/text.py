@@ -53,11 +53,11 @@ def _title(state: SoloState) -> str:
 
 def legend(state: SoloState) -> list[str]:
     """Return the lines below the title of a finished map: puzzle, areas, and who solved it."""
-    count = len(whole(state, LAND))
+    count = len(connected_areas(state, LAND))
     lines = [_title(state)]
     lines.append(ngettext("{count} land area", "{count} land areas", count).format(count=count))
     if state.goal.whole:
-        count = len(whole(state, WATER))
+        count = len(connected_areas(state, WATER))
         lines.append(
             ngettext("{count} water area", "{count} water areas", count).format(count=count)
         )
@@ -82,13 +82,13 @@ def status(state: SoloState) -> str:
         left = ngettext("{count} tile left", "{count} tiles left", count).format(count=count)
         if not tiles_mask(state.laid):
             return _("{tiles}. Choose a tile, then a square").format(tiles=left)
-        clashing = [_fault(condition) for condition in wrong if condition.id == "fit"]
+        clashing = [_fault_clause(condition) for condition in wrong if condition.id == "fit"]
         return "; ".join([left, *clashing])
-    faults = "; ".join(map(_fault, wrong))
+    faults = "; ".join(map(_fault_clause, wrong))
     return _("All tiles are placed, but {faults}").format(faults=faults)
 
 
-def _fault(condition: Condition) -> str:
+def _fault_clause(condition: Condition) -> str:
     """Return a clause that says how the board breaks a condition."""
     count = condition.count
     faults = {
@@ -181,7 +181,7 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
         yield LedgerEntry(_("Chosen"), chosen)
         yield LedgerEntry(_("Possible sets"), str(len(state.prospects)))
-        if dead := bit_indices(_dead(state)):
+        if dead := bit_indices(_excluded_tiles(state)):
             yield LedgerEntry(
                 _("Rule out an island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
             )
@@ -194,14 +194,14 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
         yield LedgerEntry(condition.name, _value(condition), mark, nodes.get(condition.id, ()))
     for colour in COLOURS:
         if colour not in {condition.id for condition in goal_conditions}:
-            count = len(whole(state, COLOURS[colour]))
+            count = len(connected_areas(state, COLOURS[colour]))
             title = _("Land areas") if colour == "land" else _("Water areas")
             yield LedgerEntry(title, str(count), "", nodes[colour])
     left = [tile_id(tile) for tile in bit_indices(state.hand)]
     yield LedgerEntry(_("Tiles left"), str(len(left)), "", tuple(left))
 
 
-def _dead(state: SoloState) -> int:
+def _excluded_tiles(state: SoloState) -> int:
     """Return the tiles that would rule out an island, as bits; 0 if no island is possible."""
     useful = 0
     for island in state.prospects:
@@ -232,15 +232,15 @@ def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
     }
     for id, colour in COLOURS.items():
         nodes: list[str] = []
-        for number, area in enumerate(whole(state, colour), 1):
+        for number, area in enumerate(connected_areas(state, colour), 1):
             nodes += [area_id(*spot, width) for spot in area.spots]
             nodes.append(f"{id}-{number}")
         nodes_of[id] = tuple(nodes)
-    fewer = min(COLOURS, key=lambda id: len(whole(state, COLOURS[id])))
+    fewer = min(COLOURS, key=lambda id: len(connected_areas(state, COLOURS[id])))
     return {**nodes_of, "either": nodes_of[fewer]}
 
 
-def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
+def connected_areas(state: SoloState, colour: str) -> tuple[Region, ...]:
     """Return the connected areas of a colour on the board."""
     return _areas(state.board, state.goal.width, colour)
 

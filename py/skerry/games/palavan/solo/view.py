@@ -40,7 +40,7 @@ WASHES = 6
 
 def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """Return the scene of a puzzle, which is the same for all viewers."""
-    plan = layout(state.goal, _places(state), aspect)
+    plan = layout(state.goal, _tray_places(state), aspect)
     width, height = plan.size
     return Scene(
         game="palavan",
@@ -74,16 +74,16 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
 # The tray
 
 
-def _free(state: SoloState) -> list[int]:
+def _tray_tiles(state: SoloState) -> list[int]:
     """Return the tiles that have a place in the tray, even while they are on the board."""
     if state.choosing:
         return bit_indices(state.chosen)
     return [] if state.drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
 
 
-def _places(state: SoloState) -> int:
+def _tray_places(state: SoloState) -> int:
     """Return the number of places in the tray."""
-    return NINE if state.choosing else len(_free(state))
+    return NINE if state.choosing else len(_tray_tiles(state))
 
 
 # Nodes
@@ -99,7 +99,7 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
     yield from _title(state, plan) if state.is_terminal else _captions(state, plan)
     if state.choosing:
-        yield from _stock(state, plan)
+        yield from _choosable_tiles(state, plan)
         return
     yield from _cells(state, plan)
     if not state.drawing:
@@ -129,7 +129,7 @@ def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _captions(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the names of the tiles below their places in the tray."""
     look = _text_look("caption", plan)
-    for place, tile in enumerate(_free(state)):
+    for place, tile in enumerate(_tray_tiles(state)):
         x, y = plan.slot(place)
         below = y + (plan.side + plan.caption) / 2 + 0.4
         yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), look, z=-2)
@@ -159,7 +159,7 @@ def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles of the puzzle, on the board or in the tray."""
-    free = _free(state)
+    free = _tray_tiles(state)
     look = "whole" if state.is_terminal else "laid"
     tray_look = "packed" if plan.tall else ""
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
@@ -218,7 +218,7 @@ def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
     width = state.goal.width
     scale = plan.tile_scale
     for kind, colour in solo_text.COLOURS.items():
-        for number, area in enumerate(solo_text.whole(state, colour), 1):
+        for number, area in enumerate(solo_text.connected_areas(state, colour), 1):
             look = f"wash-{number % WASHES}"
             for cell, region in area.spots:
                 piece = state.board[cell]
@@ -244,7 +244,7 @@ def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
     )
 
 
-def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _choosable_tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield all tiles while the player chooses; the chosen tiles are in the tray."""
     chosen = bit_indices(state.chosen)
     useful = _useful_tiles(state)
@@ -279,13 +279,13 @@ def _useful_tiles(state: SoloState) -> frozenset[int]:
 def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
     if state.choosing:
-        surplus = {tiles()[tile].id for tile in _surplus(state)}
+        surplus = {tiles()[tile].id for tile in _surplus_tiles(state)}
         return tuple(_button(action) or _tile_choice(action, surplus) for action in actions)
     nodes = _BoardNodes(state.board, state.goal.width)
     return tuple(_button(action) or _placement(nodes, action) for action in actions)
 
 
-def _surplus(state: SoloState) -> list[int]:
+def _surplus_tiles(state: SoloState) -> list[int]:
     """Return the tiles to remove so that the chosen tiles can make an island."""
     return [] if state.prospects else bit_indices(state.amends[0])
 

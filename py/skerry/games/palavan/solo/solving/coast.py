@@ -38,7 +38,7 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
         for piece in bit_indices(marks.pieces[cell] & ~removed):
             parts = around
             for shore in marks.geometry.shores[cell][piece][colour]:
-                parts = _with_part(parts, shore | _certain(marks), shore)
+                parts = _with_part(parts, shore | _certain_part(marks), shore)
             rest = marks.hand & ~first_pieces(1 << piece)
             if _is_separated(marks, parts, colour, others, rest):
                 removed |= 1 << piece
@@ -59,7 +59,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
         cells: Number of open cells.
         hand: The tiles left for these cells, by their first pieces.
     """
-    certain = _certain(marks)
+    certain = _certain_part(marks)
     certain_parts = [part for part in parts if part & certain]
     if len(certain_parts) != 1:
         return len(certain_parts) > 1
@@ -71,7 +71,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
 def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
     """Return the parts of a colour (index in COLOURS), ignoring the cell `excluded_cell`."""
     frame = marks.geometry
-    certain = _certain(marks)
+    certain = _certain_part(marks)
     parts = list[int]()
     for cell, pieces in enumerate(marks.pieces):
         if cell == excluded_cell:
@@ -103,6 +103,6 @@ def _with_part(parts: Parts, part: int, shore: int) -> Parts:
     return separate
 
 
-def _certain(marks: Candidates) -> int:
+def _certain_part(marks: Candidates) -> int:
     """Return the bit that is set in a part if the part will certainly contain the colour."""
     return 1 << marks.geometry.bits + marks.goal.size
