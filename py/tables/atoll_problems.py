@@ -55,7 +55,7 @@ FOUND = GAMES / "atoll_problems.jsonl"
 DATA = ROOT / "py/skerry/games/atoll/problem/lines/problems.txt"
 
 SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
-"""The number of seeds in a set for each level: how often it tries a problem."""
+"""For each level the number of seeds in a set: the level tries a problem once with each seed."""
 
 DOUBLED = 0.02
 """The amount that doubling the proof's work adds to the hardness, as a share of failures. With a

@@ -117,7 +117,7 @@ def build_graph(
 
 
 def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
-    """Return for each node of the graph its neighbours."""
+    """Return for each node of the graph its neighbours, with each island as a single node."""
     islands = [i for i in atoll.islands if i.stones]
     node = {stone: atoll.size + k for k, i in enumerate(islands) for stone in i.stones}
     neighbours: list[set[int]] = [set() for _ in range(atoll.size + len(islands))]

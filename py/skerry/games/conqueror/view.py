@@ -22,7 +22,7 @@ THROW = 56.0
 """Distance that the die rolls along the shore, in picture units."""
 
 HOPS = ((0.55, 11.0), (0.2, 0.0))
-"""Points on the rolling die's way: the share of the distance still ahead, and the height."""
+"""For each hop of the rolling die: the share of its way that is still ahead, and its height."""
 
 STEP_GAP = 36.0
 """Distance between the columns of the table of steps, in picture units (see `_step_table`)."""
@@ -93,7 +93,7 @@ def _shapes(
 
 
 def _last_walker(state: ConquerorState) -> int:
-    """Return the seat whose token is at the end of the trail."""
+    """Return the seat whose token took the last walk."""
     return state.tokens.index(state.trail[-1])
 
 

@@ -99,7 +99,7 @@ def remove_die(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 @lru_cache(256)
 def site_of(level: int, sheet: Cells) -> Site:
-    """Return the site of a sheet."""
+    """Return the cells of a sheet on which the rules allow drawings (see `Site`)."""
     form = form_of(level)
     size = form.size
     free = land = unfinished_ships = 0

@@ -96,7 +96,7 @@ def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
 
 
 def _nearest_of_groups(position: Position, cell: int, colour: int) -> list[int]:
-    """Return a neighbour of the cell in each of the colour's groups that touch it."""
+    """Return one neighbour of the cell for each group of the colour that touches the cell."""
     near = list[int]()
     for group in position.groups[colour]:
         touching = [node for node in position.graph.beside[cell] if group >> node & 1]

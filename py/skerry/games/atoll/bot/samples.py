@@ -40,12 +40,12 @@ from skerry.games.atoll.position import Position
 from skerry.games.atoll.templates import Template
 
 Lanes = tuple[int, ...]
-"""An integer for each node; bit k belongs to game k of the integer's block."""
+"""For each node an integer with a bit for each lane (random game), in one or more blocks of lanes.
+"""
 
 Spread = Callable[[Lanes, Lanes], Lanes]
-"""`spread(x, r)` returns, for each block and lane, the nodes of `x` that are connected to nodes of
-`r`, and the nodes of `r`.
-"""
+"""`spread(x, r)` returns `r`, extended by all nodes of `x` that are connected to it, in each lane
+of each block separately."""
 
 Meet = Callable[[Lanes, int, int], list[int]]
 """`meet(r, W, mask)` returns for each cell the number of lanes in which the cell's neighbours are

@@ -84,7 +84,7 @@ def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int])
 def _find_capture(
     value: list[int], index: list[int], pairs: tuple[Pair, ...]
 ) -> tuple[int, int, int] | None:
-    """Return the first two cells that a colour captures, and the colour; None without any."""
+    """Return the first pair of cells that a colour captures, and this colour; None if none does."""
     for a, b, at_a, at_b in pairs:
         if a > b or value[a] or value[b]:
             continue

@@ -24,7 +24,8 @@ STEPS_PER_UNIT = 2_000
 """Number of proof steps whose `depth` is computed per unit of work."""
 
 MAX_LINE_MOVES = 40
-"""Limit for the stones of a line. The winner's islands are always joined earlier."""
+"""Limit for the stones in a played-out line. All lines so far ended earlier, with the winner's
+islands joined."""
 
 
 MAX_ANSWER_WORK = 500
@@ -116,7 +117,7 @@ class ProofPlayout:
         is the cell that decides most random games.
         """
         free = self.book.carrier[step] & ~state.black & ~state.white
-        if self.book.steps[step][0] == LEMMA:  # a lemma gives no order of cells
+        if self.book.steps[step][0] == LEMMA:  # a lemma has no steps by which to compare cells
             return self.prover.ordered_moves((state.black, state.white), state.to_move, free, 0)[0]
         around = state.board.around
         near = state.stones(state.to_move)

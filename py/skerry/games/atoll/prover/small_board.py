@@ -88,7 +88,7 @@ class SmallBoard:
 
     @cached_property
     def lemmas(self) -> list[Lemma]:
-        """The lemmas one by one. `lemma_winner` and `near` use the planes instead."""
+        """The lemmas as a list. `lemma_winner` and `near` use the planes instead."""
         return list(lemmas_of_planes(self._rows, self.count))
 
     def lemma_winner(self, stones: tuple[int, int], colour: int) -> Decision | None:

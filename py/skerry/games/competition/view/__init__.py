@@ -310,7 +310,7 @@ def _choice(action: Action, seat: int) -> Choice:
 
 
 def _own(seat: int, sea: int, where: int) -> str:
-    """Return the node id of the seat's pile on which a card is put."""
+    """Return the node id of the pile of a seat on which a card of a sea is put, face UP or DOWN."""
     return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
 
 

@@ -53,7 +53,8 @@ FORCED_PLAYOUTS = 60
 estimate the player's share of the win."""
 
 NET_MODULE = f"{__name__}.net"
-"""The network's weights. Only the top level needs them, so pages load them on demand."""
+"""The module with the network's weights. Only the top level needs it, so pages load it on demand.
+"""
 
 CURIOSITY = 0.6
 """The argument `curiosity` of `skerry.ai.trials.ucb`."""

@@ -30,7 +30,7 @@ FEATURE_COUNT = 1831
 """The first index of each group of features, and their total number (FEATURE_COUNT)."""
 
 OPEN_ISLAND_CLASS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7)
-"""The class (0 to 7) of each number of contested islands. Similar numbers share a class, so that
+"""For each number of contested islands, its class (0 to 7). Similar numbers share a class, so that
 the network sees each class in enough games."""
 
 NEAR_STEPS = 5

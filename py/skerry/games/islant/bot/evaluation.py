@@ -118,7 +118,7 @@ class Worths:
 
 @lru_cache(16)
 def worths(weights: Weights) -> Worths:
-    """Return the tables for some weights."""
+    """Return the tables that are derived from some weights (see `Worths`)."""
     dead = tuple(weights.dead * sides.bit_count() for sides in range(QUARTERS + 1))
     lower = tuple(
         tuple(-weights.lower * (top - value) if top >= value else -inf for top in range(WILD))

@@ -35,7 +35,7 @@ Move = tuple[float, int, int, int]
 """A drawing: its score, its value, its board cell, and its code."""
 
 CALM = 7
-"""`lowest` of a cell without waves next to it: higher than any value."""
+"""The value of `PlayoutBoard.lowest` for a cell without waves next to it: higher than any wave."""
 
 
 class PlayoutBoard:

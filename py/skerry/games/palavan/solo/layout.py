@@ -14,7 +14,7 @@ from .constants import NINE
 from .goals import Goal
 
 CHART_SIZE = 360.0
-"""Side of the chart with its mount."""
+"""Side of the chart, including the mount around the board."""
 
 BOARD_OFFSET = 20.0
 BOARD_SIZE = 320.0

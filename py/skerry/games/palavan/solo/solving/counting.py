@@ -19,10 +19,12 @@ from skerry.games.palavan.piece_sets import COLOURS, Areas, all_tiles_mask, join
 from skerry.games.palavan.tiles import LAND, RIGHT, distinct_turns, fits, halves, regions, tiles
 
 Lower = tuple[int, tuple[Areas, ...]]
-"""The lower edge of some rows: its colours, and for each requested colour the shores there."""
+"""The lower edge of the rows built so far: its colours, and for each colour that must be one area
+the shores of its areas there."""
 
 Halves = dict[Lower, dict[int, int]]
-"""For each lower edge and each set of tiles, as bits: the number of ways to make such rows."""
+"""For each lower edge and each set of tiles (as bits): the number of ways to build rows with this
+edge from these tiles."""
 
 
 @dataclass(frozen=True, slots=True)
