@@ -14,7 +14,8 @@ from e2e.test_dice import goals, roll_status, walk
 from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
 FAIR = "Fair dice for 2 players: every roll mixes the secrets of two of them"
-WAITS = "Your opponent's half of this roll is missing. Send them the link."
+WAITS = "Send the link back, so that your opponent can roll the dice."
+MUST_SEND = "Your opponent takes part in this roll. Send them the link."
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
     link = fair_link(one, offer="New game with fair dice for 2 devices")
-    poll(lambda: "half of this roll is missing" in status_text(one), "the word that dice wait")
+    poll(lambda: MUST_SEND in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
     follow(other, link)
@@ -72,7 +73,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
         page = pages[turn % 2]
         next_page = pages[1 - turn % 2]
         walk(page, goals(page)[0])
-        assert "half of this roll is missing" in status_text(page)
+        assert MUST_SEND in status_text(page)
         links.append(fair_link(page))
         assert page.get_by_role("button", name="Undo").first.is_disabled()
         follow(next_page, links[-1])
@@ -123,5 +124,5 @@ def test_a_game_with_fair_dice_is_started_in_the_dialog(page: Page, url: str, sh
     choice.check()
     page.screenshot(path=shots / "fair-dialog.png")
     dialog.get_by_role("button", name="Start").click()
-    poll(lambda: "half of this roll is missing" in status_text(page), "the word that dice wait")
+    poll(lambda: MUST_SEND in status_text(page), "the word that dice wait")
     assert "v2:conqueror:" in fair_link(page)

@@ -225,7 +225,10 @@ def test_check_reports_games_without_fair_dice(
 def test_a_link_is_described(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["link", "https://example.org/#atoll:small:d4&for=1&from=0&by=Anna"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == ("Anna invites you to a game of Atoll. You play White, and it's your turn.")
+    assert lines[0] == (
+        "Anna invites you to a game of Atoll. You play White, and it's your turn."
+        " Make your move, then send a link back."
+    )
     assert lines[1] == "Atoll, Small, after 1 move"
     assert lines[-1].startswith("White")
     link = f"#islant:level-1:%23x&beat={Challenge('Anna', 37, None, is_solved=True).code}"
@@ -254,7 +257,7 @@ def test_link_prints_the_steps_of_the_turn_and_an_end(capsys: pytest.CaptureFixt
     )
     game = new_fair_game()
     assert main(["link", f"#{make_link(game.send())}{fields}"]) == 0
-    steps = "1 Anna sent the link – → 2 You add your half – 3 Anna moves"
+    steps = "1 Anna sent the link – → 2 You send the link back – 3 Anna moves"
     assert steps in capsys.readouterr().out
     assert main(["link", f"#atoll:small:d3{fields}&end=resigned-0"]) == 0
     assert "Anna resigned." in capsys.readouterr().out

@@ -9,7 +9,6 @@ from skerry.core.presets import BoxInfo
 from skerry.core.registry import BUILT_IN
 from skerry.service.catalogue import catalogue
 
-
 WITH_PICTURE = [id for id in BUILT_IN if load(id).box.id]
 
 

@@ -52,10 +52,8 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     first = a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     assert (first["turn"], first["link"], first["is_listed"]) == (None, "", False)
     assert first["dice"]["kind"] == "fair"
-    assert (
-        first["dice"]["waiting_for"]
-        == "Your opponent's half of this roll is missing. Send them the link."
-    )
+    waiting_for = "Your opponent takes part in this roll. Send them the link."
+    assert first["dice"]["waiting_for"] == waiting_for
     assert first["frames"][-1]["choices"] == []
     link = a.ask(op="send")["link"]
     assert a.reply["is_listed"]

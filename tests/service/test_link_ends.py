@@ -285,26 +285,27 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     anna = Device()
     ben = Device()
     anna.ask("new", game="conqueror", fair=2, **BY_LINK)
-    assert steps_of(anna) == [">You send the link", ".Blue adds the other half", ".You move"]
+    assert steps_of(anna) == [">You send the link", ".Blue sends it back", ".You move"]
     anna.ask("send")
-    assert steps_of(anna) == ["You send the link", ">Blue adds the other half", ".You move"]
+    assert steps_of(anna) == ["You sent the link", ">Blue sends it back", ".You move"]
     assert anna.reply["game_status"]["summary"] == "Waiting for Blue"
     assert "&for=1&from=0&by=Anna" in anna.reply["link"]
     match = ben.open_link(anna.reply["link"])
-    assert "add your half of the dice" in match["invitation"]["text"]
+    assert "so that the dice can be rolled" in match["invitation"]["text"]
     assert ben.reply["own_seat"] == 1
-    assert steps_of(ben) == ["Anna sent the link", ">You add your half", ".Anna moves"]
+    assert steps_of(ben) == ["Anna sent the link", ">You send the link back", ".Anna moves"]
+    assert ben.reply["dice"]["waiting_for"].startswith("Send the link back")
     ben.ask("send")
+    assert steps_of(ben) == ["Anna sent the link", "You sent the link", ">Anna moves"]
     assert ben.reply["game_status"]["summary"] == "Waiting for Anna"
     anna.open_link(ben.reply["link"])
     assert steps_of(anna) == [
         "Blue sent the link",
-        "You added your half",
         ">You move",
         ".You send the link back",
     ]
     anna.ask("play", move=anna.reply["frames"][-1]["choices"][0]["action"])
-    assert steps_of(anna) == [">You send the link", ".Blue adds the other half", ".Blue moves"]
+    assert steps_of(anna) == ["You moved", ">You send the link", ".Blue moves"]
     anna.ask("send")
     ben.open_link(anna.reply["link"])
     assert ben.reply["game_status"]["can_move"]

@@ -286,3 +286,26 @@ def test_daily_games_and_their_calendar_use_the_stored_records() -> None:
     assert month["days"][21]["summary"] == ""
     other = {"op": "daily", "game": "palavan", "preset": "basic", "saves": [], "now": NOON}
     assert "is not daily" in error_of(host, json.dumps(other))
+
+
+def test_a_failed_puzzle_is_tried_again_in_the_same_game() -> None:
+    host = Host()
+    ask(host, op="load_results", entries=[])
+    reply = ask(host, op="new", game="atoll", preset="problem-1", seed="1", key="k")
+    watch(host)
+    moves = [choice["action"] for choice in reply["frames"][-1]["choices"]]
+    tried = list[str]()
+    entry = {"result": ""}
+    while entry["result"] != "won":
+        tried.append(moves[len(tried)])
+        ask(host, op="goto", at=0)
+        watch(host)
+        reply = ask(host, op="play", move=tried[-1])
+        assert (reply["key"], reply["began_analysis"], reply["from"]) == ("k", False, None)
+        entry = watch(host, now=NOW + 1_000 * len(tried))["entry"] or entry
+        if len(tried) == 1:
+            assert (entry["result"], entry["help"], entry["again"]) == ("lost", False, False)
+    assert (entry["help"], entry["how"]) == (True, [0, len(tried) - 1, len(tried) - 1])
+    ask(host, op="goto", at=0)
+    other = ask(host, op="play", move=moves[len(tried)])
+    assert other["began_analysis"], "a solution is not replaced"

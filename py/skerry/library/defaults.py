@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.state import State
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 _ = texts(__name__)[0]
+
+Outcome = Literal["won", "drawn", "lost"]
 
 PERSON = "person"
 """A human player, in requests, saves and results. A bot is represented by the number of its level.
@@ -38,6 +41,25 @@ def winners(returns: Sequence[float]) -> list[int]:
     if len(returns) == 1:
         return [0] if returns[0] > 0 else []
     return [seat for seat, share in enumerate(returns) if share == max(returns)]
+
+
+def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
+    """Return a seat's outcome; "drawn" if the seat shares the win with others (see `winners`)."""
+    best = winners(returns)
+    if seat not in best:
+        return "lost"
+    return "drawn" if len(best) > 1 else "won"
+
+
+def is_failed_puzzle(game: Game, state: State) -> bool:
+    """Return whether a state is the end of a puzzle that the player has not solved.
+
+    Such a game can be tried again.
+    """
+    if game.points is not None or not state.is_terminal:
+        return False
+    returns = state.returns()
+    return len(returns) == 1 and not winners(returns)
 
 
 def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:

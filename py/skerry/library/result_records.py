@@ -18,18 +18,16 @@ from skerry.core.game import Game
 from skerry.session.session import Session
 
 from .claims import read_play_stats
-from .defaults import PERSON, only_human_seat, winners
+from .defaults import PERSON, Outcome, only_human_seat, outcome_of
 from .puzzle_numbers import first_outcome, has_no_moves, seed_of
 
 Json = dict[str, Any]
-Outcome = Literal["won", "drawn", "lost"]
 
 VERSION = 1
 OUTCOMES: tuple[Outcome, ...] = ("won", "drawn", "lost")
 
 MAX_STARTED = 200
 """Largest number of entries of unfinished games; the oldest entries expire."""
-
 MAX_SEATS = 99
 _WORD = re.compile(r"[\w.-]{1,64}", re.ASCII)
 _MAX_NUMBER = 8e15
@@ -203,7 +201,7 @@ def changed_entry(
         return None
     old = {"v": VERSION, "begun": when, "fair": game.fair} if stored is None else stored
     if not is_started(old):
-        return None
+        return _solved_later(cast(Result, old), game, session, players, when)
     helped = old.get("help") is True or game.help
     fair = old.get("fair") is True
     result = result_fields(session, players, end)
@@ -221,6 +219,21 @@ def changed_entry(
     if game.stats:
         seconds = max(0, round((when - old["begun"]) / 1000))
         entry["how"] = [*game.stats, seconds]
+    return cast(Result, entry)
+
+
+def _solved_later(
+    old: Result, game: TrackedGame, session: Session, players: Sequence[str | int], when: float
+) -> Result | None:
+    """Return the entry of a puzzle that was solved, with help, after a failed try; else None."""
+    result = result_fields(session, players)
+    is_puzzle = session.seats == 1 and session.game.points is None
+    if not is_puzzle or result is None or (old["result"], result["result"]) != ("lost", "won"):
+        return None
+    entry: Json = {**old, **result, "when": when, "help": True}
+    if game.stats and "how" in old:
+        seconds = old["how"][2] + round((when - old["when"]) / 1000)
+        entry["how"] = [*game.stats, max(0, seconds)]
     return cast(Result, entry)
 
 
@@ -246,14 +259,6 @@ def result_fields(
         "points": game.points(state)[0] if game.points and is_solo else None,
         **({} if end.seat is None else {"seat": end.seat}),
     }
-
-
-def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
-    """Return a seat's outcome; "drawn" if the seat shares the win with others (see `winners`)."""
-    best = winners(returns)
-    if seat not in best:
-        return "lost"
-    return "drawn" if len(best) > 1 else "won"
 
 
 def _has_same_dice(entry: Json, result: Json, game: Game) -> bool:

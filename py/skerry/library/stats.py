@@ -13,8 +13,9 @@ from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
 from .daily import streak
+from .defaults import Outcome
 from .rating import solver_text
-from .result_records import Outcome, ReadResults, Result, counted_results, link_results
+from .result_records import ReadResults, Result, counted_results, link_results
 
 _, ngettext = texts(__name__)
 

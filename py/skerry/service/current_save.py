@@ -45,7 +45,7 @@ from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.library.analyses import Lines, find_original, overwrites_much
-from skerry.library.defaults import PERSON
+from skerry.library.defaults import PERSON, is_failed_puzzle
 from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
@@ -71,7 +71,8 @@ class LineBefore(NamedTuple):
     Attributes:
         line: All moves, with the undone ones.
         position: The number of moves that are not undone.
-        is_finished: Whether the moves were a finished game.
+        is_finished: Whether the moves were a finished game. A puzzle that was not solved can be
+            tried again, so it doesn't count as finished.
     """
 
     line: tuple[str, ...]
@@ -82,7 +83,8 @@ class LineBefore(NamedTuple):
     def of(cls, session: Session) -> LineBefore:
         """Return the session's line as it is now."""
         last = session.transition(len(session.line))[-1]
-        return cls(session.line, session.position, last.is_terminal)
+        is_finished = last.is_terminal and not is_failed_puzzle(session.game, last)
+        return cls(session.line, session.position, is_finished)
 
 
 class CurrentSave:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
+from skerry.library.sharing.link_game import waits_for_half
 from skerry.session.session import Session
 
 from .requests import Json, optional
@@ -130,9 +131,8 @@ def _wait_text(session: Session) -> str:
     dice = session.dice
     if dice is None or not session.awaits_remote_roll:
         return ""
+    if waits_for_half(session, by_you=True):
+        return _("Send the link back, so that your opponent can roll the dice.")
     if dice.sent_last_link and session.position == dice.sent_moves:
-        return _(
-            "Your opponent's half of this roll is missing. Send them the link, then open the one"
-            " they send back."
-        )
-    return _("Your opponent's half of this roll is missing. Send them the link.")
+        return _("Send the link to your opponent. Their link back brings the roll.")
+    return _("Your opponent takes part in this roll. Send them the link.")

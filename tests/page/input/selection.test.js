@@ -341,6 +341,16 @@ test("a touch elsewhere changes the proposal, and release() drops it", () => {
   assert.ok(!told.includes("x") && !told.includes("y"));
 });
 
+test("a touch that leads to no move leaves the proposed move in place", () => {
+  const { hand: selection, told } = new Cells();
+  selection.confirmsMoves = true;
+  selection.touch("x");
+  selection.touch("taken");
+  assert.deepEqual(selection.proposal, { action: "x", id: "x" });
+  selection.confirm();
+  assert.equal(told.at(-1), "x");
+});
+
 test("a dropped piece is a proposal too, and can be moved elsewhere", () => {
   const game = new Game();
   game.hand.confirmsMoves = true;

@@ -136,7 +136,7 @@ export class IncomingLinks {
    * @param {Invitation} invitation
    */
   #showInvitation(id, invitation) {
-    const explanation = t("Make your move, then send a link back. No account needed.");
+    const explanation = t("No account needed.");
     const { text, names } = invitation;
     const watch = () => {
       dialog.close();

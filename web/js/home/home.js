@@ -22,6 +22,8 @@ export class Home {
   #timer = 0;
   /** Whether there is a game to go to: the player has seen one, or one is saved. */
   #hasGame;
+  /** The key of the game that was on display last; "" if none was. Lessons don't count. */
+  #seenKey = "";
   /** The date whose daily puzzles are marked with their results; "" if none are. */
   #markedDate = "";
   /** Whether the browser is on its way back in its history. */
@@ -94,10 +96,17 @@ export class Home {
 
   /** The current game may have changed. */
   refresh() {
+    const { game } = this.page;
+    if (!this.open && game.hasReply && !game.reply.lesson) {
+      this.#seenKey = game.reply.key;
+    }
     if (this.open && this.#root) {
-      const { reply, hasReply } = this.page.game;
+      const { reply, hasReply, info } = this.page.game;
       const isListed = this.#listedKeys?.has(hasReply ? reply.key : "") ?? true;
-      find(this.#root, "#do-table").hidden = isListed || !(this.#hasGame || reply.is_listed);
+      const isKnown = reply.is_listed || Boolean(reply.lesson) || reply.key === this.#seenKey;
+      const back = find(this.#root, "#do-table");
+      back.hidden = isListed || !hasReply || !isKnown;
+      setText(back, t("Back to {game}", { game: info.name }));
       const date = dateOf(Date.now());
       if (hasReply && this.#markedDate !== date) {
         this.#markedDate = date;

@@ -92,11 +92,11 @@ export class Selection {
       this.confirm();
       return;
     }
-    this.proposal = null;
     if (isAgain && this.canRotate && !this.targets.has(id)) {
+      this.proposal = null;
       this.rotate(1);
     } else if (!known) {
-      this.game.refuse([...this.picks, id]);
+      this.game.refuse([...this.picks, id]); // a proposed move can still be played
     } else if (action === null) {
       this.#pick(picks);
     } else {

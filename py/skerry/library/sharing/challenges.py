@@ -15,8 +15,8 @@ from typing import cast
 from skerry.core.i18n import listing, points_text, texts
 from skerry.core.registry import load
 from skerry.library.claims import format_time, read_play_stats
-from skerry.library.defaults import PERSON, only_human_seat
-from skerry.library.result_records import Outcome, Result, outcome_of
+from skerry.library.defaults import PERSON, Outcome, only_human_seat, outcome_of
+from skerry.library.result_records import Result
 from skerry.library.saves import Player, read_name
 from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate

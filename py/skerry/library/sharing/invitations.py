@@ -69,9 +69,9 @@ def read_invitation(id: str, link: str) -> Invitation | None:
     names = tuple(read_name(values.get(key, "")) for key in keys)
     start = game.start(parts.preset, seats).information_state(None)
     seat_name = game.picture(start, None, WIDE).players[seat].name
-    template = _("You play {seat}, and it's your turn.")
+    template = _("You play {seat}, and it's your turn. Make your move, then send a link back.")
     if parts.dice is not None and not parts.moves:
-        template = _("You play {seat}. Send a link back to add your half of the dice.")
+        template = _("You play {seat}. Send a link back, so that the dice can be rolled.")
     text = template.format(seat=game.translate(seat_name))
     return Invitation(seat, sender, names, f"{_greeting(game, names[sender])} {text}")
 

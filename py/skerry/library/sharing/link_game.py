@@ -1,7 +1,7 @@
 """The state of a game by link: what to send, an offer to answer, and the steps of a turn.
 
 The steps are for games with dice or cards, where a turn is more than a move:
-"1 You send the link - 2 Anna adds the other half - 3 You move".
+"1 You send the link - 2 Anna sends it back - 3 You move".
 """
 
 from __future__ import annotations
@@ -84,30 +84,32 @@ def turn_steps(
     moves = _("You move") if mover == you else _("{name} moves").format(name=names[mover])
     last = _last_mover(session, you) if sender is None else sender
     received = Step(_("{name} sent the link").format(name=names[last]), "done")
-    if _waits_for_half(session, by_you=True):
-        return received, Step(_("You add your half"), "now"), Step(moves, "next")
-    if _waits_for_half(session, by_you=False):
-        other = names[(you + 1) % session.seats if mover == you else mover]
-        half = _("{name} adds the other half").format(name=other)
-        return *_send_steps(session, half), Step(moves, "next")
+    if waits_for_half(session, by_you=True):
+        return received, Step(_("You send the link back"), "now"), Step(moves, "next")
+    if mover == you and waits_for_half(session, by_you=False):
+        other = names[(you + 1) % session.seats]
+        answers = _("{name} sends it back").format(name=other)
+        return *_send_steps(session, answers), Step(moves, "next")
+    if mover != you and session.position == 0:
+        return received, *_send_steps(session, moves)
     if mover != you:
         return Step(_("You moved"), "done"), *_send_steps(session, moves)
     is_fair = session.dice is not None and session.dice.peers > 0
     if session.position == 0 and sender is None and not is_fair:
         return ()  # the first player has not got a link
-    added = (Step(_("You added your half"), "done"),) if is_fair else ()
-    return received, *added, Step(moves, "now"), Step(_("You send the link back"), "next")
+    return received, Step(moves, "now"), Step(_("You send the link back"), "next")
 
 
 def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
     """Return the step in which this player sends the link, and the one after it."""
     dice = session.dice
     is_sent = dice is not None and dice.sent_last_link and session.position == dice.sent_moves
-    send = Step(_("You send the link"), "done" if is_sent else "now")
-    return send, Step(then, "now" if is_sent else "next")
+    if is_sent:
+        return Step(_("You sent the link"), "done"), Step(then, "now")
+    return Step(_("You send the link"), "now"), Step(then, "next")
 
 
-def _waits_for_half(session: Session, *, by_you: bool) -> bool:
+def waits_for_half(session: Session, *, by_you: bool) -> bool:
     """Return whether fair dice wait for a half: this device's, or that of another one."""
     dice = session.dice
     if dice is None or not dice.peers or not session.awaits_remote_roll:

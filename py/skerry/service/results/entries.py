@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
+from skerry.library.defaults import is_failed_puzzle
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.service import requests
 from skerry.service.current_save import CurrentSave, readable_saves
@@ -221,8 +222,12 @@ class Results:
             count.helped_at.add(session.position if at is None else at)
 
     def count_undo(self, session: Session) -> None:
-        """Count that moves were undone, unless the game had been played to its end."""
-        if not session.transition(len(session.line))[-1].is_terminal:
+        """Count that moves were undone, unless a game was undone after its end.
+
+        A new try at a failed puzzle counts.
+        """
+        last = session.transition(len(session.line))[-1]
+        if not last.is_terminal or is_failed_puzzle(session.game, last):
             self._help_count().undone += 1
 
     def _help_count(self) -> HelpCount:
