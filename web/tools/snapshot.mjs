@@ -46,7 +46,7 @@ const library = evaluate("rest_of_library()");
 const paths = evaluate("unread_files()");
 const contents = paths.map((path) => python.FS.readFile(path));
 const list = Buffer.from(JSON.stringify(paths.map((path, at) => [path, contents[at].length])));
-python.runPython("blank()");
+python.runPython("blank_unused_memory()");
 const { HEAPU8, stackSave, _emscripten_stack_get_end: stackEnd } = python._module;
 HEAPU8.fill(0, stackEnd(), stackSave()); // left over from calls
 const snapshot = python.makeMemorySnapshot();
