@@ -60,7 +60,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
     link = fair_link(one, offer="New game with fair dice for 2 devices")
-    poll(lambda: MUST_SEND in status_text(one), "the word that dice wait")
+    poll(lambda: "Their link back brings the roll" in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
     follow(other, link)

@@ -82,7 +82,7 @@ def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None
     page.go_back()
     expect(page.locator("#canvas")).to_be_hidden()
     expect(page).to_have_title("Skerry")
-    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Back to Palavan").click()
     expect(page.locator("#canvas")).to_be_visible()
     expect(page).to_have_title("Palavan · Skerry")
     expect(page.locator("#game-name")).to_have_text("Palavan")

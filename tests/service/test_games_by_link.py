@@ -248,3 +248,12 @@ def test_a_game_is_watched_from_before_its_first_move() -> None:
     match = watcher.open_link("#atoll:small:d3&for=1&from=0&by=Anna")
     assert match["relation"] == "ahead"
     assert (watcher.reply["line"], watcher.reply["is_watched"]) == (["d3"], True)
+
+
+def test_a_link_with_an_illegal_move_is_no_invitation() -> None:
+    bob = Device()
+    fields = "&for=0&from=1&by=Anna"
+    assert "invitation" in bob.ask("link", link=f"#atoll:small:d3,c3{fields}", saves=[])
+    match = bob.ask("link", link=f"#atoll:small:d3,d9{fields}", saves=[])
+    assert "invitation" not in match
+    assert match["id"] == "atoll:small:d3,d9"

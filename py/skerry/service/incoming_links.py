@@ -67,6 +67,8 @@ def link(request: Json) -> Json:
         match = match_link(id, [save for _index, save in saves], invitation)
     if match:
         match = settle(match, saves[match.index][1], link_end)
+    elif id is not None and invitation and not _can_be_opened(id):
+        invitation = None  # the error of "open" will say what is wrong
     return {
         "id": id,
         "result": is_result,
@@ -95,11 +97,28 @@ def _check_unfinished(id: str) -> None:
     Games that take long to replay aren't checked; there the end by the rules counts.
     """
     from .open_game import session_from_id
+
+    if _is_quick(id) and session_from_id(id).state.is_terminal:
+        raise ValueError(_("It ends a game that was over already."))
+
+
+def _can_be_opened(id: str) -> bool:
+    """Return whether the moves of a link are legal; True if checking them takes long."""
+    from .open_game import session_from_id
+
+    if _is_quick(id):
+        try:
+            session_from_id(id)
+        except ValueError:
+            return False
+    return True
+
+
+def _is_quick(id: str) -> bool:
+    """Return whether a game can be replayed within one request."""
     from .replay_jobs import is_long
 
-    is_quick = load(read_id(id).game).prepare is None and not is_long(id)
-    if is_quick and session_from_id(id).state.is_terminal:
-        raise ValueError(_("It ends a game that was over already."))
+    return load(read_id(id).game).prepare is None and not is_long(id)
 
 
 def _challenge_fields(link: str, id: str) -> Json | None:
