@@ -28,7 +28,7 @@ from web.tools.dependencies import (
     ROOT,
     WEB,
     UserError,
-    digest,
+    digest_of_files,
     ensure_node,
     ensure_python,
     files,
@@ -51,11 +51,11 @@ def serve(options: argparse.Namespace) -> int:
     server = start_server(options.port)
     print(f"\nSkerry is at {server.url}   (Ctrl+C stops)", flush=True)
     watched = [Path(name).resolve() for name in options.packages]
-    built = digest([*sources(), *watched])
+    built = digest_of_files([*sources(), *watched])
     try:
         while True:
             time.sleep(POLL_SECONDS)
-            current = digest([*sources(), *watched])
+            current = digest_of_files([*sources(), *watched])
             if current != built:
                 built = current
                 rebuild(options.packages)

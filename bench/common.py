@@ -66,7 +66,7 @@ def _git(*words: str) -> str:
     return done.stdout.strip()
 
 
-def table(rows: Sequence[Sequence[object]]) -> None:
+def print_table(rows: Sequence[Sequence[object]]) -> None:
     """Print rows in columns; the first column is left-aligned, the others right-aligned."""
     cells = [[str(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

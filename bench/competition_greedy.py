@@ -92,11 +92,11 @@ def main() -> int:
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU a decision (default 1)")
     args = parser.parse_args()
-    met = [match(seats, args) for seats in ([args.seats] if args.seats else BARS)]
+    met = [play_match(seats, args) for seats in ([args.seats] if args.seats else BARS)]
     return int(not all(met))
 
 
-def match(seats: int, args: argparse.Namespace) -> bool:
+def play_match(seats: int, args: argparse.Namespace) -> bool:
     """Play the match with this number of seats; return whether it meets its bar."""
     names = [f"greedy {k + 1}" for k in range(seats - 1)]
     return versus(

@@ -45,7 +45,7 @@ class GreedyPlayer:
         actions = state.legal_actions()
         if state.stage != MOVE or actions == (STAY,):
             return rng.choice(actions)
-        weigh = sight if self.plain else worth
+        weigh = position_value if self.plain else landed_value
         worths = [weigh(position_after(state, action), state.turn) for action in actions]
         best = max(worths)
         return rng.choice([a for a, result in zip(actions, worths, strict=True) if result == best])
@@ -58,17 +58,17 @@ def position_after(state: ConquerorState, action: str) -> Position:
     return position
 
 
-def sight(position: Position, me: int) -> float:
+def position_value(position: Position, me: int) -> float:
     """Return a position's value without regard to dice, in islands.
 
     The value is the islands won and led, minus a penalty for each island with one free tile.
     """
-    return standing(position, me) - GIFT * position.filled.count(3)
+    return island_lead(position, me) - GIFT * position.filled.count(3)
 
 
-def worth(position: Position, me: int) -> float:
+def landed_value(position: Position, me: int) -> float:
     """Return the value of a position for the seat that has just landed, in islands."""
-    total = standing(position, me)
+    total = island_lead(position, me)
     rivals = [seat for seat, tile in enumerate(position.tokens) if tile >= 0 and seat != me]
     others = [position.reaches(seat) for seat in rivals]
     taken = reduce(or_, (tiles for rolls in others for tiles in rolls), 0)
@@ -82,7 +82,7 @@ def worth(position: Position, me: int) -> float:
     return total + HALF * (room & position.two_free).bit_count() - STUCK * ours.count(0)
 
 
-def standing(position: Position, me: int) -> float:
+def island_lead(position: Position, me: int) -> float:
     """Return a seat's won islands and leads on open islands, minus the rivals' average."""
     rivals = len(position.tokens) - 1
     total = 0.0

@@ -39,7 +39,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from skerry import Session
 
 from bench.common import COMMIT, RESULTS, record
-from bench.touches import TRACED, longest_task, make_wait, touches
+from bench.touches import TRACED, frame_delays, longest_task, make_wait
 from e2e.browser import PHONE, launch_chromium, wait_for_js
 from e2e.user_actions import arrive, choose_player, click_menu_button, id_near_end, unfold_moves
 from web.tools.server import Server
@@ -122,7 +122,7 @@ class Visit:
 
 
 @contextmanager
-def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
+def open_phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
     """Open a page on an emulated phone; yield the page and its DevTools session."""
     context: BrowserContext = browser.new_context(**PHONE, service_workers="block")
     page = context.new_page()
@@ -139,14 +139,14 @@ def measure_slowed(browser: Browser, page: Page, tools: CDPSession, act: Act) ->
     page.wait_for_timeout(APART)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    result = touches(events)
+    result = frame_delays(events)
     assert len(result) == count, "all touches arrived"
     wait = make_wait(events)
     draws = [[max(time + wait() for time in times) for times in result] for _ in range(DRAWS)]
     return Visit(draws, longest_task(events))
 
 
-def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
+def touch_board(page: Page, rng: Random, count: int = TOUCHES) -> int:
     """Touch the board `count` times, on selectable nodes if there are any."""
     finger = page.context.new_cdp_session(page)
     for _ in range(count):
@@ -164,7 +164,7 @@ def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
 def open_thinking(page: Page, url: str, game: str) -> Act:
     """Open a half-played game in which the top level has the second seat."""
     open_game(page, f"{url}#{half_played_id(game)}", level="5")
-    return lambda: touch(page, Random(1))
+    return lambda: touch_board(page, Random(1))
 
 
 def open_review(page: Page, url: str, game: str) -> Act:
@@ -173,7 +173,7 @@ def open_review(page: Page, url: str, game: str) -> Act:
     click_menu_button(page, "Review")
     wait_for_js(page, "!document.querySelector('#review').hidden")
     page.evaluate("scrollTo(0, 0)")
-    return lambda: touch(page, Random(1))
+    return lambda: touch_board(page, Random(1))
 
 
 def open_ending(page: Page, url: str, game: str) -> Act:
@@ -192,7 +192,7 @@ def open_ending(page: Page, url: str, game: str) -> Act:
             page, "document.querySelector('#end').checkVisibility({ visibilityProperty: true })"
         )
         page.evaluate("scrollTo(0, 0)")
-        return touch(page, Random(1))
+        return touch_board(page, Random(1))
 
     return act
 
@@ -218,7 +218,7 @@ def moves_of_id(id: str) -> list[str]:
 
 def frame_rate(browser: Browser, url: str, game: str) -> float:
     """Return the frames per second while a game is replayed automatically."""
-    with phone(browser) as (page, _):
+    with open_phone(browser) as (page, _):
         open_game(page, f"{url}#{half_played_id(game)}")
         unfold_moves(page)
         page.evaluate("scrollTo(0, 0)")
@@ -235,15 +235,15 @@ ROWS = {"bot thinking": open_thinking, "review running": open_review, "end card"
 
 def measure(browser: Browser, url: str, game: str, row: str) -> Visit:
     """Measure a visit to a game."""
-    with phone(browser) as (page, tools):
+    with open_phone(browser) as (page, tools):
         return measure_slowed(browser, page, tools, ROWS[row](page, url, game))
 
 
 def measure_empty_page(browser: Browser, address: str) -> Visit:
     """Measure the same touches on a page that does nothing."""
-    with phone(browser) as (page, tools):
+    with open_phone(browser) as (page, tools):
         page.goto(address)
-        return measure_slowed(browser, page, tools, lambda: touch(page, Random(1)))
+        return measure_slowed(browser, page, tools, lambda: touch_board(page, Random(1)))
 
 
 def main() -> int:
@@ -270,8 +270,8 @@ def main() -> int:
     missed = sum(print_row(name, row) for name, row in rows.items())
     for game, rate in films.items():
         missed += rate < FRAMES
-        print(f"{game + ', film':<30} {rate:>5.1f} frames a second {verdict(rate >= FRAMES)}")
-    saved = {name: figures(row) for name, row in rows.items()}
+        print(f"{game + ', film':<30} {rate:>5.1f} frames a second {bar_word(rate >= FRAMES)}")
+    saved = {name: row_values(row) for name, row in rows.items()}
     rates = {game: round(rate, 1) for game, rate in films.items()}
     record_figures(load, saved, rates)
     return 1 if missed else 0
@@ -290,13 +290,13 @@ def record_figures(load: float, rows: dict[str, Any], rates: dict[str, float]) -
 
 def print_row(name: str, visits: list[Visit]) -> bool:
     """Print a row of the table; return whether it misses a bar. The empty page has no bar."""
-    touch, inp, most, task, longest = figures(visits).values()
+    touch, inp, most, task, longest = row_values(visits).values()
     good = name.endswith(EMPTIES) or (inp <= TOUCH and task <= TASK)
-    print(f"{name:<30} {touch:>7}{inp:>7}{most:>7} {task:>7}{longest:>8}  {verdict(good)}")
+    print(f"{name:<30} {touch:>7}{inp:>7}{most:>7} {task:>7}{longest:>8}  {bar_word(good)}")
     return not good
 
 
-def figures(visits: list[Visit]) -> dict[str, int]:
+def row_values(visits: list[Visit]) -> dict[str, int]:
     """Return the recorded values of a row."""
     drawn = [touches for visit in visits for touches in visit.draws]
     worst = [max(touches) for touches in drawn]
@@ -315,7 +315,7 @@ def quantile(figures: Sequence[float], part: float) -> float:
     return sorted(figures)[ceil(len(figures) * part) - 1]
 
 
-def verdict(good: bool) -> str:
+def bar_word(good: bool) -> str:
     """Return the word for a bar that is met or missed."""
     return "pass" if good else "FAIL"
 

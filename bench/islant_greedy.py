@@ -83,7 +83,7 @@ class Land:
     def __post_init__(self) -> None:
         isles = self.isles.values()
         self.size = form_of(self.level).size
-        self.across = _across(self.size)
+        self.across = _facing_quarters(self.size)
         self.total = sum(isle.points for isle in isles) + max(isle.mass for isle in isles)
         self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
 
@@ -94,7 +94,7 @@ class Land:
         met = {*facing}
         met.discard(-1)
         unsure = len(met) < faced.bit_count() or cell in self.inland
-        plain, sure = _plain(faced, codes)
+        plain, sure = _plain_gain(faced, codes)
         if not unsure and sure is not None:
             return sure
         return [
@@ -126,7 +126,7 @@ class Land:
             if left:
                 isles[number] = Isle(left, ISLAND, 0, inland)
             else:
-                isles[number] = _isle(self.level, _alone(sheet, piece, number))
+                isles[number] = _island_of_piece(self.level, _sheet_of_piece(sheet, piece, number))
         current = self.site.after("land", cell, neighbours(self.size)[cell])
         return Land(self.level, sheet, current, piece, isles, self.totals)
 
@@ -158,14 +158,14 @@ class Land:
 
 
 @cache
-def _across(size: int) -> tuple[tuple[int, ...], ...]:
+def _facing_quarters(size: int) -> tuple[tuple[int, ...], ...]:
     """Return for each cell the quarters beyond its sides; -1 beyond the border."""
     beyond = mesh(size).across[::3]
     return tuple(beyond[start : start + 4] for start in range(0, len(beyond), 4))
 
 
 @lru_cache(4096)
-def _plain(
+def _plain_gain(
     faced: int, codes: tuple[int, ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...] | None]:
     """Return the points gained by tiles that complete nothing and join no piece to itself.
@@ -188,14 +188,16 @@ def _plain(
     return plain, sure if len(sure) == len(plain) else None
 
 
-def land(level: int, sheet: Cells) -> Land:
+def land_of_sheet(level: int, sheet: Cells) -> Land:
     """Return the land of a sheet."""
     piece = join_quarters(mesh(form_of(level).size), quarters(sheet, 0))
-    isles = {n: _isle(level, _alone(sheet, piece, n)) for n in set(piece.values())}
+    isles = {
+        n: _island_of_piece(level, _sheet_of_piece(sheet, piece, n)) for n in set(piece.values())
+    }
     return Land(level, sheet, site_of(level, sheet), piece, isles, {})
 
 
-def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
+def _sheet_of_piece(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
     """Return a sheet that contains only one piece of land."""
     cells = [EMPTY] * len(sheet)
     for quarter, other in piece.items():
@@ -206,7 +208,7 @@ def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
 
 
 @lru_cache(4096)
-def _isle(level: int, alone: Cells) -> Isle:
+def _island_of_piece(level: int, alone: Cells) -> Isle:
     """Return the island formed by the only piece of land on a sheet."""
     result = tally(level, alone)
     size = form_of(level).size
@@ -250,7 +252,7 @@ class _Finder:
         self.roll = state.roll
         self.rng = rng
         self.it = form_of(state.level)
-        self.here = land(self.level, self.sheet)
+        self.here = land_of_sheet(self.level, self.sheet)
         self.then: dict[tuple[int, int], Land] = {}
         self.floats = score(self.level, without_land(self.sheet)).total
         self.known: dict[object, list[Turn]] = {}
@@ -302,7 +304,7 @@ class _Finder:
 
     def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
         """Yield the land for these dice in this order: the best for each set of cells."""
-        codes, texts = _shapes(*dice[0])
+        codes, texts = _tiles_of_die(*dice[0])
         for cell in self.cells(self.here, number):
             name = names(self.it.size)[cell]
             gains = self.here.gains(cell, codes)
@@ -320,7 +322,7 @@ class _Finder:
         self, then: Land, row: str, die: int, number: int
     ) -> Iterator[tuple[int, float, str]]:
         """Yield the best tile for a second die in each cell."""
-        codes, texts = _shapes(row, die)
+        codes, texts = _tiles_of_die(row, die)
         cells = names(self.it.size)
         for cell in self.cells(then, number):
             points, lot, text = self.pick(then.gains(cell, codes), texts)
@@ -334,7 +336,7 @@ class _Finder:
 
     def cells(self, land: Land, number: int) -> Iterator[int]:
         """Return the cells for land in the columns of a number."""
-        return bit_indices(cells_for(land.site, "land", 0) & _columns(self.level, number))
+        return bit_indices(cells_for(land.site, "land", 0) & _column_cells(self.level, number))
 
 
 def without_land(sheet: Cells) -> Cells:
@@ -346,7 +348,7 @@ def without_land(sheet: Cells) -> Cells:
 
 
 @cache
-def _columns(level: int, number: int) -> int:
+def _column_cells(level: int, number: int) -> int:
     """Return the cells in the columns of a number, as bits; all cells if the number is 0."""
     item = form_of(level)
     cells = range(item.size * item.size)
@@ -354,7 +356,7 @@ def _columns(level: int, number: int) -> int:
 
 
 @cache
-def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def _tiles_of_die(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the tiles that a die can stand for, in every rotation: their codes, and the beginnings
     of their notations, up to the cell.
     """

@@ -1,6 +1,7 @@
 """Ratings of a game's levels: neighbouring levels play each other, and the differences add up.
 
-Level 1 has rating 0. Each game has its own bench, which calls `climb`. Copy the ratings into the
+Level 1 has rating 0. Each game has its own bench, which calls `measure_ladder`.
+Copy the ratings into the
 levels in the game's __init__.py; a test compares them. The top level is measured at `--seconds` CPU
 seconds a move; with more time it is stronger.
 """
@@ -13,13 +14,13 @@ from math import isfinite
 from typing import Any
 
 from common import COMMIT, GAMES, RESULTS, games, record, table
-from skerry.ai.arena import compete, summary
+from skerry.ai.arena import play_pairings, summary
 from skerry.ai.match import LevelPlayer, make_pairings, score
 from skerry.core.registry import load
 from versus import options
 
 
-def climb(id: str, about: str | None, preset: str | None = None, count: int = 100) -> int:
+def measure_ladder(id: str, about: str | None, preset: str | None = None, count: int = 100) -> int:
     """Measure the pairs of levels on the command line; return 0 if all ratings are known then."""
     parser = options(about, count)
     parser.add_argument("levels", type=int, nargs="*", help="the lower level of each pair")
@@ -28,17 +29,19 @@ def climb(id: str, about: str | None, preset: str | None = None, count: int = 10
     name = f"{id}_levels"
     levels = load(id).levels
     for low in args.levels or [level.id for level in levels[:-1]]:
-        pair, played = measure(id, preset, low, args)
+        pair, played = measure_pair(id, preset, low, args)
         pairs = dict(sorted({**load_pairs(name), str(low): pair}.items()))
         others = [row for row in earlier_games(name) if row["pair"] != str(low)]
         rows = sorted(others + played, key=lambda row: row["pair"])
-        record(name, {"ratings": ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True)
-    result = ratings(id, load_pairs(name))
+        record(
+            name, {"ratings": level_ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True
+        )
+    result = level_ratings(id, load_pairs(name))
     table([("level", "rating"), *result.items()])
     return int(len(result) < len(levels))
 
 
-def measure(
+def measure_pair(
     id: str, preset: str | None, low: int, args: argparse.Namespace
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Play a level against the next one; return the summary for the results, and the games."""
@@ -46,7 +49,7 @@ def measure(
     seconds = args.seconds if high == load(id).levels[-1].id else None
     players = [LevelPlayer(id, high, seconds), LevelPlayer(id, low)]
     matches = make_pairings(id, preset, 2, args.games, f"{args.seed}-{low}")
-    played = list(compete(matches, players, args.jobs))
+    played = list(play_pairings(matches, players, args.jobs))
     print(f"level {high} against {low}: {score(played)}", flush=True)
     report = summary(played, [f"level {high}", f"level {low}"])
     saved = {
@@ -67,7 +70,7 @@ def earlier_games(name: str) -> list[dict[str, Any]]:
     return games(name) if (GAMES / f"{name}.json").exists() else []
 
 
-def ratings(id: str, pairs: dict[str, dict[str, Any]]) -> dict[str, int]:
+def level_ratings(id: str, pairs: dict[str, dict[str, Any]]) -> dict[str, int]:
     """Return each level's rating, up to the first pair without a known, finite difference."""
     results = {"1": 0}
     for level in load(id).levels[1:]:

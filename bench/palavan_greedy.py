@@ -19,11 +19,11 @@ class GreedyPlayer:
     def __call__(self, state: State, rng: Random) -> str:
         assert isinstance(state, DuelState)
         me = state.to_move
-        worths = [(balance(state.apply(move), me), move) for move in state.legal_actions()]
+        worths = [(placement_lead(state.apply(move), me), move) for move in state.legal_actions()]
         best = max(worth for worth, _ in worths)
         return rng.choice([move for worth, move in worths if worth == best])
 
 
-def balance(state: DuelState, me: int) -> int:
+def placement_lead(state: DuelState, me: int) -> int:
     """Return the number of a seat's placements minus that of the other seat."""
     return len(state.placements(me)) - len(state.placements(1 - me))

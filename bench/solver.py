@@ -12,16 +12,16 @@ from skerry.games.atoll.board import Board
 from skerry.games.atoll.rules import AtollState
 
 
-def wins(state: AtollState) -> bool:
+def can_win(state: AtollState) -> bool:
     """Return whether the player to move wins against best play."""
     if state.winner >= 0:
         return False
     our_stones = state.stones(state.to_move)
     their_stones = state.stones(1 - state.to_move)
-    return _wins(state.board, our_stones, their_stones, state.to_move, {})
+    return _can_win_cached(state.board, our_stones, their_stones, state.to_move, {})
 
 
-def _wins(
+def _can_win_cached(
     atoll: Board,
     our_stones: int,
     their_stones: int,
@@ -32,7 +32,7 @@ def _wins(
     if key not in known:
         empty = [cell for cell in atoll.cells if not (our_stones | their_stones) >> cell & 1]
         known[key] = bool(_winning_cells(atoll, our_stones, empty, colour)) or any(
-            not _wins(atoll, their_stones, our_stones | 1 << cell, 1 - colour, known)
+            not _can_win_cached(atoll, their_stones, our_stones | 1 << cell, 1 - colour, known)
             for cell in _averting_moves(atoll, our_stones, their_stones, empty, colour)
         )
     return known[key]

@@ -159,7 +159,7 @@ def batch_size(played: Callable[[int], dict[str, Any]]) -> int:
     return games
 
 
-def serve() -> None:
+def answer_batches() -> None:
     """Answer each line ["atoll", "standard", games] of an `Engine` with a batch."""
     known: dict[tuple[str, str], Play] = {}
     for line in sys.stdin:
@@ -191,7 +191,7 @@ class Engine:
         self.process.wait()
 
 
-def settings(words: list[str]) -> Iterator[tuple[str, str]]:
+def chosen_settings(words: list[str]) -> Iterator[tuple[str, str]]:
     """Return games and presets for words like "atoll" and "palavan:round"; without words all but
     `study`.
     """
@@ -205,23 +205,23 @@ def settings(words: list[str]) -> Iterator[tuple[str, str]]:
                 yield id, preset.id
 
 
-def measure(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
+def measure_row(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
     """Return a row of the table: this engine's figures, and those of the other engine, if any."""
     games = batch_size(lambda count: engines[-1].batch(id, preset, count))
     first = [
         engine.batch(id, preset, games) for engine in engines
     ]  # by now the puzzles are generated
     rounds = [[engine.batch(id, preset, games) for engine in engines] for _ in range(BATCHES)]
-    row = {"game": id, "preset": preset, **_pace(games, [each[0] for each in rounds])}
+    row = {"game": id, "preset": preset, **_median_pace(games, [each[0] for each in rounds])}
     if len(engines) > 1:
-        before = _pace(games, [each[1] for each in rounds])["games"]
+        before = _median_pace(games, [each[1] for each in rounds])["games"]
         factor = median(each[1]["seconds"] / each[0]["seconds"] for each in rounds)
         same = first[0]["ends"] == first[1]["ends"]
         row |= {"before": before, "factor": round(factor, 2), "same": same}
     return row
 
 
-def _pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
+def _median_pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the games and moves per second of the median batch."""
     took = median(each["seconds"] for each in batches)
     moves = batches[0]["moves"]
@@ -238,7 +238,7 @@ def measure_peers() -> Iterator[dict[str, Any]]:
             continue
         games = batch_size(partial(play_batch, play))
         results = [play_batch(play, games) for _ in range(BATCHES)]
-        yield {"game": name, "preset": "", **_pace(games, results)}
+        yield {"game": name, "preset": "", **_median_pace(games, results)}
 
 
 def main() -> int:
@@ -251,12 +251,12 @@ def main() -> int:
     args = parser.parse_args()
     if args.serve:
         sys.path.insert(0, args.serve)
-        serve()
+        answer_batches()
         return 0
     from common import ROOT, record, table
 
     engines = [Engine(folder) for folder in (ROOT, args.against) if folder]
-    rows = [measure(engines, *setting) for setting in settings(args.games)]
+    rows = [measure_row(engines, *setting) for setting in chosen_settings(args.games)]
     for engine in engines:
         engine.close()
     rows += measure_peers()

@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 from bench.common import record
 from bench.unwatched import Unwatched, Window
 from e2e.browser import launch_options
-from web.tools.budget import SITE, over_budget, print_table, routes
+from web.tools.budget import SITE, bytes_by_route, over_budget, print_table
 from web.tools.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,7 +39,7 @@ if (pyodide.runPython("1+1") === 2) performance.mark("bare:answered");
 </script>"""
 
 
-def visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
+def measure_visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     """Load `url` in a new context and again; return milliseconds to each mark, per load."""
     window = browser.open("about:blank", 1440, 900)
     times = []
@@ -64,7 +64,7 @@ def time_of(window: Window, mark: str) -> float:
     return float(window.evaluate(mark_time_js(mark)))
 
 
-def measure() -> dict[str, float]:
+def median_times() -> dict[str, float]:
     """Return the median times in milliseconds."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         (Path(folder) / "index.html").write_text(BARE)
@@ -81,11 +81,13 @@ def measure() -> dict[str, float]:
         bare = []
         with Unwatched(path, options["args"]) as browser:
             for number in range(LOADS + 1):
-                our_value = visits(
+                our_value = measure_visits(
                     browser, f"{server.url}?game=atoll", "skerry:painted", "skerry:answered"
                 )
-                way = visits(browser, f"{server.origin}/plain/?game=atoll", "skerry:answered")
-                other = visits(browser, f"{server.origin}/bare/", "bare:answered")
+                way = measure_visits(
+                    browser, f"{server.origin}/plain/?game=atoll", "skerry:answered"
+                )
+                other = measure_visits(browser, f"{server.origin}/bare/", "bare:answered")
                 if number:  # the first pair warms the disk
                     ours.append(our_value)
                     installed.append(way)
@@ -102,7 +104,7 @@ def measure() -> dict[str, float]:
 
 def main() -> int:
     """Print the table; return 1 if a bar is missed."""
-    times = measure()
+    times = median_times()
     load = os.getloadavg()[0]
     rows = (
         ("board painted", "painted", "bare", 0.10),
@@ -125,7 +127,7 @@ def main() -> int:
         print(f"{name:<32} {time:>7.0f} {ratio:>7.3f}{verdict}")
     text = {"load": round(load, 1), "milliseconds": {k: round(v) for k, v in times.items()}}
     print("\nbytes, by the files of dist/")
-    sizes = routes(SITE)
+    sizes = bytes_by_route(SITE)
     print_table(sizes)
     missed += len(over_budget(sizes))
     record("startup", {**text, "bytes": sizes})

@@ -14,7 +14,7 @@ TRACED = ("toplevel", "devtools.timeline", "input", "__metadata")
 TASK = "ThreadControllerImpl::RunTask"
 
 
-def touches(events: list[Event]) -> list[list[float]]:
+def frame_delays(events: list[Event]) -> list[list[float]]:
     """Return for each touch the milliseconds to the next frame, for pointer down and pointer up."""
     times = dict[int, dict[str, float]]()
     sent = [

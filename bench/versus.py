@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from common import GAMES, record
-from skerry.ai.arena import compete, format_match, summary
+from skerry.ai.arena import format_match, play_pairings, summary
 from skerry.ai.match import GameResult, Pairing, Player, make_pairings, score
 
 SEED = "bench"
 
 
-def options(about: str | None, games: int) -> argparse.ArgumentParser:
+def options_parser(about: str | None, games: int) -> argparse.ArgumentParser:
     """Return a parser with the options of every match."""
     parser = argparse.ArgumentParser(
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -43,7 +43,7 @@ def load_games(name: str, games: Sequence[Pairing], names: Sequence[str]) -> lis
     return results
 
 
-def versus(
+def play_match(
     name: str,
     players: Sequence[Player],
     names: Sequence[str],
@@ -61,7 +61,7 @@ def versus(
     games = make_pairings(game, preset, len(players), args.games, args.seed)
     played = load_games(name, games, names) if args.resume else []
     done = {result.pairing for result in played}
-    for result in compete([bout for bout in games if bout not in done], players, args.jobs):
+    for result in play_pairings([bout for bout in games if bout not in done], players, args.jobs):
         played.append(result)
         print(f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}", flush=True)
         report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}

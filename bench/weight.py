@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from bench.common import record
 from bench.unwatched import Unwatched
 from e2e.browser import launch_chromium, launch_options, wait_for_js
-from web.tools.budget import BUDGETS, routes
+from web.tools.budget import BUDGETS, bytes_by_route
 from web.tools.inline_head import transfer_size
 from web.tools.server import Server
 
@@ -41,7 +41,7 @@ SETTLED = (
 THOUGHT = 10  # seconds of thinking before memory is read
 
 
-def games() -> list[str]:
+def new_game_ids() -> list[str]:
     """Return the id of a new game of each kind."""
     tables = (json.loads(path.read_text("utf-8")) for path in (SITE / "openings").glob("*.json"))
     return sorted(table["table"]["id"] for table in tables if "table" in table)
@@ -71,7 +71,7 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
     fetched = Fetched(context, url)
     page = context.new_page()
-    page.goto(f"{url}#{games()[0]}")
+    page.goto(f"{url}#{new_game_ids()[0]}")
     wait_for_answer(page)
     visit = fetched.size()
     match = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
@@ -85,7 +85,7 @@ def frame_sizes(browser: Browser, url: str) -> dict[str, int]:
     """Return the bytes that the largest game fetches in a frame, before and after the click."""
     before = []
     after = []
-    for id in games():
+    for id in new_game_ids():
         context = browser.new_context(viewport={"width": 400, "height": 700})
         fetched = Fetched(context, url)
         page = context.new_page()
@@ -107,7 +107,7 @@ def memory_by_game(browser: Unwatched, url: str) -> dict[str, int]:
     time.sleep(2)
     empty = browsers_memory()
     results = {}
-    for id, pause in [(games()[0], 0), *((id, SETTLED) for id in games())]:
+    for id, pause in [(new_game_ids()[0], 0), *((id, SETTLED) for id in new_game_ids())]:
         page = browser.open(f"{url}#{id}", 1440, 900)
         page.until(ANSWERED)
         time.sleep(pause)
@@ -181,7 +181,7 @@ def main() -> int:
             sizes |= memory_by_game(unwatched, server.url)
         server.stop()
     missed = 0
-    counted = routes(SITE)
+    counted = bytes_by_route(SITE)
     for name, size in sizes.items():
         if name == "memory, the first minute":
             print(f"{name:<24} {size / 1e6:>8.3f} MB  with what makes the offline copy; no bar")

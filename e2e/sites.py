@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from web.tools.dependencies import ROOT, digest, make_once
+from web.tools.dependencies import ROOT, digest_of_files, make_once
 from web.tools.site import make_dist, sources
 
 NIMLET = ROOT / "tests" / "plugins" / "nimlet"
@@ -12,7 +12,7 @@ NIMLET = ROOT / "tests" / "plugins" / "nimlet"
 
 def make_nimlet_site() -> Path:
     """Return the folder of a site that is built with a game of another package."""
-    key = digest([*sources(), NIMLET])
+    key = digest_of_files([*sources(), NIMLET])
     return make_once(
         "nimlet-site", "site", key, lambda path: make_dist(packages=[str(NIMLET)], target=path)
     )

@@ -27,7 +27,7 @@ from typing import Any
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from atoll_openings import TABLE as OPENINGS
-from atoll_openings import twins
+from atoll_openings import twin_openings
 from skerry.games.atoll import prover as package
 from skerry.games.atoll.board import board
 from skerry.games.atoll.node_graph import node_graph
@@ -38,7 +38,7 @@ from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.prover.small_board import FILE_NAME as FILE
 from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, load_small_board, pack_lemmas
 
-from bench.common import RESULTS, record, table
+from bench.common import RESULTS, print_table, record
 
 SOURCE = Path(__file__).with_name("atoll_solver.cpp")
 COLUMNS = 7
@@ -99,7 +99,7 @@ def run_solver() -> None:
     body = pack_lemmas(COLUMNS, saved)
     (Path(package.__file__).parent / FILE).write_bytes(body)
     write_winners(SmallBoard(body))
-    twin = dict(twins(board(COLUMNS)))
+    twin = dict(twin_openings(board(COLUMNS)))
     listed = [{**row, "twin": twin[row["stone"]]} for row in rows.values()]
     head = {"columns": COLUMNS, "lemmas": count, "kept": len(saved), "bytes": len(body)}
     record(NAME, {**head, "stones": listed}, "stones")
@@ -183,7 +183,7 @@ def check_lemmas() -> None:
                 "gzipped": len(compress(text, mtime=0)),
             }
         )
-    table([[*rows[0]], *([*row.values()] for row in rows)])
+    print_table([[*rows[0]], *([*row.values()] for row in rows)])
     known = json.loads((RESULTS / f"{NAME}.json").read_text("utf-8"))
     assert all(
         row["winner"] == next(item["winner"] for item in rows if item["stone"] == row["stone"])

@@ -115,7 +115,7 @@ def mine_game(game: int, sole: Sole) -> Iterator[Row]:
             or key in deciding_cells(state)
         ):
             continue
-        result = problem(state, key)
+        result = make_problem(state, key)
         if result:
             answers.add(key)
             yield {"game": game, "level": level, "how": how, **result}
@@ -203,7 +203,7 @@ def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> lis
     return results
 
 
-def problem(state: AtollState, key: int) -> Row | None:
+def make_problem(state: AtollState, key: int) -> Row | None:
     """Return the problem with the answer `key`, with its proofs; None if they can't be found.
 
     A new prover is used, so that its work is that of this problem alone.
@@ -219,8 +219,8 @@ def problem(state: AtollState, key: int) -> Row | None:
         return None
     return {
         "columns": state.columns,
-        "black": names(state, cells(state.black)),
-        "white": names(state, cells(state.white)),
+        "black": cell_names(state, bit_indices(state.black)),
+        "white": cell_names(state, bit_indices(state.white)),
         "last": state.last,
         "answer": state.board.names[key],
         "carrier": f"{prover.book.carrier[solved.step]:x}",
@@ -229,9 +229,9 @@ def problem(state: AtollState, key: int) -> Row | None:
     }
 
 
-def names(state: AtollState, numbers: set[int] | list[int]) -> list[str]:
+def cell_names(state: AtollState, numbers: set[int] | list[int]) -> list[str]:
     return [state.board.names[number] for number in sorted(numbers)]
 
 
-def cells(bits: int) -> list[int]:
+def bit_indices(bits: int) -> list[int]:
     return [item for item in range(bits.bit_length()) if bits >> item & 1]

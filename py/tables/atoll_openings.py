@@ -55,7 +55,7 @@ def main() -> None:
     for columns in args.columns:
         atoll = board(columns)
         rows: list[tuple[str, str, float, int]] = []
-        for name, twin in twins(atoll):
+        for name, twin in twin_openings(atoll):
             searched = search_value(columns, name, args.work or WORK[columns])
             won = sum(black_wins(columns, name, args.play, k) for k in range(args.games))
             rows.append((name, twin, searched, won))
@@ -88,7 +88,7 @@ def black_wins(columns: int, name: str, work: int, number: int) -> bool:
     return state.winner == 0
 
 
-def twins(atoll: Board) -> Iterator[tuple[str, str]]:
+def twin_openings(atoll: Board) -> Iterator[tuple[str, str]]:
     """Yield each pair of a cell and its twin, to which half a turn of the board moves it."""
     n = atoll.columns
     at = {place: cell for cell, place in enumerate(atoll.places[: atoll.size])}

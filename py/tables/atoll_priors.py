@@ -51,8 +51,10 @@ def main() -> None:
     for name, weights in (("as they are", now), ("fitted", fit_weights(train, now))):
         shown = [weights[0], *np.exp(weights[1:])]
         text = ", ".join(f"{n} {v:.2f}" for n, v in zip(POWERS + FACTORS, shown, strict=True))
-        print(f"{name}: {exp(-loss(train, weights)[0]):.3f}, of those kept back", end=" ")
-        print(f"{exp(-loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {text}")
+        print(f"{name}: {exp(-mean_loss(train, weights)[0]):.3f}, of those kept back", end=" ")
+        print(
+            f"{exp(-mean_loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {text}"
+        )
 
 
 def match_cases(name: str) -> Iterator[Case]:
@@ -101,7 +103,7 @@ def fit_weights(cases: list[Case], start: Array) -> Array:
     mean = np.zeros_like(start)
     square = np.zeros_like(start)
     for step in range(1, STEPS + 1):
-        slope = loss(cases, weights)[1]
+        slope = mean_loss(cases, weights)[1]
         mean = 0.9 * mean + 0.1 * slope
         square = 0.99 * square + 0.01 * slope**2
         spread = np.sqrt(square / (1 - 0.99**step)) + 1e-8
@@ -109,7 +111,7 @@ def fit_weights(cases: list[Case], start: Array) -> Array:
     return weights
 
 
-def loss(cases: list[Case], weights: Array) -> tuple[float, Array]:
+def mean_loss(cases: list[Case], weights: Array) -> tuple[float, Array]:
     """Return the mean negative log-probability of the played moves, and its gradient."""
     total = 0.0
     slope = np.zeros_like(weights)

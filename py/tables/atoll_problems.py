@@ -86,16 +86,18 @@ def main() -> None:
 def mine_games(end: float) -> None:
     """Mine games until the time is up."""
     rows = load_rows()
-    known = {image for row in rows for item in row["problems"] for image in images(item)}
+    known = {image for row in rows for item in row["problems"] for image in symmetric_images(item)}
     game = 1 + max((row["game"] for row in rows), default=-1)
     result = sum(len(row["problems"]) for row in rows)
     with tempfile.TemporaryDirectory() as folder:
         sole = Sole(COLUMNS, compile_solver(Path(folder)))
         while monotonic() < end:
-            problems = [item for item in mine_game(game, sole) if not known & set(images(item))]
+            problems = [
+                item for item in mine_game(game, sole) if not known & set(symmetric_images(item))
+            ]
             for problem in problems:
-                known.update(images(problem))
-                problem["failures"] = [failures(problem, which) for which in "ab"]
+                known.update(symmetric_images(problem))
+                problem["failures"] = [count_failures(problem, which) for which in "ab"]
             if problems:
                 with FOUND.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"game": game, "problems": problems}) + "\n")
@@ -112,7 +114,7 @@ def load_rows() -> list[Row]:
     return [json.loads(line) for line in FOUND.read_text("utf-8").splitlines()]
 
 
-def failures(it: Row, which: str) -> list[int]:
+def count_failures(it: Row, which: str) -> list[int]:
     """Return how often each level misses the answer with the seeds of set `which` ("a" or "b")."""
     state = state_of(it)
     results: list[int] = []
@@ -163,7 +165,7 @@ def write_problems(problems: list[Row]) -> None:
         "misses": [
             [round(misse, 3) for misse in failure_shares_by_level(some)] for some in of_degree
         ],
-        "ratings": [rating(failure_shares_by_level(some)) for some in of_degree],
+        "ratings": [problem_rating(failure_shares_by_level(some)) for some in of_degree],
         "games": [
             {"degree": degree(item), "work": sum(item["work"]), "failures": item["failures"]}
             for item in chosen
@@ -197,7 +199,7 @@ def failure_shares_by_level(problems: Sequence[Row]) -> list[float]:
     ]
 
 
-def rating(missing: Sequence[float]) -> int:
+def problem_rating(missing: Sequence[float]) -> int:
     """Return the Elo rating of problems, given the share that each level misses.
 
     With this rating as an opponent, the levels' own ratings predict the same total of solutions.
@@ -283,15 +285,17 @@ def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: in
 
 def spearman(one: list[float], other: list[float]) -> float:
     """Return Spearman's rank correlation. Equal values share the mean of their ranks."""
-    return correlation(ranks(one), ranks(other))
+    return correlation(mean_ranks(one), mean_ranks(other))
 
 
-def ranks(values: list[float]) -> list[float]:
+def mean_ranks(values: list[float]) -> list[float]:
     order = sorted(values)
     return [order.index(value) + (order.count(value) - 1) / 2 for value in values]
 
 
-def images(it: Row) -> list[tuple[int, frozenset[tuple[int, int]], frozenset[tuple[int, int]]]]:
+def symmetric_images(
+    it: Row,
+) -> list[tuple[int, frozenset[tuple[int, int]], frozenset[tuple[int, int]]]]:
     """Return the four images of a position that are equivalent as problems.
 
     They are the position itself, rotated by 180 degrees, and both of these mirrored with colours

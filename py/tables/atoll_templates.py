@@ -60,8 +60,8 @@ def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
     """Yield the island, the stone and the carrier (bits) of each template."""
     for number, colour in enumerate(tables.colour):
         island = tables.size + number
-        for stone in near(tables, island, ROWS)[len(tables.beside[island]) :]:
-            free = sum(1 << cell for cell in near(tables, stone, REACH))
+        for stone in cells_near(tables, island, ROWS)[len(tables.beside[island]) :]:
+            free = sum(1 << cell for cell in cells_near(tables, stone, REACH))
             net = Connections(tables, colour, tables.home[colour] | 1 << stone, free)
             links = net.full[stone][island] if net.head[stone] == stone else ()
             sizes = sorted((link[0] for link in links), key=int.bit_count)
@@ -69,7 +69,7 @@ def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
                 yield island, stone, carrier
 
 
-def near(tables: NodeGraph, node: int, steps: int) -> list[int]:
+def cells_near(tables: NodeGraph, node: int, steps: int) -> list[int]:
     """Return the cells within `steps` of a node, nearest first, without the node."""
     results = [node]
     last = [node]

@@ -136,10 +136,12 @@ def main() -> None:
     folder: Path = parser.parse_args().folder
     islands = read_json(folder / "islands.json")["islands"]
     features = read_json(folder / "outlines.geojson")["features"]
-    outlines = {feature["id"]: list(rings(feature["geometry"])) for feature in features}
+    outlines = {feature["id"]: list(polygon_rings(feature["geometry"])) for feature in features}
     cards = [card_data(island, outlines[island["id"]]) for island in islands]
     land = read_json(folder / "world.geojson")["features"]
-    text = dumps(cards, world_path(ring for feature in land for ring in rings(feature["geometry"])))
+    text = deck_json(
+        cards, world_path(ring for feature in land for ring in polygon_rings(feature["geometry"]))
+    )
     DECK.write_text(text, "utf-8")
     DECK.with_name("FIGURES.md").write_text("\n".join(figure_table_lines(islands)) + "\n", "utf-8")
     print(f"written: {DECK.relative_to(ROOT)}, {len(cards)} cards, {len(text.encode())} bytes")
@@ -149,7 +151,7 @@ def read_json(path: Path) -> Any:
     return json.loads(path.read_text("utf-8"))
 
 
-def dumps(cards: Sequence[dict[str, Any]], land: str) -> str:
+def deck_json(cards: Sequence[dict[str, Any]], land: str) -> str:
     """Return the deck as JSON. Each card is on its own line, so that diffs are readable."""
     rows = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in cards)
     return f'{{"world":"{land}",\n"cards":[\n{rows}\n]}}\n'
@@ -171,7 +173,7 @@ def card_data(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
         "figures": [island[figure] for figure in FIGURES],
         "grades": "".join(island["sources"][figure]["grade"] for figure in FIGURES),
         "at": [round(island["lon"], 1), round(island["lat"], 1)],
-        "outline": path([[place(point) for point in ring] for ring in outline]),
+        "outline": outline_path([[place(point) for point in ring] for ring in outline]),
     }
     if max(map(abs, town)) <= BOX / 2 + 2:
         row["dot"] = [round(value) for value in town]
@@ -243,7 +245,7 @@ def short_source_name(source: str) -> str:
 # Outlines
 
 
-def rings(geometry: dict[str, Any]) -> Iterator[Ring]:
+def polygon_rings(geometry: dict[str, Any]) -> Iterator[Ring]:
     """Yield the closed rings of a polygon or of several polygons."""
     many = geometry["type"] == "MultiPolygon"
     for polygon in geometry["coordinates"] if many else [geometry["coordinates"]]:
@@ -265,7 +267,7 @@ def fit_projection(outline: list[Ring]) -> Any:
     return lambda at: ((at[0] - x0) * squeeze * scale, (y0 - at[1]) * scale)
 
 
-def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
+def outline_path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
     """Return the path data of an outline in whole units.
 
     Args:
@@ -275,12 +277,12 @@ def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
     """
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(area(ring)) >= least]
-    small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
+    small = dict.fromkeys(islet_position(ring) for ring in drawn if abs(area(ring)) < least)
     diamonds = (f"M{pair_text(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
     return "".join([*map(ring_path, large), *diamonds])
 
 
-def islet(ring: Ring) -> tuple[int, int]:
+def islet_position(ring: Ring) -> tuple[int, int]:
     """Return a rounded place for a small ring. Rings that are close together get the same place."""
     xs, ys = zip(*ring, strict=True)
     return 3 * round((min(xs) + max(xs)) / 6), 3 * round((min(ys) + max(ys)) / 6)
@@ -317,10 +319,10 @@ def simplify_ring(ring: Ring, tolerance: float) -> Ring:
     far = max(
         range(len(ring)), key=lambda k: hypot(ring[k][0] - ring[0][0], ring[k][1] - ring[0][1])
     )
-    return [*line(ring[: far + 1], tolerance)[:-1], *line(ring[far:], tolerance)]
+    return [*simplify_line(ring[: far + 1], tolerance)[:-1], *simplify_line(ring[far:], tolerance)]
 
 
-def line(points: Ring, tolerance: float) -> Ring:
+def simplify_line(points: Ring, tolerance: float) -> Ring:
     if len(points) < 3:
         return points
     away = [distance(point, points[0], points[-1]) for point in points[1:-1]]
@@ -328,7 +330,10 @@ def line(points: Ring, tolerance: float) -> Ring:
     if away[worst] <= tolerance:
         return [points[0], points[-1]]
     cut = worst + 1
-    return [*line(points[: cut + 1], tolerance)[:-1], *line(points[cut:], tolerance)]
+    return [
+        *simplify_line(points[: cut + 1], tolerance)[:-1],
+        *simplify_line(points[cut:], tolerance),
+    ]
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
@@ -346,7 +351,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 def world_path(land: Iterator[Ring]) -> str:
     """Return the path data of the earth's land. One unit is one degree; (0, 0) is at (-180, 90)."""
     degrees = ([(x + 180, 90 - y) for x, y in ring] for ring in land)
-    return path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)
+    return outline_path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)
 
 
 if __name__ == "__main__":

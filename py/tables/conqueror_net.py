@@ -49,12 +49,12 @@ def pack_weights(weights: Sequence[float]) -> dict[str, object]:
     last = weights[size : size + UNITS]
     shift = weights[size + UNITS]
     tops = [max(abs(value) for value in rows[unit::UNITS]) for unit in range(UNITS)]
-    roots = bytes(_root(value / tops[k % UNITS]) & 255 for k, value in enumerate(rows))
+    roots = bytes(_signed_root(value / tops[k % UNITS]) & 255 for k, value in enumerate(rows))
     scaled = [weight * top / PARTS**2 for weight, top in zip(last, tops, strict=True)]
     return {"last": [*scaled, shift], "rows": b64encode(roots).decode()}
 
 
-def _root(share: float) -> int:
+def _signed_root(share: float) -> int:
     """Return the square root of |share| in units of 1 / PARTS, with the sign of `share`."""
     parts = round(PARTS * abs(share) ** 0.5)
     return parts if share > 0 else -parts

@@ -28,7 +28,7 @@ from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import form_of
 
-from bench.common import table
+from bench.common import print_table
 
 DRAWN = 32
 KEPT = 8
@@ -48,7 +48,7 @@ def main() -> None:
         [name, round(fmean(play_for_points(args.level, weights, seed) for seed in fresh), 2)]
         for name, weights in (("before", before), ("after", after))
     ]
-    table([["weights", "mean"], *rows])
+    print_table([["weights", "mean"], *rows])
     print(json.dumps(asdict(after)))
 
 
@@ -97,7 +97,7 @@ def play_for_points(level: int, weights: Weights, seed: int) -> int:
 
 def flat_weights(weights: Weights) -> Point:
     """Return all weights as one list of numbers."""
-    return [part for value in astuple(weights) for part in _parts(value)]
+    return [part for value in astuple(weights) for part in _as_tuple(value)]
 
 
 def weights_from_row(point: Sequence[float]) -> Weights:
@@ -105,13 +105,13 @@ def weights_from_row(point: Sequence[float]) -> Weights:
     rest = [round(value, 2) for value in point]
     values: dict[str, float | tuple[float, ...]] = {}
     for name, example in asdict(WEIGHTS[0]).items():
-        count = len(_parts(example))
+        count = len(_as_tuple(example))
         values[name] = tuple(rest[:count]) if isinstance(example, tuple) else rest[0]
         del rest[:count]
     return Weights(**values)  # type: ignore[arg-type]
 
 
-def _parts(value: float | tuple[float, ...]) -> tuple[float, ...]:
+def _as_tuple(value: float | tuple[float, ...]) -> tuple[float, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 from skerry.ai import arena
-from skerry.ai.match import GameResult, LevelPlayer, make_pairings, run
+from skerry.ai.match import GameResult, LevelPlayer, make_pairings, run_pairings
 
 GAMES = 40
 
@@ -36,8 +36,8 @@ def test_a_killed_worker_loses_no_game(workers: LocalCluster) -> None:
     games = make_pairings("conqueror", None, 2, GAMES, "dask")
     players = [LevelPlayer("conqueror", 2), LevelPlayer("conqueror", 1)]
     results: list[GameResult] = []
-    with arena.cluster(workers.scheduler_address) as executor:
-        for played in run(games, players, executor):
+    with arena.dask_executor(workers.scheduler_address) as executor:
+        for played in run_pairings(games, players, executor):
             results.append(played)
             if len(results) == 4:  # the others wait or are being played
                 os.kill(next(iter(workers.workers.values())).pid, signal.SIGKILL)

@@ -26,9 +26,9 @@ from skerry.ai.match import (
     Player,
     make_pairings,
     play,
-    run,
+    run_pairings,
     score,
-    wilson,
+    wilson_interval,
 )
 from skerry.core.state import State
 
@@ -106,7 +106,7 @@ def test_any_executor_plays_the_same_games(game: str) -> None:
     players = [LevelPlayer(game, 1), play_random]
 
     def ids(executor: Executor) -> list[str]:
-        return sorted(result.id for result in run(games, players, executor))
+        return sorted(result.id for result in run_pairings(games, players, executor))
 
     with ThreadPoolExecutor(2) as threads:
         assert ids(threads) == ids(InlineExecutor())
@@ -115,7 +115,7 @@ def test_any_executor_plays_the_same_games(game: str) -> None:
 def test_processes_play_them_too() -> None:
     games = make_pairings("atoll", "small", 2, 2, "x")
     with ProcessPoolExecutor(1) as pool:
-        results = list(run(games, [play_random, play_first], pool))
+        results = list(run_pairings(games, [play_random, play_first], pool))
     assert sorted(r.id for r in results) == sorted(
         play(b, [play_random, play_first]).id for b in games
     )
@@ -123,17 +123,17 @@ def test_processes_play_them_too() -> None:
 
 def test_a_stronger_level_scores_more() -> None:
     games = make_pairings("morris", None, 2, 20, "strong")
-    results = list(run(games, [LevelPlayer("morris", 2), play_first], InlineExecutor()))
+    results = list(run_pairings(games, [LevelPlayer("morris", 2), play_first], InlineExecutor()))
     assert score(results).points > 12
 
 
 def test_a_players_exception_is_reported_and_other_games_continue() -> None:
-    (failed,) = run(
+    (failed,) = run_pairings(
         make_pairings("morris", None, 2, 2, "x")[:1], [raise_error, play_first], InlineExecutor()
     )
     assert failed.error == "RuntimeError: no idea"
     assert failed.points == ()
-    (illegal,) = run(
+    (illegal,) = run_pairings(
         make_pairings("morris", None, 2, 2, "x")[:1], [cheat, play_first], InlineExecutor()
     )
     assert "ValueError" in illegal.error
@@ -145,7 +145,7 @@ def test_a_players_exception_is_reported_and_other_games_continue() -> None:
 def test_a_killed_worker_is_reported() -> None:
     games = make_pairings("morris", None, 2, 4, "x")
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
-        results = list(run(games, [kill_worker, play_first], pool))
+        results = list(run_pairings(games, [kill_worker, play_first], pool))
     assert len(results) == 4
     assert all("BrokenProcessPool" in result.error for result in results)
 
@@ -175,10 +175,10 @@ def test_an_invalid_match_is_refused(
 
 
 def test_the_interval_is_wilsons() -> None:
-    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
-    assert wilson(10, 10) == pytest.approx((0.7225, 1), abs=1e-4)
-    assert wilson(0, 0) == (0, 1)
+    assert wilson_interval(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson_interval(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert wilson_interval(10, 10) == pytest.approx((0.7225, 1), abs=1e-4)
+    assert wilson_interval(0, 0) == (0, 1)
 
 
 def make_results(*points: float) -> list[GameResult]:
@@ -264,7 +264,7 @@ def play_until_interrupt(
     games: Sequence[Pairing], players: Sequence[Player], *_: object
 ) -> Iterator[GameResult]:
     """Play three games, then raise KeyboardInterrupt, as Ctrl-C does."""
-    yield from run(games[:3], players, InlineExecutor())
+    yield from run_pairings(games[:3], players, InlineExecutor())
     raise KeyboardInterrupt
 
 
@@ -278,7 +278,7 @@ def test_an_interrupted_match_can_be_resumed(
     arena.main(arguments(*match, str(whole)), InlineExecutor())
     begun = [*match, str(file)]
     with monkeypatch.context() as patch:
-        patch.setattr(arena, "compete", play_until_interrupt)
+        patch.setattr(arena, "play_pairings", play_until_interrupt)
         assert arena.main(arguments(*begun)) == 130
     assert "stopped after 3 of 8 games; continue with" in capsys.readouterr().err
     assert not file.exists()

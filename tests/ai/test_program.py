@@ -205,7 +205,7 @@ def test_our_own_bots_speak_the_protocol() -> None:
     )
     out = StringIO()
     game = skerry.load("atoll")
-    serve.serve(game, serve.thinker(game, 2), "Crab", text, out)
+    serve.serve(game, serve.make_thinker(game, 2), "Crab", text, out)
     lines = out.getvalue().splitlines()
     assert lines[1:3] == ["games atoll", "ready"]
     assert lines[3].startswith("estimate ")

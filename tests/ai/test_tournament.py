@@ -15,7 +15,7 @@ from random import Random
 import pytest
 import skerry
 from skerry.ai import arena, tournament
-from skerry.ai.match import GameResult, Pairing, Player, run, score
+from skerry.ai.match import GameResult, Pairing, Player, run_pairings, score
 from skerry.core.bot import expected_share
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -63,7 +63,7 @@ def test_ratings_are_recovered_within_their_intervals() -> None:
     inside = 0
     for seed in range(60):
         for true, result in zip(
-            elo, tournament.ratings(random_results(elo, 60, seed), 4), strict=True
+            elo, tournament.fit_ratings(random_results(elo, 60, seed), 4), strict=True
         ):
             inside += result.low <= true <= result.high
             assert abs(true - result.elo) < 250
@@ -72,7 +72,7 @@ def test_ratings_are_recovered_within_their_intervals() -> None:
 
 def test_two_players_are_rated_as_in_a_match() -> None:
     results = random_results((0.0, 100.0), 400, 1)
-    _, second = tournament.ratings(results, 2)
+    _, second = tournament.fit_ratings(results, 2)
     match = score(results)
     assert second.elo == pytest.approx(-match.elo, abs=1)
     assert second.low == pytest.approx(-match.high, abs=3)
@@ -80,7 +80,7 @@ def test_two_players_are_rated_as_in_a_match() -> None:
 
 
 def test_a_player_that_won_all_has_a_finite_rating_and_a_wide_interval() -> None:
-    _, best = tournament.ratings(random_results((0.0, inf), 20, 1), 2)
+    _, best = tournament.fit_ratings(random_results((0.0, inf), 20, 1), 2)
     assert 400 < best.elo < 1000
     assert best.high - best.low > 400
 
@@ -113,7 +113,7 @@ def test_an_interrupted_tournament_can_be_resumed(
         games: Sequence[Pairing], _players: Sequence[Player], *_: object
     ) -> Iterator[GameResult]:
         with ThreadPoolExecutor(1) as current:
-            yield from islice(run(games, _players, current), 5)
+            yield from islice(run_pairings(games, _players, current), 5)
         raise KeyboardInterrupt
 
     whole = tmp_path / "whole.json"
@@ -121,7 +121,7 @@ def test_an_interrupted_tournament_can_be_resumed(
     words = ("morris", "1", "2", "--games", "8", "--preset", "short", "--json")
     assert run_tournament(*words, str(whole)) == 0
     with monkeypatch.context() as patch:
-        patch.setattr(arena, "compete", play_until_interrupt)
+        patch.setattr(arena, "play_pairings", play_until_interrupt)
         assert run_tournament(*words, str(file)) == 130
     assert not file.exists()
     assert run_tournament(*words, str(file), "--resume") == 0

@@ -9,7 +9,7 @@ from skerry.analysis.evaluation_text import (
     heat_legend,
     line_label,
     move_quality,
-    shares,
+    win_percentages,
 )
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.i18n import speak
@@ -58,8 +58,8 @@ def test_the_expected_moves_are_certain_beside_a_result_only() -> None:
 
 
 def test_shares_are_in_seat_order_and_add_up() -> None:
-    assert (shares(0.63, 0), shares(0.63, 1)) == ((63, 37), (37, 63))
-    assert all(sum(shares(at / 1000, at % 2)) == 100 for at in range(1001))
+    assert (win_percentages(0.63, 0), win_percentages(0.63, 1)) == ((63, 37), (37, 63))
+    assert all(sum(win_percentages(at / 1000, at % 2)) == 100 for at in range(1001))
 
 
 def test_the_text_is_translated() -> None:

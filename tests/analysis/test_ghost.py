@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from skerry.analysis.ghost import ghost_of_move, to_json, trail
+from skerry.analysis.ghost import ghost_of_move, to_json, trail_scene
 from skerry.core.scene import TALL, WIDE, Aspect
 from skerry.session.session import Session
 
@@ -54,7 +54,7 @@ def test_prizes_that_shift_leave_no_trail() -> None:
         was = {node.id: node for node in before.nodes}
         prizes = [node for node in after.nodes if node.id.startswith("prize") and node.id in was]
         shifted += any(abs(node.y - was[node.id].y) > 8 for node in prizes)
-        ways = len(trail(session, [at], None, WIDE).nodes)
+        ways = len(trail_scene(session, [at], None, WIDE).nodes)
         assert ways <= 1
         walks += ways
     assert shifted > 3
@@ -66,7 +66,7 @@ def test_a_trail_has_a_path_for_each_walk_in_its_color(moves: int) -> None:
     session = Session("conqueror", preset="basic", seats=3, seed="pearl")
     for _ in range(moves):
         session.push(session.state.legal_actions()[0])
-    drawn = trail(session, range(1, moves + 1), 0, WIDE)
+    drawn = trail_scene(session, range(1, moves + 1), 0, WIDE)
     looks = [session.scene().players[seat].look for seat in range(moves)]
     assert [node.look for node in drawn.nodes] == looks, "the die that changes hands has no trail"
 

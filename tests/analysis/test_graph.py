@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
-from skerry.analysis.graph import BLOCKS, Stroke, graph, strokes
+from skerry.analysis.graph import BLOCKS, Stroke, draw_graph, strokes
 from skerry.analysis.turning_points import Curve, TurningPoint
 
 
 def test_a_graph_of_one_curve_rises_with_its_shares() -> None:
     curve = Curve(0, ((0, 0.0), (6, 6 / 7), (7, 1.0)))
     lines = ["100%     ▁▃▆█", "  0% ▁▂▅▇████", "     0      7", "          ▲"]
-    assert graph([curve], width=8, height=2, marks=(5,)).split("\n") == lines
+    assert draw_graph([curve], width=8, height=2, marks=(5,)).split("\n") == lines
 
 
 def test_several_curves_have_a_named_line_each() -> None:
     several = [Curve(0, ((0, 1.0), (5, 1.0))), Curve(2, ((2, 0.0), (7, 0.5)))]
-    drawn = graph(several, width=8, names=("Ann", "Bob", "Cy")).split("\n")
+    drawn = draw_graph(several, width=8, names=("Ann", "Bob", "Cy")).split("\n")
     assert drawn == ["Ann ██████", " Cy   ▁▁▂▂▃▄", "    0      7"]
 
 
 def test_without_curves_there_is_no_graph_and_a_single_point_is_drawn() -> None:
-    assert graph([]) == ""
-    assert graph([Curve(0, ((0, 0.5),))], width=8, height=1) == "0% ▄▄▄▄▄▄▄▄\n   0"
+    assert draw_graph([]) == ""
+    assert draw_graph([Curve(0, ((0, 0.5),))], width=8, height=1) == "0% ▄▄▄▄▄▄▄▄\n   0"
 
 
 def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
@@ -35,7 +35,7 @@ def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
             (at, rng.random()) for at in range(last + 1) if at == last or rng.random() < 0.5
         )
         marks = tuple(rng.randrange(last + 1) for _ in range(rng.randint(0, 3)))
-        lines = graph([Curve(0, points)], width, height, marks=marks).split("\n")
+        lines = draw_graph([Curve(0, points)], width, height, marks=marks).split("\n")
         assert len(lines) == height + 1 + bool(marks)
         assert all(len(line) <= max(8, width) + 5 for line in lines)
         assert set("".join(lines)) <= set(BLOCKS) | set("0123456789%▲")

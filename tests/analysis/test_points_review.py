@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from skerry import Session
 from skerry.analysis.points_review import PointsReview, points_by_turn
-from skerry.analysis.review import MAX_TRIES, Review, run
+from skerry.analysis.review import MAX_TRIES, Review, run_review
 from skerry.analysis.reviews import review_for
 from skerry.analysis.turning_points import PositionEval
 
@@ -82,7 +82,7 @@ def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
 
 def test_the_report_has_a_line_for_each() -> None:
     review = review_for(played(4))
-    for _progress in run(review, work=4):
+    for _progress in run_review(review, work=4):
         pass
     first, second, *_rest = review.report(width=50).split("\n")
     assert first.strip().startswith("You")

@@ -10,7 +10,7 @@ from skerry import Session
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory
 from skerry.analysis.proofs import RefutationLine
-from skerry.analysis.review import MAX_PROOFS, PROOF_SECONDS, Review, run
+from skerry.analysis.review import MAX_PROOFS, PROOF_SECONDS, Review, run_review
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 
@@ -43,7 +43,7 @@ def with_proof(
     return session
 
 
-def run_review(review: Review) -> Review:
+def complete_review(review: Review) -> Review:
     """Answer all tasks of a review; the estimates say that the fourth move cost a little."""
     while task := review.next():
         if task.query:
@@ -58,7 +58,7 @@ def run_review(review: Review) -> Review:
 def test_a_proven_mistake_costs_the_whole_win() -> None:
     queries = list[RefutationQuery]()
     refutation = Refutation(("c1", "a3"), "Red has its line.", before=0.5, after=0.0)
-    review = run_review(Review(with_proof(new_session(), refutation, queries)))
+    review = complete_review(Review(with_proof(new_session(), refutation, queries)))
     assert [(item.played, item.better) for item in queries] == [("c1", "c3")]
     assert queries[0].later == ("a3",)
     turn = review.turning_points[0]
@@ -71,7 +71,7 @@ def test_a_proven_mistake_costs_the_whole_win() -> None:
 
 def test_a_move_proven_to_cost_nothing_is_no_turning_point() -> None:
     refutation = Refutation(("c1",), "It was lost before.", before=0.0, after=0.0)
-    review = run_review(Review(with_proof(new_session(), refutation, [])))
+    review = complete_review(Review(with_proof(new_session(), refutation, [])))
     assert 3 not in [item.at for item in review.turning_points]
 
 
@@ -79,7 +79,7 @@ def test_a_failed_proof_is_requested_once() -> None:
     queries = list[RefutationQuery]()
     session = with_proof(new_session(), None, queries)
     memory = Memory()
-    review = run_review(Review(session, memory=memory))
+    review = complete_review(Review(session, memory=memory))
     assert [item.at for item in review.turning_points] == [3]
     assert len(queries) == 1
     assert Review(session, memory=memory).next() is None
@@ -129,5 +129,5 @@ def test_a_query_needs_a_played_move_and_another_one() -> None:
 def test_run_proves_as_well() -> None:
     queries = list[RefutationQuery]()
     session = with_proof(new_session(), None, queries)
-    assert list(run(Review(session), work=5, seed="s"))
+    assert list(run_review(Review(session), work=5, seed="s"))
     assert len(queries) <= MAX_PROOFS

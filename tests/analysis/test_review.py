@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import pytest
 import skerry
 from skerry import Session
-from skerry.analysis.graph import percent
-from skerry.analysis.memory import Memory, Task, keys
+from skerry.analysis.graph import format_percent
+from skerry.analysis.memory import Memory, Task, position_keys
 from skerry.analysis.review import (
     CLOSER_SECONDS,
     MAX_TRIES,
     POSITION_SECONDS,
     Review,
-    run,
+    run_review,
 )
 from skerry.analysis.reviews import review_session
 from skerry.analysis.turning_points import PositionEval
@@ -43,7 +43,7 @@ def think(task: Task, session: Session) -> PositionEval:
     return PositionEval("c3", 0.6, {"c3": 0.6, move: 0.1 if task.at == 3 else 0.58})
 
 
-def run_review(review: Review) -> list[tuple[int, float]]:
+def complete_review(review: Review) -> list[tuple[int, float]]:
     """Answer all tasks of a review; return the position and the seconds of each task."""
     tasks = list[tuple[int, float]]()
     while task := review.next():
@@ -55,7 +55,7 @@ def run_review(review: Review) -> list[tuple[int, float]]:
 def test_positions_around_a_loss_are_searched_longer() -> None:
     review = Review(play_moves(*LINE))
     assert review.progress == 0
-    asked = run_review(review)
+    asked = complete_review(review)
     assert asked[:5] == [(at, POSITION_SECONDS) for at in range(5)]
     assert asked[5:] == [(3, CLOSER_SECONDS), (4, CLOSER_SECONDS)]
     assert review.progress == 1
@@ -91,28 +91,28 @@ def test_only_new_positions_of_a_changed_game_are_searched() -> None:
     memory = Memory()
     session = play_moves(*LINE[:4])
     review = Review(session, memory=memory)
-    assert {at for at, _seconds in run_review(review)} == {0, 1, 2, 3, 4}
+    assert {at for at, _seconds in complete_review(review)} == {0, 1, 2, 3, 4}
     session.play(LINE[4])
     assert review.progress == 1, "the final position has no task"
     session.undo()
     session.undo()
     session.play("b3")
     assert review.progress == pytest.approx(4 / 5)
-    assert [at for at, seconds in run_review(review) if seconds == POSITION_SECONDS] == [4]
+    assert [at for at, seconds in complete_review(review) if seconds == POSITION_SECONDS] == [4]
     assert Review(play_moves(*LINE), memory=memory).progress == 1
     assert Review(play_moves(*LINE)).progress == 0
 
 
 def test_games_with_other_presets_or_hidden_cards_share_no_estimates() -> None:
-    position_keys = [
-        keys(Session("morris")),
-        keys(Session("morris", preset="short")),
-        keys(Session("pig", seed="1")),
-        keys(Session("pig", seed="2")),
-        keys(Session("pig", seed="2", seats=3)),
+    game_keys = [
+        position_keys(Session("morris")),
+        position_keys(Session("morris", preset="short")),
+        position_keys(Session("pig", seed="1")),
+        position_keys(Session("pig", seed="2")),
+        position_keys(Session("pig", seed="2", seats=3)),
     ]
-    assert len(set(position_keys)) == len(position_keys)
-    assert keys(Session("pig", seed="2")) == position_keys[3]
+    assert len(set(game_keys)) == len(game_keys)
+    assert position_keys(Session("pig", seed="2")) == game_keys[3]
 
 
 def test_the_oldest_estimates_of_other_games_are_dropped(
@@ -122,7 +122,7 @@ def test_the_oldest_estimates_of_other_games_are_dropped(
     memory = Memory()
     for first in ("a1", "a2", "b1", "b2", "c1", "c2"):
         review = Review(play_moves(first, "a3", "b3"), memory=memory)
-        run_review(review)
+        complete_review(review)
         assert review.progress == 1
         assert len(memory.evals) <= 8
     assert Review(play_moves("a1", "a3", "b3"), memory=memory).progress == 1 / 4
@@ -135,7 +135,7 @@ def test_a_position_whose_search_keeps_failing_is_skipped() -> None:
         review.add(task, None)
         tries += 1
     assert tries == MAX_TRIES
-    run_review(review)
+    complete_review(review)
     assert review.progress == 1
     assert review.points[0].points[0][0] == 1
 
@@ -165,7 +165,7 @@ def test_a_game_without_review_gives_the_reason_and_no_tasks() -> None:
 
 def test_a_turning_point_is_described_by_a_sentence() -> None:
     review = Review(play_moves(*LINE))
-    run_review(review)
+    complete_review(review)
     expected = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
     assert review.sentence(review.turning_points[0]) == expected
     assert str(review) == f"{review.summary}\n{expected}"
@@ -173,7 +173,7 @@ def test_a_turning_point_is_described_by_a_sentence() -> None:
 
 def test_an_evaluation_is_described_with_the_players_names() -> None:
     review = Review(play_moves(*LINE), names=("Ann", ""))
-    run_review(review)
+    complete_review(review)
     assert review.readings[0] == "Ann 60%, Blue 40%"
     assert review.readings[1] == "Blue 60%, Ann 40%"
     assert review.readings[5] == "", "the final position"
@@ -193,7 +193,7 @@ def test_the_progress_text_names_the_search() -> None:
     closer = "The computer player Cod is checking the biggest mistakes, 1 s each …"
     assert review.progress_text(searching=True) == closer
     assert review.progress_text() == whose, "not yet the text that no move lost much"
-    run_review(review)
+    complete_review(review)
     assert review.progress_text() == whose
 
 
@@ -208,7 +208,7 @@ def test_a_game_without_mistakes_gets_a_message() -> None:
 def test_the_summary_counts_best_moves_and_mistakes() -> None:
     review = Review(play_moves(*LINE), names=("Ann", ""))
     assert review.summary == "", "not before the end"
-    run_review(review)
+    complete_review(review)
     assert review.summary == (
         "Ann: best move 100% of the time, 0 mistakes. Blue: best move 50% of the time, 1 mistake."
     )
@@ -294,7 +294,7 @@ def test_a_game_that_turns_a_little_at_a_time_is_explained() -> None:
 
 
 def test_percentages_round_half_up() -> None:
-    assert [percent(share) for share in (0, 0.004, 0.005, 0.125, 0.285, 0.996, 1)] == [
+    assert [format_percent(share) for share in (0, 0.004, 0.005, 0.125, 0.285, 0.996, 1)] == [
         "0%", "0%", "1%", "13%", "28%", "100%", "100%",
     ]  # fmt: skip
 
@@ -308,7 +308,7 @@ def test_a_review_limited_by_work_is_reproducible() -> None:
 
 
 def test_run_reports_the_progress() -> None:
-    steps = list(run(Review(play_moves("b2", "a1")), work=8))
+    steps = list(run_review(Review(play_moves("b2", "a1")), work=8))
     assert steps[:3] == pytest.approx([1 / 3, 2 / 3, 1])
     assert all(step == 1 for step in steps[2:])
 
@@ -323,7 +323,7 @@ def test_a_thrown_away_win_is_found() -> None:
 def test_a_report_is_the_graph_over_the_turning_points() -> None:
     review = Review(play_moves(*LINE), names=("Ann", ""))
     assert review.report() == str(review), "nothing is known yet"
-    run_review(review)
+    complete_review(review)
     title, _, top, *_rest, last_line = review.report(width=40).split("\n")
     assert title == "Ann's winning chance during the game"
     assert top.startswith("100% ")
@@ -334,7 +334,7 @@ def test_a_report_is_the_graph_over_the_turning_points() -> None:
 
 def test_a_notebook_shows_the_report() -> None:
     review = Review(play_moves(*LINE), names=("<Ann>", ""))
-    run_review(review)
+    complete_review(review)
     shown = review._repr_html_()
     assert shown.startswith("<pre>&lt;Ann&gt;")
     assert "▲" in shown

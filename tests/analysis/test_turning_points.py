@@ -16,7 +16,7 @@ from skerry.analysis.turning_points import (
     curves,
     evaluation_error,
     game_record,
-    luck,
+    luck_effect,
     move_cost,
     turning_points,
     undecided_positions,
@@ -215,10 +215,10 @@ def test_the_best_move_costs_nothing_and_others_the_difference() -> None:
 def test_luck_is_what_chance_events_change() -> None:
     past = replace(PAST, after_chance=(False, True, False, False))
     thoughts = [thought("a", 0.5), thought("b", 0.3), thought("c", 0.9), None]
-    assert luck(past, thoughts, 0) == pytest.approx(0.2), "from 0.5 to 1 - 0.3"
-    assert luck(past, thoughts, 1) == pytest.approx(-0.2)
-    assert luck(PAST, thoughts, 0) is None, "there were no dice"
-    assert luck(replace(past, seats=3), thoughts, 0) is None
+    assert luck_effect(past, thoughts, 0) == pytest.approx(0.2), "from 0.5 to 1 - 0.3"
+    assert luck_effect(past, thoughts, 1) == pytest.approx(-0.2)
+    assert luck_effect(PAST, thoughts, 0) is None, "there were no dice"
+    assert luck_effect(replace(past, seats=3), thoughts, 0) is None
 
 
 def game_with_values(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from skerry.cli.commands import main
-from skerry.cli.terminal import Screen, highlight_changes, terminal
+from skerry.cli.terminal import Screen, highlight_changes, make_screen
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -240,10 +240,10 @@ def test_colour_is_for_terminals_that_have_it(
 
     monkeypatch.setattr("sys.stdin", Tty())
     monkeypatch.setattr("sys.stdout", Tty())
-    screen = terminal(environ)
+    screen = make_screen(environ)
     assert (screen.live, screen.colour) == (live, colour)
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    assert not terminal(environ).live
+    assert not make_screen(environ).live
 
 
 def test_marked_boards_differ_in_their_new_signs_only() -> None:

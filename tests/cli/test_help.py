@@ -15,7 +15,7 @@ from skerry.cli.commands import main
 from skerry.cli.completion import completions
 from skerry.cli.play import TerminalGame
 from skerry.cli.rules import full_rules, notation_section, render_markdown, summary
-from skerry.cli.terminal import PLAIN, STRONG, WRONG, Screen, terminal
+from skerry.cli.terminal import PLAIN, STRONG, WRONG, Screen, make_screen
 from skerry.core.i18n import speak
 from skerry.core.registry import BUILT_IN
 from skerry.session.ids import read_id
@@ -214,12 +214,12 @@ def test_colors_are_for_terminals_without_no_color(
             return True
 
     monkeypatch.setattr("sys.stdin", Tty())
-    assert not terminal({}).colour
+    assert not make_screen({}).colour
     monkeypatch.setattr("sys.stdout", Tty())
-    assert terminal({}).colour
-    assert not terminal({"NO_COLOR": "1"}).colour
-    assert not terminal({"TERM": "dumb"}).colour
-    assert not terminal({}, colour=False).colour
+    assert make_screen({}).colour
+    assert not make_screen({"NO_COLOR": "1"}).colour
+    assert not make_screen({"TERM": "dumb"}).colour
+    assert not make_screen({}, colour=False).colour
 
 
 # The Tab key

@@ -14,8 +14,8 @@ from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
 from skerry.library.sharing.challenges import Challenge
 from skerry.library.sharing.links import make_link
-from skerry.session.fair_dice import FairDice, Link, chain
-from skerry.session.fair_dice_codec import tail
+from skerry.session.fair_dice import FairDice, Link, value_chain
+from skerry.session.fair_dice_codec import make_tail
 
 
 def run_commands(session: Session, *lines: str) -> tuple[str, Session]:
@@ -123,9 +123,9 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
 
 def forge_link(a: Peer) -> str:
     """Return a link of the peer `a` with a value that its last value doesn't commit it to."""
-    steered = chain(make_secret("steered"))[1]
+    steered = value_chain(make_secret("steered"))[1]
     dice = FairDice(2, (*a.dice.links, Link(0, 0)), (steered, a.dice.values[1]))
-    return f"v2:conqueror:basic:#{tail(dice, 'conqueror:basic:')}"
+    return f"v2:conqueror:basic:#{make_tail(dice, 'conqueror:basic:')}"
 
 
 def test_links_work_without_fair_dice() -> None:

@@ -46,6 +46,6 @@ def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", [*BUILT_IN, *TOYS])
 def test_counts_to_the_end_begin_with_a_choice(name: str) -> None:
     """A count that begins at a finished game finds no mistake."""
-    from skerry.testing.test_files import rows
+    from skerry.testing.test_files import perft_file_rows
 
-    assert all(row["ends"][0] == 0 for row in rows(name))
+    assert all(row["ends"][0] == 0 for row in perft_file_rows(name))

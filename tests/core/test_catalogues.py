@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from web.tools.messages_compile import js, make_catalogues, mo, read
+from web.tools.messages_compile import js_module, make_catalogues, mo_bytes, read
 from web.tools.messages_extract import (
     Domain,
     HtmlTexts,
@@ -65,14 +65,14 @@ def test_files_have_no_dates_and_line_numbers(domain: Domain) -> None:
 
 def test_gettext_reads_the_compiled_catalogue(domain: Domain) -> None:
     entries = list(read(write(domain, translate_sample(domain))))
-    catalogue = GNUTranslations(io.BytesIO(mo(entries)))
+    catalogue = GNUTranslations(io.BytesIO(mo_bytes(entries)))
     assert catalogue.gettext("{name} to move") == "{name} zieht"
     assert [catalogue.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
         "{n} Inseln",
         "{n} Insel",
         "{n} Inseln",
     ]
-    assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in js(entries)
+    assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in js_module(entries)
 
 
 def test_texts_with_line_breaks_and_quotes_are_read() -> None:

@@ -8,7 +8,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from skerry.cli.commands import _parser, main
+from skerry.cli.commands import _make_parser, main
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -47,7 +47,7 @@ def test_the_comments_of_the_first_example_are_true(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("line", LINES)
 def test_a_terminal_command_is_valid(line: str) -> None:
     words = shlex.split(line.partition(" > ")[0], comments=True)
-    assert callable(_parser(words[:1]).parse_args(words).run)
+    assert callable(_make_parser(words[:1]).parse_args(words).run)
 
 
 @pytest.mark.parametrize("line", ["help atoll", "games", "play atoll --level 3"])

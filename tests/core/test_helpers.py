@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from skerry.core import bot, grid, laws, lesson, paper
 from skerry.core.bot import Budget, Strength
-from skerry.core.grid import Grid, offset, units_per_pixel
+from skerry.core.grid import Grid, offset_from_middle, units_per_pixel
 from skerry.core.laws import check_all, check_distinct, check_rows, check_values
 from skerry.core.lesson import any_move, increases, plays, reaches
 from skerry.core.paper import PAGE_SIZE, PageKind, make_pages, spread_evenly
@@ -48,7 +48,7 @@ def test_a_grid_has_its_cells_row_by_row() -> None:
 
 
 def test_offsets_are_around_the_middle() -> None:
-    assert [offset(index, 4, 10) for index in range(4)] == [-15, -5, 5, 15]
+    assert [offset_from_middle(index, 4, 10) for index in range(4)] == [-15, -5, 5, 15]
 
 
 def test_the_narrower_side_of_the_viewport_decides_the_scale() -> None:

@@ -40,17 +40,17 @@ def test_untranslated_texts_are_english() -> None:
 
 
 def test_numbers_are_written_as_in_the_language() -> None:
-    assert i18n.number("1,234.5") == "1,234.5"
+    assert i18n.localize_number("1,234.5") == "1,234.5"
     i18n.speak("de")
-    assert i18n.number("1,234.5") == "1.234,5"
-    assert i18n.number("-7") == "−7"
+    assert i18n.localize_number("1,234.5") == "1.234,5"
+    assert i18n.localize_number("-7") == "−7"
 
 
 def test_a_list_of_words() -> None:
-    assert i18n.listing([]) == ""
-    assert i18n.listing(["a"]) == "a"
-    assert i18n.listing(["a", "b"]) == "a and b"
-    assert i18n.listing(["a", "b", "c"]) == "a, b and c"
+    assert i18n.join_with_and([]) == ""
+    assert i18n.join_with_and(["a"]) == "a"
+    assert i18n.join_with_and(["a", "b"]) == "a and b"
+    assert i18n.join_with_and(["a", "b", "c"]) == "a, b and c"
 
 
 def test_a_change_of_language_is_complete() -> None:
@@ -82,7 +82,7 @@ def test_errors_for_players_are_translated() -> None:
 
 def test_a_list_ends_with_the_languages_own_and() -> None:
     i18n.speak("de")
-    assert i18n.listing(["a", "b", "c"]) == "a, b und c"
+    assert i18n.join_with_and(["a", "b", "c"]) == "a, b und c"
 
 
 def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:

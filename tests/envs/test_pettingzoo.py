@@ -13,7 +13,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from skerry.core.registry import BUILT_IN, load
 from skerry.envs.pettingzoo import SkerryEnv, env
 from skerry.envs.pixels import without_variables
-from skerry.render.svg import styles
+from skerry.render.svg import style_sheet
 
 
 def tables(id: str) -> list[tuple[str, str, int]]:
@@ -121,9 +121,9 @@ def test_games_pass_pettingzoos_render_test() -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_rasterized_pictures_contain_no_named_colours(game: str) -> None:
-    style = without_variables(styles(game), game)
+    style = without_variables(style_sheet(game), game)
     assert "var(" not in style
-    assert style.count("{") >= styles(game).count("{")
+    assert style.count("{") >= style_sheet(game).count("{")
 
 
 def test_named_colours_are_replaced_for_each_class() -> None:

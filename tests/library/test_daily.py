@@ -12,12 +12,12 @@ from skerry.core.i18n import speak
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.library.daily import (
-    calendar,
+    calendar_fields,
     dailies,
     daily_of_id,
     find_in_progress,
     streak,
-    today,
+    today_fields,
 )
 from skerry.library.saves import Origin, Save
 from toys import toy
@@ -67,7 +67,7 @@ def test_a_streak_counts_consecutive_days_solved_on_the_day_itself() -> None:
 
 
 def test_today_lists_every_daily_game_in_order() -> None:
-    reply = today([], NOON)
+    reply = today_fields([], NOON)
     assert [(entry["game"], entry["preset"]) for entry in reply["dailies"]] == [
         ("atoll", "daily"),
         ("palavan", "daily"),
@@ -89,7 +89,7 @@ def test_today_lists_every_daily_game_in_order() -> None:
 
 
 def test_the_next_day_begins_at_midnight_utc_in_every_time_zone() -> None:
-    reply = today([], at("2026-12-31T23:30:00-05:00"))
+    reply = today_fields([], at("2026-12-31T23:30:00-05:00"))
     assert reply["date"] == "2027-01-01"
     assert reply["next"] == at("2027-01-02T00:00:00+00:00").timestamp() * 1000
 
@@ -97,7 +97,7 @@ def test_the_next_day_begins_at_midnight_utc_in_every_time_zone() -> None:
 def test_the_entry_of_today_shows_the_result() -> None:
     def entry_fields(**more: Any) -> tuple[Any, ...]:
         results = [daily("2026-11-21", game="palavan", **more), daily("2026-11-20", game="palavan")]
-        entry = today(results, NOON)["dailies"][1]
+        entry = today_fields(results, NOON)["dailies"][1]
         return entry["solved"], entry["mark"], entry["text"], entry["row"]
 
     assert entry_fields() == (True, "done", "Solved", "2-day streak")
@@ -110,35 +110,37 @@ def test_the_entry_of_today_shows_the_result() -> None:
 
 def test_the_entry_of_today_shows_the_points() -> None:
     rolls = daily("2026-11-21", game="islant", preset="daily-3", points=1_024)
-    daily_3 = {entry["preset"]: entry for entry in today([rolls], NOON)["dailies"]}["daily-3"]
+    daily_3 = {entry["preset"]: entry for entry in today_fields([rolls], NOON)["dailies"]}[
+        "daily-3"
+    ]
     assert (daily_3["points"], daily_3["text"], daily_3["solved"]) == (1_024, "1,024 points", True)
 
 
 def test_a_day_solved_later_is_marked_late_and_adds_to_no_streak() -> None:
     results = [daily("2026-11-20", on="2026-11-21"), daily("2026-11-19"), daily("2026-11-18")]
     assert streak(GAME, results, NOON) == 0
-    month = calendar([{**each, "game": "palavan"} for each in results], NOON)
+    month = calendar_fields([{**each, "game": "palavan"} for each in results], NOON)
     index = [each["game"] for each in month["dailies"]].index("palavan")
     marks = {day["date"]: day["results"][index]["mark"] for day in month["days"]}
     assert [marks[f"2026-11-{day}"] for day in (18, 19, 20, 21)] == ["done", "done", "late", ""]
 
 
 def test_a_month_begins_on_its_weekday_and_ends_today() -> None:
-    month = calendar([], NOON)
+    month = calendar_fields([], NOON)
     assert (month["month"], month["lead"], len(month["days"])) == ("2026-11", 6, 30)
     assert (month["before"], month["after"]) == ("2026-10", None)
     assert [day["day"] for day in month["days"] if day["open"]] == list(range(1, 22))
-    before = calendar([], NOON, "2026-10")
+    before = calendar_fields([], NOON, "2026-10")
     assert (before["after"], len(before["days"]), before["lead"]) == ("2026-11", 31, 3)
-    first = calendar([], NOON, "2026-01")
+    first = calendar_fields([], NOON, "2026-01")
     assert (first["before"], first["after"]) == (None, "2026-02")
-    assert calendar([], at("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
+    assert calendar_fields([], at("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
 
 
 @pytest.mark.parametrize("month", ["2026-12", "2025-12", "2026-1", "2026-11-01", "nonsense"])
 def test_an_invalid_month_is_refused(month: str) -> None:
     with pytest.raises(ValueError, match="from 2026-01 to 2026-11"):
-        calendar([], NOON, month)
+        calendar_fields([], NOON, month)
 
 
 def test_every_daily_preset_can_be_started_with_its_date() -> None:
@@ -185,7 +187,7 @@ def test_the_week_shows_the_days_with_a_daily_finished_on_time() -> None:
         return daily(day, game="palavan", **more)
 
     results = [palavan("2026-11-21"), palavan("2026-11-18", on="2026-11-19"), palavan("2026-11-14")]
-    week = today(results, NOON)["week"]
+    week = today_fields(results, NOON)["week"]
     assert [each["date"][-2:] for each in week] == ["15", "16", "17", "18", "19", "20", "21"]
     assert [each["done"] for each in week] == [False] * 6 + [True]
     assert [each["summary"] for each in week] == [""] * 3 + [

@@ -10,7 +10,7 @@ from skerry.library.saves import Save
 from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import make_link, read_link
 from skerry.session.fair_dice import FairDice
-from skerry.session.fair_dice_codec import tail
+from skerry.session.fair_dice_codec import make_tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 
@@ -24,7 +24,7 @@ def make_save(peer: Peer, key: str = "k", players: tuple[str | int, ...] = PERSO
 def forge_id(session: Session, dice: FairDice) -> str:
     """Return the id of the session's moves with other fair dice."""
     id = str(replace(read_id(session.id), dice=None))
-    return f"v2:{id}#{tail(dice.without_secret(), id)}"
+    return f"v2:{id}#{make_tail(dice.without_secret(), id)}"
 
 
 def test_a_link_continues_its_game_with_the_local_secret() -> None:

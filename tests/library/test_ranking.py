@@ -21,8 +21,8 @@ from skerry.library.claims import (
     result_link,
     to_json,
 )
-from skerry.library.ranking import Rankings, check_claim, rank, view
-from skerry.service.results.rankings import result as result_of
+from skerry.library.ranking import Rankings, check_claim, make_rankings, rankings_fields
+from skerry.service.results.rankings import result_of_session as result_of
 from skerry.session.session import Session
 
 TESTS = Path(__file__).parents[1]
@@ -147,7 +147,7 @@ def test_a_claim_of_wrong_points_is_rejected() -> None:
 
 
 def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:
-    real_dice, seeded = rank(
+    real_dice, seeded = make_rankings(
         [
             (claim("Ann"), result(points=[5])),
             (claim("Di"), result(seed=None, points=[70])),
@@ -170,7 +170,7 @@ def test_players_of_one_game_have_a_row_each() -> None:
     table = result(players=["One", "Two"], points=[3, 4], seats=2)
 
     def names(by: str, record: dict[str, Any]) -> list[str]:
-        return [row.name for row in rank([(claim(by), record)])[0].rows]
+        return [row.name for row in make_rankings([(claim(by), record)])[0].rows]
 
     assert names("", table) == ["Two", "One"]
     assert names("Home", table) == ["Home: Two", "Home: One"]
@@ -263,7 +263,7 @@ def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     assert read_claims(result_link(PAGE, claim)) == ([claim], [])
     rankings = Rankings(play, read_stored_claims([to_json(replace(claim, points=None))]))
     assert rankings.verify(rankings.claims[0]) == ""
-    shown = view(rankings)
+    shown = rankings_fields(rankings)
     assert shown["heads"] == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
     assert shown["rankings"][0]["rows"][0]["how"] == [
         {"short": "2", "words": "2 hints"},
@@ -273,7 +273,7 @@ def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     assert shown["kept"] == [{"id": ISLANT, "by": "Anna", "how": [2, 1, 3_754]}]
     without_stats = Rankings(play)
     assert without_stats.verify(Claim(ISLANT)) == ""
-    row = view(without_stats)["rankings"][0]["rows"][0]
+    row = rankings_fields(without_stats)["rankings"][0]["rows"][0]
     assert row["how"] == [{"short": "–", "words": "unknown"}] * 3
 
 
@@ -294,7 +294,7 @@ def test_invalid_stored_play_statistics_are_dropped(stats: Any) -> None:
 
 
 def test_the_page_explains_what_a_ranking_proves() -> None:
-    about = view(Rankings(play))["about"]
+    about = rankings_fields(Rankings(play))["about"]
     assert "by replaying the game" in about
     assert "Without a server, looking ahead and undeclared hints can't be detected" in about
 
@@ -311,7 +311,7 @@ def test_stored_results_with_play_statistics_are_read() -> None:
     ]
     rankings = Rankings(play, read_stored_claims(stored))
     assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
-    assert view(rankings)["kept"] == stored
+    assert rankings_fields(rankings)["kept"] == stored
 
 
 def test_a_rejected_result_is_removed() -> None:
@@ -325,9 +325,9 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
     browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
     stored = json.loads(browser["local"]["results"])["list"]
     rankings = Rankings(play, read_stored_claims(stored))
-    assert view(rankings)["rankings"] == []
+    assert rankings_fields(rankings)["rankings"] == []
     assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
-    shown = view(rankings)
+    shown = rankings_fields(rankings)
     assert shown["kept"] == stored
     (table,) = shown["rankings"]
     assert table["title"] == "Islant, Level 1, same (2)"
@@ -340,7 +340,7 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
     assert scores == [str(row["points"]).replace("-", "\N{MINUS SIGN}") for row in table["rows"]]
     rankings.rename(first["id"], " Ada\n")
     rankings.forget(second["id"])
-    assert view(rankings)["kept"] == [{"id": first["id"], "by": "Ada"}]
+    assert rankings_fields(rankings)["kept"] == [{"id": first["id"], "by": "Ada"}]
 
 
 def test_the_ranking_of_a_new_result_is_shown() -> None:
@@ -349,4 +349,4 @@ def test_the_ranking_of_a_new_result_is_shown() -> None:
     other = read_stored_claims(json.loads(browser["local"]["results"])["list"])[0]
     assert rankings.verify(other) == ""
     assert rankings.verify(Claim(ISLANT, "Anna")) == ""
-    assert view(rankings)["shown"].endswith(" same")
+    assert rankings_fields(rankings)["shown"].endswith(" same")

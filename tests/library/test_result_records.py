@@ -18,8 +18,8 @@ from skerry.library.result_records import (
     expired_keys,
     is_started,
     outcome_of,
-    read,
     read_result,
+    read_results,
     result_fields,
     track,
     update_tracked,
@@ -71,7 +71,7 @@ class Tab:
         entry = changed_entry(self.game, session, players, list(self.entries.values()), self.clock)
         if entry:
             self.entries[key] = entry
-        results = read(self.entries.values()).results
+        results = read_results(self.entries.values()).results
         return [
             (result["key"], result["result"], result["help"], result["again"]) for result in results
         ]
@@ -303,17 +303,17 @@ def test_any_damaged_record_is_skipped(value: Any) -> None:
         session = pig()
         game = update_tracked(track("k1", session, BOT, fair=False), session, BOT)
         assert changed_entry(game, session, BOT, [remaining_moves, value], 1) is None
-    read_results = read([value, GOOD])
-    assert read_results.results == [GOOD]
-    assert read_results.newer + read_results.damaged == 1
+    contents = read_results([value, GOOD])
+    assert contents.results == [GOOD]
+    assert contents.newer + contents.damaged == 1
 
 
 def test_records_are_read_oldest_first_and_bad_ones_are_counted() -> None:
     later = {**GOOD, "key": "k2", "when": 7}
     begun = {"v": 1, "key": "k3", "begun": 9, "help": False, "fair": False}
-    read_results = read([later, begun, {**GOOD, "v": 9}, None, GOOD, {**GOOD, "game": "a b"}])
-    assert [record["key"] for record in read_results.results] == ["k1", "k2"]
-    assert (read_results.newer, read_results.damaged) == (1, 2)
+    contents = read_results([later, begun, {**GOOD, "v": 9}, None, GOOD, {**GOOD, "game": "a b"}])
+    assert [record["key"] for record in contents.results] == ["k1", "k2"]
+    assert (contents.newer, contents.damaged) == (1, 2)
 
 
 def test_the_oldest_started_games_expire() -> None:
@@ -328,8 +328,8 @@ def test_stored_records_of_browsers_and_files_are_read() -> None:
     (result,) = results
     assert (result["game"], result["result"], result["when"]) == ("palavan", "won", 1795378426940)
     entries = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))["results"]
-    read_results = read(entries)
-    assert (read_results.results, read_results.newer, read_results.damaged) == (results, 0, 0)
+    contents = read_results(entries)
+    assert (contents.results, contents.newer, contents.damaged) == (results, 0, 0)
     assert [is_started(entry) for entry in entries] == [False, True]
     assert list(write_file(results)) == list(
         (STORED_DATA / "results.json").read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ from typing import Any
 
 from skerry.core.i18n import speak
 from skerry.core.presets import Preset
-from skerry.library.result_records import ReadResults, counted_results, read
-from skerry.library.stats import points, records, rows, view
+from skerry.library.result_records import ReadResults, counted_results, read_results
+from skerry.library.stats import record_texts, result_rows, solo_points, stats_fields
 from toys import toy
 
 PRESETS = (
@@ -62,7 +62,7 @@ def test_results_are_grouped_by_preset_seats_and_opponents() -> None:
         make_result(2, "person", 1, preset="many", result="lost"),
         make_result("person", 2, game="other"),
     ]
-    stats_rows = rows(GAME, results)
+    stats_rows = result_rows(GAME, results)
     assert [(r.preset, r.opponents, r.won, r.drawn, r.lost, r.help) for r in stats_rows] == [
         ("duel", (2,), 1, 0, 0, 0),
         ("duel", (3,), 2, 1, 1, 1),
@@ -75,14 +75,14 @@ def test_solo_points_have_best_mean_and_mean_of_the_last_ten() -> None:
     results = [
         make_result("person", preset="alone", points=score) for score in (100, 50, *[20] * 10)
     ]
-    stats = points("toy", "alone", results)
+    stats = solo_points("toy", "alone", results)
     assert stats
     assert (stats.best, stats.mean, stats.last, stats.games) == (100, 350 / 12, 20, 12)
-    assert points("toy", "daily", results) is None
+    assert solo_points("toy", "daily", results) is None
 
 
 def test_an_empty_list_of_results_gets_a_message() -> None:
-    shown = view(ReadResults([], newer=2), datetime.now(UTC))
+    shown = stats_fields(ReadResults([], newer=2), datetime.now(UTC))
     assert shown["games"] == []
     first, second, third = shown["texts"]
     assert first == "No finished games yet."
@@ -93,7 +93,7 @@ def test_an_empty_list_of_results_gets_a_message() -> None:
 def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
     now = at("2026-11-21T00:30:00+00:00")
     islant = {"game": "islant", "preset": "level-1"}
-    read_results = read(
+    contents = read_results(
         [
             *(make_result("person", points=20 + n, **islant) for n in (0, 1, 1_980)),
             make_result("person", 2, 3, game="conqueror", preset="basic", result="lost"),
@@ -104,7 +104,7 @@ def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
             make_result("person", 2, game="gone"),
         ]
     )
-    shown = view(read_results, now)
+    shown = stats_fields(contents, now)
     assert [game["title"] for game in shown["games"]] == [
         "Atoll",
         "Palavan",
@@ -135,23 +135,25 @@ def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
 def test_a_trend_shows_the_last_ten_games_in_order() -> None:
     outcomes = ["won", "won", *["lost"] * 8, "drawn", "won"]
     atoll = {"game": "atoll", "preset": "small"}
-    read_results = read([make_result("person", 2, result=result, **atoll) for result in outcomes])
+    contents = read_results(
+        [make_result("person", 2, result=result, **atoll) for result in outcomes]
+    )
     ((row,),) = (
-        table["rows"] for table in view(read_results, datetime.now(UTC))["games"][0]["tables"]
+        table["rows"] for table in stats_fields(contents, datetime.now(UTC))["games"][0]["tables"]
     )
     assert row["trend"] == "○○○○○○○○◐●"
     assert row["trend_text"] == "Last games: 1 won, 1 drawn, 8 lost"
 
 
 def test_numbers_are_formatted_for_the_language() -> None:
-    read_results = read(
+    contents = read_results(
         [
             make_result("person", game="islant", preset="level-1", points=score)
             for score in (2_000, 1)
         ]
     )
     speak("de")
-    (table,) = view(read_results, datetime.now(UTC))["games"][0]["tables"]
+    (table,) = stats_fields(contents, datetime.now(UTC))["games"][0]["tables"]
     assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]
 
 
@@ -166,7 +168,7 @@ def test_records_count_the_games_against_each_level() -> None:
         make_result("person", 1, 2),
         make_result("person"),
     ]
-    assert records(GAME, results) == {
+    assert record_texts(GAME, results) == {
         1: "you won 1 of 3 games",
         2: "you won your only game",
         3: "1 game, no win yet",

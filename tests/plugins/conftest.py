@@ -32,10 +32,10 @@ def _site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _package_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Let a test add packages to the import path; unload them afterwards."""
     before = set(sys.modules)
-    plugins.forget()
+    plugins.clear_cache()
     yield monkeypatch
     monkeypatch.undo()
-    plugins.forget()
+    plugins.clear_cache()
     for name in set(sys.modules) - before:
         if not name.startswith("skerry"):
             del sys.modules[name]

@@ -108,7 +108,7 @@ def test_a_site_uses_only_the_listed_plugins(
     package_path.setattr("pkgutil.get_data", lambda *_: b'{"skerry.games": {}}')
     assert skerry.game_ids() == BUILT_IN
     listed = b'{"skerry.games": {"nimlet": "nimlet:GAME"}, "skerry.bots": {}}'
-    plugins.forget()
+    plugins.clear_cache()
     package_path.setattr("pkgutil.get_data", lambda *_: listed)
     assert skerry.game_ids() == (*BUILT_IN, "nimlet")
     assert skerry.bot_ids() == ()

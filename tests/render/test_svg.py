@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from skerry import Layer, Node, Player, Scene, Session
-from skerry.render.svg import styles, svg
+from skerry.render.svg import style_sheet, svg
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -119,7 +119,7 @@ def test_atoll_is_a_small_self_contained_picture(preset: str) -> None:
     session = Session("atoll", preset=preset)
     for name in ("d4", "e5", "c3"):
         session.play(name)
-    text = svg(session.scene(0), style=styles("atoll"))
+    text = svg(session.scene(0), style=style_sheet("atoll"))
     root = parse_svg(text)
     assert len(text) < 200_000
     assert all(str(use.get("href")).startswith("#") for use in root.iter(f"{NS}use"))
@@ -129,5 +129,5 @@ def test_atoll_is_a_small_self_contained_picture(preset: str) -> None:
 
 
 def test_only_games_of_the_registry_have_a_style_sheet_of_their_own() -> None:
-    assert ".atoll" in styles("atoll")
-    assert styles("morris") == ""
+    assert ".atoll" in style_sheet("atoll")
+    assert style_sheet("morris") == ""

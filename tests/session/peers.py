@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.session.fair_dice import VALUE_BYTES, FairDice
-from skerry.session.fair_dice_codec import tail
+from skerry.session.fair_dice_codec import make_tail
 from skerry.session.session import Session
 
 
@@ -57,7 +57,7 @@ def with_moves(session: Session, moves: tuple[str, ...], dice: FairDice) -> Sess
     )
     head = f"{session.game.id}:{session.preset}{'' if seats is None else f'@{seats}'}"
     id = f"{head}:{','.join(moves)}"
-    return Session.from_id(f"v2:{id}#{tail(dice, id)}")
+    return Session.from_id(f"v2:{id}#{make_tail(dice, id)}")
 
 
 def make_secret(name: str) -> bytes:

@@ -17,8 +17,8 @@ from session.peers import (
     with_moves,
 )
 from skerry.core.state import State
-from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, chain
-from skerry.session.fair_dice_codec import tail
+from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, value_chain
+from skerry.session.fair_dice_codec import make_tail
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
@@ -40,11 +40,11 @@ def test_the_next_roll_cannot_be_predicted() -> None:
         fell = action_index(b.game.game, before, "", rolled).notation
         ours, others = a.dice.values
         values = {
-            "true": chain(b.secret)[1],
+            "true": value_chain(b.secret)[1],
             "published": others,
             "its hash": sha256(others).digest()[:VALUE_BYTES],
             "own": ours,
-            "own next": chain(a.secret)[2],
+            "own next": value_chain(a.secret)[2],
             "secret": a.secret,
             "guessed": make_secret("guess"),
         }
@@ -66,7 +66,7 @@ def predict_roll(
 ) -> str:
     """Return the next roll if the next link publishes `value`, computed as in docs/fair-dice.md."""
     digest = ""
-    rest = {0: iter(chain(a.secret)), 1: iter(chain(b.secret))}
+    rest = {0: iter(value_chain(a.secret)), 1: iter(value_chain(b.secret))}
     for place, moves in sent:
         text = f"{digest} {place} {moves} {next(rest[place]).hex()}"
         digest = sha256(text.encode()).hexdigest()
@@ -114,14 +114,16 @@ def test_choosing_another_secret_breaks_a_promise() -> None:
     steered = 0
     for guess in range(40):
         # With another secret the first roll would be another one.
-        other = chain(make_secret(f"other{guess}"))[1]
+        other = value_chain(make_secret(f"other{guess}"))[1]
         links = (*a.dice.links, Link(0, 0))
         cheat = FairDice(2, links, (other, a.dice.values[1]))
         assert b.dice.relation(cheat) == "invalid"
         steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
     # A second promise doesn't replace the first one.
-    again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(make_secret("x"))[0], b.dice.values[1]))
+    again = FairDice(
+        2, (Link(0, 0), Link(1, 0)), (value_chain(make_secret("x"))[0], b.dice.values[1])
+    )
     assert a.dice.relation(again) == "invalid" or b.dice.relation(again) == "diverged"
     # Inventing more peers, with known secrets, doesn't work either.
     assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "invalid"
@@ -150,7 +152,7 @@ def test_withholding_a_value_stops_the_game() -> None:
     link = play_turn(a, rng)
     id, _hash, _public = link.rpartition("#")
     # Moves without an own link, which would reveal nothing:
-    saved = tail(b.dice.without_secret(), id.removeprefix("v2:"))
+    saved = make_tail(b.dice.without_secret(), id.removeprefix("v2:"))
     with pytest.raises(ValueError, match="its dice cannot be read"):
         Session.from_id(f"{id}#{saved}")
     # No link at all: the other device waits and has no roll.
@@ -167,7 +169,7 @@ def test_withholding_a_value_stops_the_game() -> None:
     dice = a.dice.after_sending(1).without_secret()
     head = f"conqueror:basic:{far}"
     with pytest.raises(ValueError, match="move 1 of this game id is wrong"):
-        Session.from_id(f"v2:{head}#{tail(dice, head)}")
+        Session.from_id(f"v2:{head}#{make_tail(dice, head)}")
 
 
 def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from session.peers import Peer, exchange_first_links, make_secret, play_by_links, play_turn
 from skerry.core.registry import load
-from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, chain
-from skerry.session.fair_dice_codec import read_tail, tail
+from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, value_chain
+from skerry.session.fair_dice_codec import make_tail, read_tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
@@ -151,21 +151,21 @@ def test_tails_hold_the_order_of_links() -> None:
             moves += rng.choice((0, 1, 1, 5))
             dice[peer] = ours.after_sending(moves)
             public = dice[peer].without_secret()
-        assert read_tail(tail(public, "x"), "x", moves) == public
+        assert read_tail(make_tail(public, "x"), "x", moves) == public
 
 
 def test_the_limits_can_be_reached() -> None:
     many = FairDice(2, secret=make_secret("a"), peer=0)
     links = tuple(Link(at % 2, at) for at in range(2 * MAX_LINKS_PER_PEER + 2))
     values = (
-        chain(make_secret("a"))[MAX_LINKS_PER_PEER],
-        chain(make_secret("b"))[MAX_LINKS_PER_PEER],
+        value_chain(make_secret("a"))[MAX_LINKS_PER_PEER],
+        value_chain(make_secret("b"))[MAX_LINKS_PER_PEER],
     )
     full = replace(many, links=links, values=values)
     with pytest.raises(ValueError, match="maximum number of links"):
         full.after_sending(2 * MAX_LINKS_PER_PEER + 2)
-    assert read_tail(tail(full, "x"), "x", len(links) - 1) == full
-    assert len(tail(full, "x")) < 600
+    assert read_tail(make_tail(full, "x"), "x", len(links) - 1) == full
+    assert len(make_tail(full, "x")) < 600
     with pytest.raises(ValueError, match="maximum number of links"):
         replace(many, links=links[:2] * (MAX_LINKS // 2) + links[:1], peer=1).after_sending(4)
 

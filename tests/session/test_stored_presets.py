@@ -12,7 +12,7 @@ from session.peers import Peer, exchange_first_links, make_secret
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
-from skerry.service.players import redealt
+from skerry.service.players import redeal_if_seats_changed
 from skerry.session.session import Session
 from skerry.session.typed_chance import without_later_moves
 
@@ -62,7 +62,7 @@ def test_truncating_returns_the_session_itself_without_fair_dice() -> None:
 def test_a_redealt_game_keeps_its_preset() -> None:
     game = with_old_preset("competition", "short")
     session = Session(game, preset=game.preset("old"), seats=2, seed="s")
-    redealt_session = redealt(session, ("person", 1), ("person", "person"))
+    redealt_session = redeal_if_seats_changed(session, ("person", 1), ("person", "person"))
     assert redealt_session is not None
     assert redealt_session.preset == session.preset == "old"
     assert redealt_session.seed != session.seed

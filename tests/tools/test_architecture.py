@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from web.tools.architecture import (
     PICTURE,
+    architecture_svg,
     engine_graph,
     lay_out,
     page_graph,
-    picture,
     reduce_transitively,
 )
 
 
 def test_the_picture_shows_the_present_imports() -> None:
-    assert PICTURE.read_text("utf-8") == picture(), "stale: run `python build.py docs`"
+    assert PICTURE.read_text("utf-8") == architecture_svg(), "stale: run `python build.py docs`"
 
 
 def test_imports_are_read_from_the_sources() -> None:

@@ -65,7 +65,7 @@ def total(site: Path, *paths: str) -> int:
 
 
 def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
-    sizes = budget.routes(site)
+    sizes = budget.bytes_by_route(site)
     assert list(sizes) == list(budget.BUDGETS)
     page = ("index.html", "css/site.css", "js/main.js", "js/part.js", "js/deep.js", "engine.py")
     python = [f"pyodide/{name}" for name in budget.PYTHON_FILES]
@@ -76,7 +76,7 @@ def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
 
 
 def test_the_largest_frame_counts(site: Path) -> None:
-    sizes = budget.routes(site)
+    sizes = budget.bytes_by_route(site)
     cover = total(site, "embed.html", "css/cover.css", "js/embed/main.js", "js/embed/part.js")
     per_game = [
         size_of(f"css/games/{game}.css") + size_of(f"openings/{language}covers/{room}{game}.json")
@@ -107,7 +107,7 @@ def test_a_compressible_file_counts_compressed(tmp_path: Path) -> None:
 
 
 def test_a_size_over_its_budget_is_named(monkeypatch: pytest.MonkeyPatch, site: Path) -> None:
-    sizes = budget.routes(site)
+    sizes = budget.bytes_by_route(site)
     for way in sizes:
         monkeypatch.setitem(budget.BUDGETS, way, sizes[way])
     assert budget.over_budget(sizes) == []

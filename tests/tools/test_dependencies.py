@@ -89,8 +89,8 @@ def test_a_digest_depends_on_a_named_file_of_node_modules(tmp_path: Path) -> Non
     file = tmp_path / "node_modules" / "pyodide.asm.wasm"
     file.parent.mkdir()
     file.write_bytes(b"one")
-    before = dependencies.digest([file])
-    folder = dependencies.digest([tmp_path])
+    before = dependencies.digest_of_files([file])
+    folder = dependencies.digest_of_files([tmp_path])
     file.write_bytes(b"two")
-    assert dependencies.digest([file]) != before
-    assert dependencies.digest([tmp_path]) == folder
+    assert dependencies.digest_of_files([file]) != before
+    assert dependencies.digest_of_files([tmp_path]) == folder

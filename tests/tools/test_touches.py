@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.touches import TASK, Event, longest_task, make_wait, touches
+from bench.touches import TASK, Event, frame_delays, longest_task, make_wait
 
 PAGE = {"pid": 1, "tid": 2}
 OTHER = {"pid": 1, "tid": 3}
@@ -35,7 +35,7 @@ def test_a_touch_counts_from_its_arrival_at_the_page() -> None:
         sent_event("TouchEnd", 74_000),
         timed_event(0, "pointerover", 1_000, 99),
     ]
-    assert touches(events) == [[20, 20]]
+    assert frame_delays(events) == [[20, 20]]
 
 
 def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:

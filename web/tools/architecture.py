@@ -131,7 +131,7 @@ def reduce_transitively(graph: Graph) -> Graph:
     }
 
 
-def ranks(graph: Graph) -> dict[str, int]:
+def layer_ranks(graph: Graph) -> dict[str, int]:
     """Return each layer's row from below: one above the highest layer that it imports."""
     result: dict[str, int] = {}
     for layer in TopologicalSorter(graph).static_order():
@@ -154,7 +154,7 @@ def lay_out(graph: Graph) -> Layout:
 
     An arrow that spans several rows passes an empty place in each row between them.
     """
-    row_of = ranks(graph)
+    row_of = layer_ranks(graph)
     height = max(row_of.values())
     rows: list[list[str]] = [[] for _ in range(height + 1)]
     for layer in sorted(row_of):
@@ -192,13 +192,13 @@ def order_rows(rows: list[list[str]], chains: Iterable[list[str]]) -> None:
             below.setdefault(upper, []).append(lower)
             above.setdefault(lower, []).append(upper)
     best = [list(row) for row in rows]
-    fewest = crossings(rows, below)
+    fewest = count_crossings(rows, below)
     for number in range(ORDERING_ROUNDS):
         neighbours = below if number % 2 == 0 else above
         for row in rows if number % 2 == 0 else reversed(rows):
             places = offsets_from_middle(rows)
             row.sort(key=lambda name, places=places: mean_place(name, neighbours, places))
-        if (count := crossings(rows, below)) < fewest:
+        if (count := count_crossings(rows, below)) < fewest:
             fewest = count
             best = [list(row) for row in rows]
     rows[:] = best
@@ -217,7 +217,7 @@ def mean_place(
     return sum(places[other] for other in names) / len(names)
 
 
-def crossings(rows: Iterable[list[str]], below: Mapping[str, list[str]]) -> int:
+def count_crossings(rows: Iterable[list[str]], below: Mapping[str, list[str]]) -> int:
     """Return how many pairs of arrows cross."""
     places = offsets_from_middle(rows)
     count = 0
@@ -231,7 +231,7 @@ def crossings(rows: Iterable[list[str]], below: Mapping[str, list[str]]) -> int:
 # Drawing
 
 
-def picture() -> str:
+def architecture_svg() -> str:
     """Return the whole picture as SVG."""
     panels = [
         ("The page: web/js", "page", lay_out(reduce_transitively(page_graph()))),
@@ -298,4 +298,4 @@ def arrow_path(points: list[tuple[float, float]]) -> str:
 
 def write_picture() -> None:
     """Write docs/architecture.svg."""
-    PICTURE.write_text(picture(), "utf-8")
+    PICTURE.write_text(architecture_svg(), "utf-8")

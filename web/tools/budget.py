@@ -38,7 +38,7 @@ LINKS = r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" 
 NOSCRIPT = r"<noscript>.*?</noscript>"
 
 
-def routes(site: Path) -> dict[str, int]:
+def bytes_by_route(site: Path) -> dict[str, int]:
     """Return the bytes of each way to open the site; for frames, those of the largest."""
     visit = first_visit(site)
     frames = list(product((site,), games(site), ASPECT_FOLDERS, languages(site)))
@@ -53,11 +53,11 @@ def routes(site: Path) -> dict[str, int]:
 
 def total_size(files: set[Path]) -> int:
     """Return how many bytes a host sends for these files."""
-    return sum(map(size, files))
+    return sum(map(cached_transfer_size, files))
 
 
 @cache
-def size(path: Path) -> int:
+def cached_transfer_size(path: Path) -> int:
     """Return how many bytes a host sends for a file (cached: compressing takes time)."""
     return transfer_size(path)
 
@@ -150,7 +150,7 @@ def print_table(sizes: dict[str, int]) -> None:
 
 def main() -> None:
     """Print the table of dist/; exit with an error if a size is above its budget."""
-    sizes = routes(SITE)
+    sizes = bytes_by_route(SITE)
     print_table(sizes)
     if names := over_budget(sizes):
         sys.exit(f"over the byte budget: {', '.join(names)}")

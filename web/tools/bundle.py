@@ -21,7 +21,7 @@ INITIAL_MODULES = ("js/main.js", "js/page.js")
 """Modules that every visit needs; main.js imports the second when the board has been painted."""
 
 
-def bundle(node: str, site: Path) -> list[str]:
+def write_bundles(node: str, site: Path) -> list[str]:
     """Write all bundles into `site`; return the paths of the modules that every visit needs."""
     sheets = ("site", "embed", "cover", "prose", "noscript")
     styles = [f"css/{name}.css" for name in sheets]

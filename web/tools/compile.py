@@ -21,7 +21,7 @@ WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDe
 CLASS_DOCSTRING = "."
 
 
-def pyc(name: str, source: bytes, optimize: int, strip: bool = False) -> bytes:
+def pyc_bytes(name: str, source: bytes, optimize: int, strip: bool = False) -> bytes:
     """Return the content of a .pyc file.
 
     Args:
@@ -65,7 +65,7 @@ def compile_zip(source: str, target: str, drop: list[str], optimize: int, strip:
                 continue
             data = old.read(name)
             if name.endswith(".py"):
-                data = pyc(name, data, optimize, strip)
+                data = pyc_bytes(name, data, optimize, strip)
                 name += "c"
             write_file(new, name, data)
 

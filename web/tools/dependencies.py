@@ -58,7 +58,7 @@ def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = Non
         stderr=subprocess.STDOUT,
     )
     if result.returncode:
-        raise UserError(f"{_command_name(command)} failed:\n{clip(result.stdout, 60)}")
+        raise UserError(f"{_command_name(command)} failed:\n{clip_output(result.stdout, 60)}")
     return result.stdout
 
 
@@ -75,7 +75,7 @@ def _command_name(command: Iterable[str | Path]) -> str:
     return " ".join([paths[0].name, *scripts[:1]])
 
 
-def clip(output: str, max_lines: int) -> str:
+def clip_output(output: str, max_lines: int) -> str:
     """Return the last lines of an output, each cut to 300 characters."""
     return "\n".join(line[:300] for line in output.rstrip().splitlines()[-max_lines:])
 
@@ -93,7 +93,7 @@ def step(text: str) -> Iterator[None]:
     print(f" {time.monotonic() - start:.1f} s", flush=True)
 
 
-def digest(paths: Iterable[Path], *words: str) -> str:
+def digest_of_files(paths: Iterable[Path], *words: str) -> str:
     """Return a short hash of the words and of the names and contents of all files in `paths`."""
     total = hashlib.sha256("\n".join(words).encode())
     for path in files(paths):
@@ -221,7 +221,7 @@ def ensure_node(dev: bool = False) -> str:
         raise UserError(f"Node.js {version} is too old: install version {OLDEST_NODE} or newer")
     if not lock_is_current():
         update_lock(npm)
-    pins = digest([WEB / "package.json", WEB / "package-lock.json"])
+    pins = digest_of_files([WEB / "package.json", WEB / "package-lock.json"])
     stamp = MODULES / ".skerry-stamp"
     state = stamp.read_text().split() if stamp.exists() else ["", ""]
     if state[0] != pins or (dev and state[1] != "dev"):

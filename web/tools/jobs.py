@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
-from web.tools.dependencies import ROOT, clip
+from web.tools.dependencies import ROOT, clip_output
 
 CORES = os.cpu_count() or 2
 
@@ -220,7 +220,7 @@ def report(results: Iterable[Result]) -> int:
         finished.append(result)
         slowest += slowest_tests(result.output)
         if result.failed:
-            SCREEN.print(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n")
+            SCREEN.print(f"\n---- {result.job.name}\n{clip_output(result.output, 400)}\n")
         elif table := BROWSER_TABLE.search(result.output):
             SCREEN.print(table[0])
     if slowest:

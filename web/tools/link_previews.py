@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 from web.tools.browsers import installed_chromium
-from web.tools.dependencies import digest, make_once, run
+from web.tools.dependencies import digest_of_files, make_once, run
 
 WIDTH = 1200
 HEIGHT = 630
@@ -95,7 +95,7 @@ def make_picture(site: Path, game: GameInfo) -> Path | None:
         shutil.rmtree(folder)
 
     # Named by its content, because each build uses a folder with a new name.
-    key = digest([], board.read_text("utf-8"), card, browser)
+    key = digest_of_files([], board.read_text("utf-8"), card, browser)
     return make_once(f"card-{game['id']}", "card.png", key, paint)
 
 

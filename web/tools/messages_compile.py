@@ -32,10 +32,10 @@ def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
     """
     compiled = list[Path]()
     for po in sorted((root / package).rglob("locale/*.po")):
-        compiled.append(_write(po.with_suffix(".mo"), mo(_entries(po))))
+        compiled.append(_write(po.with_suffix(".mo"), mo_bytes(_entries(po))))
     for po in sorted((root / "web" / "locale").glob("*.po")):
         module = root / "web" / "js" / "locale" / f"{po.stem}.js"
-        compiled.append(_write(module, js(_entries(po)).encode()))
+        compiled.append(_write(module, js_module(_entries(po)).encode()))
     return compiled
 
 
@@ -67,7 +67,7 @@ def read(text: str) -> Iterator[Entry]:
             yield ids, forms
 
 
-def mo(entries: Iterable[Entry]) -> bytes:
+def mo_bytes(entries: Iterable[Entry]) -> bytes:
     """Return the entries as a .mo file: sorted, with tables of lengths and offsets first."""
     pairs = sorted(("\0".join(ids).encode(), "\0".join(forms).encode()) for ids, forms in entries)
     count = len(pairs)
@@ -83,7 +83,7 @@ def mo(entries: Iterable[Entry]) -> bytes:
     return head + tables[0] + tables[1] + data
 
 
-def js(entries: Iterable[Entry]) -> str:
+def js_module(entries: Iterable[Entry]) -> str:
     """Return the entries as a JavaScript module: translations by English text, plurals as lists."""
     lines = []
     for ids, forms in entries:

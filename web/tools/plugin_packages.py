@@ -21,7 +21,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from web.tools.dependencies import ROOT, UserError, digest, files, make_once, run
+from web.tools.dependencies import ROOT, UserError, digest_of_files, files, make_once, run
 from web.tools.messages_compile import make_catalogues
 
 PY = ROOT / "py"
@@ -47,7 +47,7 @@ def build_plugin_folder(names: Sequence[str]) -> Path:
     total = sha256()
     for file in files(paths):
         total.update(f"{file}\n".encode() + file.read_bytes())
-    key = digest([Path(__file__)], total.hexdigest())
+    key = digest_of_files([Path(__file__)], total.hexdigest())
     return make_once("beside", "packages", key, lambda folder: fill_plugin_folder(paths, folder))
 
 
@@ -139,7 +139,7 @@ def make_plugin_wheels(plugins: Path) -> list[Path]:
                 archive.writestr(zipfile.ZipInfo(name, DATE), data, zipfile.ZIP_DEFLATED)
 
     name = f"{info.stem}-py3-none-any.whl"
-    return [make_once("beside-wheel", name, digest([plugins, Path(__file__)]), write)]
+    return [make_once("beside-wheel", name, digest_of_files([plugins, Path(__file__)]), write)]
 
 
 def record_hash(data: bytes) -> str:
@@ -160,7 +160,9 @@ def engine_with_plugins(wheel: Path, plugins: Path) -> Path:
                 name = f"skerry/{LIST_NAME}" if name == LIST_NAME else name
                 archive.writestr(zipfile.ZipInfo(name, DATE), file.read_bytes())
 
-    return make_once("sources", wheel.name, digest([wheel, plugins, Path(__file__)]), write)
+    return make_once(
+        "sources", wheel.name, digest_of_files([wheel, plugins, Path(__file__)]), write
+    )
 
 
 def run_engine(plugins: Path, *arguments: str) -> str:
@@ -178,7 +180,7 @@ def run_engine(plugins: Path, *arguments: str) -> str:
     return run(sys.executable, "-S", "-B", "-W", "error::UserWarning", *arguments, env=env)
 
 
-def opening(plugins: Path, language: str) -> dict[str, Any]:
+def first_replies(plugins: Path, language: str) -> dict[str, Any]:
     """Return the engine's first replies in a language: the catalogue, and a table for each game."""
     code = "import sys; from skerry.service import prerender as p; print(p.prerender(sys.argv[1]))"
     reply: dict[str, Any] = json.loads(run_engine(plugins, "-c", code, language))

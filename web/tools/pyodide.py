@@ -27,7 +27,7 @@ from web.tools.dependencies import (
     ROOT,
     WEB,
     UserError,
-    digest,
+    digest_of_files,
     ensure_python,
     make_once,
     pins_with_hashes,
@@ -118,7 +118,7 @@ def make_wheel() -> Path:
     """Return the engine's wheel, built from py/skerry."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     name = f"{project['name']}-{project['version']}-py3-none-any.whl"
-    key = digest([PY / "skerry", *(ROOT / name for name in METADATA)])
+    key = digest_of_files([PY / "skerry", *(ROOT / name for name in METADATA)])
     command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
     return make_once("wheel", name, key, lambda path: run(*command, path.parent))
 
@@ -133,7 +133,7 @@ def make_stdlib(node: str, *, micropip: bool) -> Path:
     script = TOOLS / "compile.mjs"
     drop = TOOLS / "stdlib_drop.txt"
     keep = [TOOLS / "micropip_keep.txt"] if micropip else []
-    key = digest([script, TOOLS / "compile.py", drop, *keep], pyodide_pin())
+    key = digest_of_files([script, TOOLS / "compile.py", drop, *keep], pyodide_pin())
     options = ["--optimize", "2", "--drop", drop]
     for file in keep:
         options += ["--keep", file]
@@ -161,13 +161,13 @@ def download_micropip() -> Path:
             shutil.copyfile(wheel, path)
 
     name = f"micropip-{requirements('wheels')[0].partition('==')[2]}-py3-none-any.whl"
-    return make_once("micropip-published", name, digest([], version, *pins), download)
+    return make_once("micropip-published", name, digest_of_files([], version, *pins), download)
 
 
 def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
     """Return micropip's wheel with compiled modules, which only Pyodide's Python can read."""
     script = TOOLS / "compile.mjs"
-    key = digest([script, TOOLS / "compile.py", stdlib, published])
+    key = digest_of_files([script, TOOLS / "compile.py", stdlib, published])
     options = ("--optimize", "2", "--stdlib", stdlib)
     tag = f"cp{python_version().replace('.', '')}-none-any"
     name = published.name.replace("py3-none-any", tag)
@@ -183,7 +183,7 @@ def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
     options = ("--micropip", micropip, "--stdlib", stdlib, "--strip", "--drop", drop)
     flags = " ".join(option for option in options if isinstance(option, str))
     inputs = [wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"]
-    key = digest(inputs, pyodide_pin(), flags)
+    key = digest_of_files(inputs, pyodide_pin(), flags)
     return make_once(
         "compiled", "whole.zip", key, lambda path: run_node(node, script, wheel, path, *options)
     )
@@ -229,7 +229,7 @@ def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
                 if is_kept(info.filename):
                     new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
 
-    key = digest([whole, Path(__file__), TOOLS / "lazy_modules.txt"])
+    key = digest_of_files([whole, Path(__file__), TOOLS / "lazy_modules.txt"])
     return make_once(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
@@ -237,7 +237,7 @@ def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
     """Return the packed memory of a Python that has started and imported the engine."""
     sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
     inputs = (PYODIDE / LOADER, stdlib, engine)
-    key = digest([*sources, stdlib, engine], pyodide_pin())
+    key = digest_of_files([*sources, stdlib, engine], pyodide_pin())
     return compress(
         make_once(
             "snapshot", "snapshot", key, lambda path: run_node(node, sources[0], *inputs, path)
@@ -249,7 +249,7 @@ def compress(source: Path) -> Path:
     """Return NAME.bin, a file as gzip (pack.py)."""
     script = TOOLS / "pack.py"
     command = (ensure_python("site"), script, source)
-    key = digest([source, script, TOOLS / "requirements.txt"])
+    key = digest_of_files([source, script, TOOLS / "requirements.txt"])
     name = f"{source.stem}.bin"
     return make_once(f"packed-{source.stem}", name, key, lambda path: run(*command, path))
 

@@ -88,7 +88,7 @@ def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inse
     for name, module in modules.items():
         page = target / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        text = accessible(pdoc.render.html_module(module, modules))
+        text = make_accessible(pdoc.render.html_module(module, modules))
         for mark, html in inserts.items():
             text = text.replace(f"<p>{mark}</p>", html)
         page.write_text(text, encoding="utf-8")
@@ -100,7 +100,7 @@ def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inse
     (target / "search.js").write_text(index, encoding="utf-8")
 
 
-def accessible(page: str) -> str:
+def make_accessible(page: str) -> str:
     """Return a page whose heading links have names, and whose code scrolls by keyboard.
 
     Sections of docstrings ("Arguments:") become paragraphs, because headings must not skip levels.

@@ -22,7 +22,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import LANGUAGES, speak
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
-from skerry.render.svg import styles, svg
+from skerry.render.svg import style_sheet, svg
 from skerry.session.session import Session
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')
@@ -61,7 +61,7 @@ def main(folder: Path, texts: list[Path]) -> None:
 
 def system_theme_style(game: str) -> str:
     """Return a game's style for a picture that follows the system's theme, minified."""
-    style = OTHER_THEME_RULE.sub("", styles(game))
+    style = OTHER_THEME_RULE.sub("", style_sheet(game))
     return minify(DARK_RULE.sub(r"@media (prefers-color-scheme: dark) {\1}", style))
 
 
@@ -159,7 +159,7 @@ def cover_position(game: Game) -> str:
 
 def paint_cover(scene: Scene, part: Part, path: Path) -> None:
     """Write PATH.svg and PATH-dark.svg."""
-    style = minify(COMMENT.sub("", styles(scene.game)))
+    style = minify(COMMENT.sub("", style_sheet(scene.game)))
     for theme, suffix in (("light", ""), ("dark", "-dark")):
         text = svg(without_far_nodes(scene, part), style=style, theme=theme, part=part)
         path.with_name(f"{path.name}{suffix}.svg").write_text(text, encoding="utf-8")

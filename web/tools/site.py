@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from web.tools.bundle import bundle
+from web.tools.bundle import write_bundles
 from web.tools.dependencies import (
     BUILD,
     MODULES,
     ROOT,
     WEB,
     UserError,
-    digest,
+    digest_of_files,
     ensure_node,
     ensure_python,
     files,
@@ -44,7 +44,7 @@ from web.tools.pages import (
     write_404,
     write_json,
 )
-from web.tools.plugin_packages import build_plugin_folder, game_folders, opening
+from web.tools.plugin_packages import build_plugin_folder, first_replies, game_folders
 from web.tools.pyodide import PythonFiles, fill_python, make_python
 
 PY = ROOT / "py"
@@ -91,7 +91,7 @@ def make_reference() -> Path:
     """Return the folder of the reference, which shows the notebooks' results."""
     python = ensure_python("build", "test", "docs")
     tools = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
-    key = digest(
+    key = digest_of_files(
         [PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *tools]
     )
     env = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
@@ -110,7 +110,7 @@ def make_dist(
         target: The folder to replace.
         docs: Whether to add the reference.
     """
-    made_from = digest(sources())
+    made_from = digest_of_files(sources())
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise UserError(f"the site's address should read https://example.org/skerry/, not {url}")
     ensure_whole_games()
@@ -127,7 +127,7 @@ def make_dist(
         new.chmod(0o755)
         if reference:
             shutil.copytree(reference, new / "docs")
-        fill(new, node, python, url, plugins, folders)
+        write_site(new, node, python, url, plugins, folders)
         replace_folder(new, target)
     finally:
         shutil.rmtree(new, ignore_errors=True)
@@ -137,7 +137,7 @@ def make_dist(
 
 def ensure_dist() -> None:
     """Build dist/ unless it was made from the present sources."""
-    if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest(sources())):
+    if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest_of_files(sources())):
         make_dist()
 
 
@@ -150,18 +150,18 @@ def replace_folder(new: Path, target: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def fill(
+def write_site(
     site: Path, node: str, python: PythonFiles, url: str, plugins: Path, folders: dict[str, Path]
 ) -> None:
     """Write the whole site into the folder `site`."""
     for path in sorted(WEB.iterdir()):
         if path.name not in NOT_COPIED and not path.name.startswith("."):
             (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
-    modules = bundle(node, site)
+    modules = write_bundles(node, site)
     fill_python(site, node, python)
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
-    openings = {language: opening(plugins, language) for language in ("en", *TRANSLATIONS)}
+    openings = {language: first_replies(plugins, language) for language in ("en", *TRANSLATIONS)}
     games = openings["en"]["catalogue"]["games"]
     for language, content in openings.items():
         if language == "en":

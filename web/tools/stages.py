@@ -33,12 +33,17 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     pytest = (python, "-m", "pytest", *selection, *durations)
     # Browser tests wait for a third of their time, so there is one process more than cores.
     processes = str(CORES + 1)
-    engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_tier("", run_all))
+    engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_marker_option("", run_all))
     site = (*pytest, "e2e", "--ignore=e2e/cross_browser")
-    untimed = (*site, "-n", processes, "--dist", "worksteal", *_tier("not alone", run_all))
-    timed = (*site, *_tier("alone", run_all))
+    untimed = (*site, "-n", processes, "--dist", "worksteal", *_marker_option("not alone", run_all))
+    timed = (*site, *_marker_option("alone", run_all))
     browsers = (*pytest, "e2e/cross_browser", "-n", processes, "--dist", "loadgroup")
-    in_pyodide = (node, ROOT / "tests" / "pyodide" / "run.mjs", *selection, *_tier("", run_all))
+    in_pyodide = (
+        node,
+        ROOT / "tests" / "pyodide" / "run.mjs",
+        *selection,
+        *_marker_option("", run_all),
+    )
     if not run_all:
         in_pyodide += ("tests/toys", *(f"tests/contract/test_{name}.py" for name in PORTABLE))
     in_node = (node, "--test", "--test-reporter=tap", *page_tests())
@@ -53,7 +58,7 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
         "cross_browser": [
             Job(
                 "site (all browsers)",
-                (*browsers, *_tier("", run_all)),
+                (*browsers, *_marker_option("", run_all)),
                 counts_tests=True,
                 uses_all_cores=True,
             )
@@ -64,7 +69,7 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
 def selected_jobs(selection: Selection) -> list[Job]:
     """Return the jobs that run the tests of some files, in the default tier."""
     python = ensure_python("build", "test", "docs")
-    pytest = (python, "-m", "pytest", "-vv", *_tier("not alone", run_all=False))
+    pytest = (python, "-m", "pytest", "-vv", *_marker_option("not alone", run_all=False))
     spread = ("-n", str(CORES), "--dist", "worksteal")
     jobs = []
     if selection.page:
@@ -88,7 +93,7 @@ def page_tests() -> list[Path]:
     return sorted((ROOT / "tests" / "page").rglob("*.test.js"))
 
 
-def _tier(marks: str, run_all: bool) -> tuple[str, ...]:
+def _marker_option(marks: str, run_all: bool) -> tuple[str, ...]:
     """Return pytest's -m option for tests with these marks, `more` left out unless `run_all`."""
     terms = [marks] if marks else []
     if not run_all:

@@ -153,7 +153,7 @@ def _own_tests(file: Path, root: Path, package: str) -> set[Path]:
     if file.match("test_*.py"):
         return {file}
     name = package + ".".join(file.relative_to(root).with_suffix("").parts)
-    return {path for path in root.rglob("test_*.py") if _imports(path, name)}
+    return {path for path in root.rglob("test_*.py") if _imports_module(path, name)}
 
 
 def _engine_tests(file: Path, folder: Path) -> set[Path]:
@@ -164,11 +164,11 @@ def _engine_tests(file: Path, folder: Path) -> set[Path]:
     modules = set(folder.rglob("test_*.py"))
     tests = {path for path in modules if path.stem == f"test_{file.stem}"}
     if file.suffix == ".py":
-        tests |= {path for path in modules if _imports(path, module)}
+        tests |= {path for path in modules if _imports_module(path, module)}
     return tests or modules
 
 
-def _imports(test: Path, module: str) -> bool:
+def _imports_module(test: Path, module: str) -> bool:
     """Return whether a Python file imports a module or a name of it."""
     names = _imported_names(ast.parse(test.read_text(encoding="utf-8")))
     return any(name == module or name.startswith(f"{module}.") for name in names)

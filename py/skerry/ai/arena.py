@@ -24,7 +24,16 @@ from skerry.session.ids import check_seed
 
 from .journal import Journal, result_row
 from .line_process import kill_all
-from .match import GameResult, Pairing, Player, Score, make_pairings, run, score, seconds_a_move
+from .match import (
+    GameResult,
+    Pairing,
+    Player,
+    Score,
+    make_pairings,
+    run_pairings,
+    score,
+    seconds_per_move,
+)
 from .players import display_name, is_program, make_players, parse_player
 
 BAR_LENGTH = 30
@@ -88,7 +97,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     wrong numbers.
     """
     if args.dask is not None and executor is None:
-        with cluster(args.dask) as workers:
+        with dask_executor(args.dask) as workers:
             return main(args, workers)
     check_options(args)
     game = load(args.game)
@@ -97,12 +106,14 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     players = make_players(game, args.levels, args.seconds, args.work)
     to_stdout = args.json == "-"
     to_file = args.json and not to_stdout
-    journal = Journal(args.json, settings(args, games), resume=args.resume) if to_file else None
+    journal = (
+        Journal(args.json, match_settings(args, games), resume=args.resume) if to_file else None
+    )
     results = list(journal.games) if journal else []
     done = {result.pairing for result in results}
     remaining = [game for game in games if game not in done]
     by_clock = [is_program(name) for name in args.levels]
-    running = compete(remaining, players, args.jobs, executor)
+    running = play_pairings(remaining, players, args.jobs, executor)
     stopped = collect_results(show_progress(running, len(games), results), results, journal)
     if results:
         report = format_match(results, names, by_clock)
@@ -147,7 +158,7 @@ def check_options(args: argparse.Namespace) -> None:
         raise ValueError("--resume continues a match that was written with --json FILE")
 
 
-def settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, Any]:
+def match_settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, Any]:
     """Return the settings that determine the games of a match."""
     options = ("levels", "games", "seed", "seconds", "work")
     values = {name: getattr(args, name) for name in options}
@@ -165,7 +176,7 @@ def report_stop(journal: Journal | None, results: Sequence[GameResult], total: i
 
 
 @contextmanager
-def cluster(address: str) -> Generator[Executor]:
+def dask_executor(address: str) -> Generator[Executor]:
     """Provide the workers of a Dask cluster, which must have this package installed.
 
     If a worker dies, other workers play its games again. Raises ValueError if the cluster doesn't
@@ -183,7 +194,7 @@ def cluster(address: str) -> Generator[Executor]:
         yield client.get_executor()
 
 
-def compete(
+def play_pairings(
     games: Sequence[Pairing],
     players: Sequence[Player],
     jobs: int = 1,
@@ -191,11 +202,11 @@ def compete(
 ) -> Iterator[GameResult]:
     """Play the games with `executor`, or with `jobs` processes if it is None. Yield the results."""
     if executor is not None:
-        yield from run(games, players, executor)
+        yield from run_pairings(games, players, executor)
         return
     pool = ProcessPoolExecutor(jobs, initializer=_prepare_worker)
     try:
-        yield from run(games, players, pool)
+        yield from run_pairings(games, players, pool)
     except BaseException:
         for process in active_children():
             process.terminate()
@@ -211,10 +222,10 @@ def _prepare_worker() -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end_worker)
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _follow_parent() -> None:
+def _end_with_parent() -> None:
     parent = parent_process()
     if parent:
         parent.join()
@@ -272,15 +283,15 @@ def format_match(
     lines = list[str]()
     for player, (name, is_wall) in enumerate(zip(names, by_clock, strict=True)):
         points = sum(result.points[player] for result in ended)
-        milliseconds = 1000 * seconds_a_move(ended, player)
+        milliseconds = 1000 * seconds_per_move(ended, player)
         time = f"{milliseconds:.1f} ms of {'wall' if is_wall else 'CPU'} time a move"
         lines.append(f"{name}: {points:g} of {len(ended)} points, {time}")
     if len(names) == 2:
         lines.append(f"{names[0]} against {names[1]}: {score(ended)}")
-    return "\n".join([*lines, *forfeits(results, names), *failures(results)])
+    return "\n".join([*lines, *forfeit_lines(results, names), *failure_lines(results)])
 
 
-def failures(results: Sequence[GameResult]) -> list[str]:
+def failure_lines(results: Sequence[GameResult]) -> list[str]:
     """Return a heading and a line for each game that failed; [] if none failed."""
     failed = [result for result in results if result.error]
     if not failed:
@@ -289,7 +300,7 @@ def failures(results: Sequence[GameResult]) -> list[str]:
     return [f"{len(failed)} of {len(results)} games failed and are not counted:", *lines]
 
 
-def forfeits(results: Sequence[GameResult], names: Sequence[str]) -> list[str]:
+def forfeit_lines(results: Sequence[GameResult], names: Sequence[str]) -> list[str]:
     """Return a line for each reason for which a player forfeited games."""
     forfeits = Counter(result.forfeit for result in results if result.forfeit)
     lines = list[str]()
@@ -309,10 +320,10 @@ def summary(
     `cpu_seconds_a_move` has None, and `wall_seconds_a_move` has the time.
     """
     ended = [result for result in results if not result.error]
-    seconds = [round(seconds_a_move(ended, player), 5) for player in range(len(names))]
+    seconds = [round(seconds_per_move(ended, player), 5) for player in range(len(names))]
     is_wall = list(by_clock) or [False] * len(names)
     cpu = [None if wall else value for value, wall in zip(seconds, is_wall, strict=True)]
-    ordered = sorted(results, key=lambda result: _deal_order(result.pairing))
+    ordered = sorted(results, key=lambda result: _deal_sort_key(result.pairing))
     report: dict[str, Any] = {
         "game": results[0].pairing.game,
         "preset": results[0].pairing.preset,
@@ -326,7 +337,7 @@ def summary(
     if any(is_wall):
         wall = [value if wall else None for value, wall in zip(seconds, is_wall, strict=True)]
         report["wall_seconds_a_move"] = wall
-    return {**report, "elo": _elo(score(ended))} if len(names) == 2 else report
+    return {**report, "elo": _elo_fields(score(ended))} if len(names) == 2 else report
 
 
 def to_json_text(report: dict[str, Any]) -> str:
@@ -336,11 +347,11 @@ def to_json_text(report: dict[str, Any]) -> str:
     return head.replace('"games": []', f'"games": [\n{rows}\n ]')
 
 
-def _elo(score: Score) -> dict[str, float | int | None]:
+def _elo_fields(score: Score) -> dict[str, float | int | None]:
     bounds = {"difference": score.elo, "low": score.low, "high": score.high}
     rounded = {name: round(v) if isfinite(v) else None for name, v in bounds.items()}
     return {"games": score.games, **rounded}
 
 
-def _deal_order(game: Pairing) -> tuple[int, tuple[int, ...]]:
+def _deal_sort_key(game: Pairing) -> tuple[int, tuple[int, ...]]:
     return int(game.seed.rpartition(".")[2]), game.seating

@@ -59,17 +59,17 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
     for name in names:
         game = load(name)
         for rule, test in RULES.items():
-            breach = problem(partial(test, program, game))
+            breach = find_problem(partial(test, program, game))
             yield f"{name}: {rule}", breach
-            if breach and test is answers_once:
+            if breach and test is check_single_answer:
                 break  # a second answer would be taken for the answer to the next position
     code = program.end()
     yield 'it ends at "quit"', "" if code == 0 else f"it ended with {code}"
     other = Program(command)
-    yield "it ends when its input does", problem(partial(ends_with_input, other))
+    yield "it ends when its input does", find_problem(partial(check_end_of_input, other))
 
 
-def problem(test: Callable[[], object]) -> str:
+def find_problem(test: Callable[[], object]) -> str:
     """Run a test and return the problem that it finds, or ""."""
     try:
         test()
@@ -78,7 +78,7 @@ def problem(test: Callable[[], object]) -> str:
     return ""
 
 
-def positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
+def sample_positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
     """Yield the first positions of a random game, each with the lines that describe it."""
     session = Session(game, seed="check")
     rng = Random("check")
@@ -92,18 +92,18 @@ def positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
         session.play(game.notation(rng.choice(state.legal_actions())))
 
 
-def answers_once(program: Program, game: Game) -> None:
+def check_single_answer(program: Program, game: Game) -> None:
     """Check that the program answers each "go" with one move."""
-    _, lines = next(positions(game))
+    _, lines = next(sample_positions(game))
     program.move(lines, Go(work=8, seed=1))
     program.check_silence(SILENCE_SECONDS)
     ask_and_stop(program, lines)
     program.check_silence(SILENCE_SECONDS)
 
 
-def plays(program: Program, game: Game) -> None:
+def check_moves(program: Program, game: Game) -> None:
     """Check that the program answers with legal moves, and with estimates of legal moves."""
-    for session, lines in positions(game):
+    for session, lines in sample_positions(game):
         answer = program.move(lines, Go(work=8, seed=1))
         legal = {game.notation(action) for action in session.state.legal_actions()}
         if answer.move not in legal:
@@ -131,9 +131,9 @@ def check_estimate(estimate: str, legal: set[str]) -> None:
         raise ForfeitError(f"this is not an estimate: {clip(estimate, 80)}")
 
 
-def stops(program: Program, game: Game) -> None:
+def check_stop(program: Program, game: Game) -> None:
     """Check that the program answers soon after "stop"."""
-    _, lines = next(positions(game))
+    _, lines = next(sample_positions(game))
     answer = ask_and_stop(program, lines)
     if answer.move not in lines[2].split()[1:]:
         raise ForfeitError(f"it plays {clip(answer.move)}, which isn't a legal move")
@@ -147,25 +147,25 @@ def ask_and_stop(program: Program, lines: list[str]) -> Answer:
     return program.answer(began + STOP_SECONDS)
 
 
-def ignores_unknown_lines(program: Program, game: Game) -> None:
+def check_unknown_lines(program: Program, game: Game) -> None:
     """Check that an unknown line, and "stop" without a search, change nothing."""
-    _, lines = next(positions(game))
+    _, lines = next(sample_positions(game))
     program.send("weather fine and dry")
     program.send("stop")
     program.check_silence(SILENCE_SECONDS)
     program.move([*lines, "mood 7"], Go(work=1, seed=1))
 
 
-def ends_with_input(program: Program) -> None:
+def check_end_of_input(program: Program) -> None:
     """Check that the program ends when its standard input is closed."""
     if program.close() is None:
         raise ForfeitError("it is still running")
 
 
 RULES = {
-    "it answers go with one move": answers_once,
-    "it plays legal moves": plays,
-    "it answers to stop": stops,
-    "it ignores lines it does not know": ignores_unknown_lines,
+    "it answers go with one move": check_single_answer,
+    "it plays legal moves": check_moves,
+    "it answers to stop": check_stop,
+    "it ignores lines it does not know": check_unknown_lines,
 }
 """The rules that are checked in each game, with their checks."""

@@ -179,7 +179,7 @@ def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, f
     return player(known, rng), process_time() - began
 
 
-def run(
+def run_pairings(
     games: Sequence[Pairing], players: Sequence[Player], executor: Executor
 ) -> Iterator[GameResult]:
     """Play games with an executor and yield each result when its game has ended.
@@ -230,11 +230,11 @@ def score(games: Sequence[GameResult]) -> Score:
     ended = [game for game in games if not game.error]
     points = sum(game.points[0] for game in ended)
     share = points / len(ended) if ended else 0.5
-    differences = map(rating_difference, (share, *wilson(points, len(ended))))
+    differences = map(rating_difference, (share, *wilson_interval(points, len(ended))))
     return Score(points, len(ended), *differences)
 
 
-def wilson(points: float, games: int) -> tuple[float, float]:
+def wilson_interval(points: float, games: int) -> tuple[float, float]:
     """Return the 95 % interval of the share of points (E. B. Wilson, 1927).
 
     Unlike the normal interval, Wilson's interval stays within 0 to 1 and is meaningful if one
@@ -253,7 +253,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     return low, high
 
 
-def seconds_a_move(games: Sequence[GameResult], player: int) -> float:
+def seconds_per_move(games: Sequence[GameResult], player: int) -> float:
     """Return a player's mean `GameResult.seconds` per move in the games that did not fail.
 
     Returns 0 if the player has made no move.

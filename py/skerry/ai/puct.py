@@ -128,7 +128,7 @@ class Search(Generic[P, A]):
             parent.visits += 1
             parent.counts[index] += 1
             parent.totals[index] += value
-            _settle(parent, index)
+            _mark_proven(parent, index)
             if parent.leaf.proven:
                 value = parent.leaf.value
 
@@ -157,7 +157,7 @@ class Search(Generic[P, A]):
         return best_index
 
 
-def _settle(node: Node[P, A], index: int) -> None:
+def _mark_proven(node: Node[P, A], index: int) -> None:
     """Mark a node as proven if its action `index` is a proven win, or if all actions lose.
 
     If all actions lose and the leaf has a `rest`, the `rest` is added to the actions instead.
@@ -171,13 +171,13 @@ def _settle(node: Node[P, A], index: int) -> None:
         leaf.proven = True
     elif all(other is not None and other.leaf.proven for other in node.children):
         if leaf.rest:
-            _widen(node)
+            _add_rest_actions(node)
         else:
             leaf.value = 0.0
             leaf.proven = True
 
 
-def _widen(node: Node[P, A]) -> None:
+def _add_rest_actions(node: Node[P, A]) -> None:
     """Move the leaf's `rest` to its actions, because all actions so far lose."""
     rest = node.leaf.rest
     node.leaf.rest = []

@@ -35,11 +35,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Answer lines from standard input until "quit" or the end of the input."""
     game = load(args.game)
-    serve(game, thinker(game, args.player), display_name(game, args.player), sys.stdin, sys.stdout)
+    serve(
+        game,
+        make_thinker(game, args.player),
+        display_name(game, args.player),
+        sys.stdin,
+        sys.stdout,
+    )
     return 0
 
 
-def thinker(game: Game, player: int | str) -> Think:
+def make_thinker(game: Game, player: int | str) -> Think:
     """Return the function of the bot with this name and level. Raises ValueError if unknown."""
     if isinstance(player, int):
         level = game.level(player).id

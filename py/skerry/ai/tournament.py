@@ -26,7 +26,7 @@ from skerry.session.ids import check_seed
 
 from . import arena
 from .journal import Journal, result_row
-from .match import CONFIDENCE, GameResult, Pairing, make_pairings, seconds_a_move
+from .match import CONFIDENCE, GameResult, Pairing, make_pairings, seconds_per_move
 from .players import display_name, make_players
 
 MAX_STEPS = 200
@@ -63,7 +63,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     `args.jobs` processes do. Raises ValueError for wrong players, an unknown game or wrong numbers.
     """
     if args.dask is not None and executor is None:
-        with arena.cluster(args.dask) as workers:
+        with arena.dask_executor(args.dask) as workers:
             return main(args, workers)
     arena.check_options(args)
     game = load(args.game)
@@ -73,11 +73,11 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     to_stdout = args.json == "-"
     journal = None
     if args.json and not to_stdout:
-        journal = Journal(args.json, arena.settings(args, games), resume=args.resume)
+        journal = Journal(args.json, arena.match_settings(args, games), resume=args.resume)
     results = list(journal.games) if journal else []
     done = {result.pairing for result in results}
     remaining = [game for game in games if game not in done]
-    running = arena.compete(remaining, players, args.jobs, executor)
+    running = arena.play_pairings(remaining, players, args.jobs, executor)
     progress = arena.show_progress(running, len(games), results, describe=lambda _: "")
     stopped = arena.collect_results(progress, results, journal)
     if results:
@@ -109,18 +109,18 @@ def round_robin(game: Game, preset: str | None, count: int, games: int, seed: st
     return pairings
 
 
-def ratings(results: Sequence[GameResult], count: int) -> list[Rating]:
+def fit_ratings(results: Sequence[GameResult], count: int) -> list[Rating]:
     """Return the rating of each of `count` players, by Newton's method on the likelihood."""
     points, games = crosstable(results, count)
     elo = [0.0] * count
     for _ in range(MAX_STEPS):
-        slope, curve = derivatives(points, games, elo)
+        slope, curve = likelihood_derivatives(points, games, elo)
         step = solve_linear(curve, slope)
         for player, change in enumerate(step, 1):
             elo[player] += max(-MAX_STEP_ELO, min(MAX_STEP_ELO, change))
         if max(map(abs, step), default=0.0) < 1e-6:
             break
-    _slope, curve = derivatives(points, games, elo)
+    _slope, curve = likelihood_derivatives(points, games, elo)
     ratings = [Rating(0.0, 0.0, 0.0)]
     for player in range(1, count):
         unit = [float(k == player - 1) for k in range(count - 1)]
@@ -146,7 +146,7 @@ def crosstable(results: Sequence[GameResult], count: int) -> tuple[list[float], 
     return points, games
 
 
-def derivatives(
+def likelihood_derivatives(
     points: Sequence[float], games: Sequence[Sequence[float]], elo: Sequence[float]
 ) -> tuple[list[float], list[list[float]]]:
     """Return the gradient and the negative matrix of second derivatives of the log likelihood.
@@ -186,7 +186,7 @@ def solve_linear(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> l
 
 def format_table(results: Sequence[GameResult], names: Sequence[str]) -> str:
     """Return the table as text, the strongest player first, then forfeits and failures."""
-    rated = ratings(results, len(names))
+    rated = fit_ratings(results, len(names))
     width = max(map(len, names))
     lines = [
         f"{'':3} {'player':{width}}  {'Elo':>6}  {'95 %':^16}  {'points':>9}  {'ms a move':>9}"
@@ -196,12 +196,12 @@ def format_table(results: Sequence[GameResult], names: Sequence[str]) -> str:
         rating = rated[player]
         points, games = total_points(results, player)
         interval = f"{rating.low:+.0f} to {rating.high:+.0f}" if player else "by definition"
-        milliseconds = 1000 * seconds_a_move(results, player)
+        milliseconds = 1000 * seconds_per_move(results, player)
         lines.append(
             f"{rank:2}. {names[player]:{width}}  {rating.elo:+6.0f}  {interval:^16}"
             f"  {f'{points:g}/{games}':>9}  {milliseconds:9.1f}"
         )
-    return "\n".join([*lines, *arena.forfeits(results, names), *arena.failures(results)])
+    return "\n".join([*lines, *arena.forfeit_lines(results, names), *arena.failure_lines(results)])
 
 
 def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int]:
@@ -216,15 +216,15 @@ def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int
 
 def summary(results: Sequence[GameResult], names: Sequence[str], first: Pairing) -> dict[str, Any]:
     """Return the report of a tournament, for JSON. `first` is any pairing of the tournament."""
-    rated = ratings(results, len(names))
+    rated = fit_ratings(results, len(names))
     rows: list[dict[str, Any]] = []
     for player, name in enumerate(names):
         points, games = total_points(results, player)
         rating = rated[player]
         elo = {"elo": round(rating.elo), "low": round(rating.low), "high": round(rating.high)}
-        seconds = round(seconds_a_move(results, player), 5)
+        seconds = round(seconds_per_move(results, player), 5)
         rows.append({"name": name, **elo, "points": points, "games": games, "seconds": seconds})
-    ordered = sorted(results, key=lambda result: _order(result.pairing))
+    ordered = sorted(results, key=lambda result: _sort_key(result.pairing))
     return {
         "game": first.game,
         "preset": first.preset,
@@ -235,7 +235,7 @@ def summary(results: Sequence[GameResult], names: Sequence[str], first: Pairing)
     }
 
 
-def _order(pairing: Pairing) -> tuple[str, int, tuple[int, ...]]:
+def _sort_key(pairing: Pairing) -> tuple[str, int, tuple[int, ...]]:
     """Return the sort key of a game: its pair of players, its deal, its seating."""
     pair, _, deal = pairing.seed.rpartition(".")
     return pair, int(deal), pairing.seating

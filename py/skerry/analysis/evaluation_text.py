@@ -9,7 +9,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
 
-from .graph import percent
+from .graph import format_percent
 from .turning_points import PositionEval
 
 _ = texts(__name__)[0]
@@ -51,7 +51,7 @@ def line_label(result: PositionEval) -> str:
     return _("Certain:") if is_certain else _("Likely next:")
 
 
-def shares(value: float, seat: int) -> tuple[int, int]:
+def win_percentages(value: float, seat: int) -> tuple[int, int]:
     """Return the winning chances of seats 0 and 1 in whole per cent.
 
     `value` is the winning chance of `seat`, from 0 to 1.
@@ -79,7 +79,7 @@ def heat_legend(values: Mapping[str, float]) -> str:
     if not move_quality(values):
         return _("Heat map: no move stands out")
     template = _("Stronger colour: better move (best: {share})")
-    return template.format(share=percent(max(values.values())))
+    return template.format(share=format_percent(max(values.values())))
 
 
 def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
@@ -96,12 +96,12 @@ def _expected_text(result: PositionEval) -> str:
     template = (
         _("Expected result: {share} (certain)") if result.proven else _("Expected result: {share}")
     )
-    return template.format(share=percent(result.value))
+    return template.format(share=format_percent(result.value))
 
 
 def _shares_text(names: Sequence[str], seat: int, value: float) -> str:
     if len(names) > 2:
-        return _("{name} {share}").format(name=names[seat], share=percent(value))
-    first, second = shares(value, seat)
+        return _("{name} {share}").format(name=names[seat], share=format_percent(value))
+    first, second = win_percentages(value, seat)
     template = _("{first} {share} : {rest} {second}")
     return template.format(first=names[0], share=first, rest=second, second=names[1])

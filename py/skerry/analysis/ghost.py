@@ -39,7 +39,7 @@ def ghost_of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -
     if choice is None or not choice.picks:
         return None
     after = session.game.picture(known.apply(session.game.parse(known, move)), seat, aspect)
-    if _size(after) != _size(before):
+    if _scene_size(after) != _scene_size(before):
         return None
     changes = _proposed_changes(before, after, choice.picks)
     if not changes:
@@ -49,7 +49,9 @@ def ghost_of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -
     return _overlay_scene(after, nodes, [path for path in paths if path], "ghost-way")
 
 
-def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect: Aspect) -> Scene:
+def trail_scene(
+    session: Session, positions: Sequence[int], viewer: int | None, aspect: Aspect
+) -> Scene:
     """Return an overlay of the paths of the moves that led to each of these positions.
 
     Each path has the look of the player who moved.
@@ -70,7 +72,7 @@ def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect
         mover = state.current_player
         before = picture(state)
         after = picture(session.transition(at)[0])
-        if mover < 0 or _size(after) != _size(before):
+        if mover < 0 or _scene_size(after) != _scene_size(before):
             continue
         move_paths = [
             _path_of(node, old)
@@ -143,7 +145,7 @@ def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | N
             yield node, old
 
 
-def _size(scene: Scene) -> Point:
+def _scene_size(scene: Scene) -> Point:
     return scene.width, scene.height
 
 

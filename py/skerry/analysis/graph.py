@@ -17,12 +17,12 @@ BLOCKS = " ▁▂▃▄▅▆▇█"
 """Block characters by their height, in eighths."""
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """Format a share (0 to 1) in whole per cent; halves are rounded up."""
     return _("{number}%").format(number=int(100 * share + 0.5))
 
 
-def graph(
+def draw_graph(
     curves: Sequence[Curve],
     width: int = 64,
     height: int = 6,
@@ -47,11 +47,11 @@ def graph(
     lines = list[str]()
     labels = list[str]()
     for curve in curves:
-        shares = _columns(curve, last, width)
+        shares = _share_by_column(curve, last, width)
         rows = height if is_single else 1
-        lines += [_row(shares, row, rows) for row in reversed(range(rows))]
+        lines += [_row_text(shares, row, rows) for row in reversed(range(rows))]
         if is_single:
-            labels += [percent(1), *[""] * (rows - 2), percent(0)][-rows:]
+            labels += [format_percent(1), *[""] * (rows - 2), format_percent(0)][-rows:]
         else:
             labels.append(names[curve.seat])
     lines.append(f"0{last:>{width - 1}}" if last else "0")
@@ -63,7 +63,7 @@ def graph(
     return "\n".join(f"{label:>{label_width}} {line}".rstrip() for label, line in labelled)
 
 
-def _columns(curve: Curve, last: int, width: int) -> list[float | None]:
+def _share_by_column(curve: Curve, last: int, width: int) -> list[float | None]:
     """Return the interpolated share at each column; None outside the curve."""
     step = last / (width - 1)
     return [_share_at(curve, column * step, step / 2) for column in range(width)]
@@ -80,7 +80,7 @@ def _share_at(curve: Curve, at: float, slack: float) -> float | None:
     return share_before + (share_after - share_before) * min(1.0, max(0.0, fraction))
 
 
-def _row(shares: Sequence[float | None], row: int, rows: int) -> str:
+def _row_text(shares: Sequence[float | None], row: int, rows: int) -> str:
     """Return a line of blocks; row 0 is the lowest. In it, a share of 0 is the thinnest block."""
     levels = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
     return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in levels)
@@ -108,12 +108,12 @@ def strokes(
     With two players, the area below the line has the first seat's colour, and the area above the
     line the second seat's. With more players, each line has its seat's colour.
     """
-    areas = _halves(curves[0]) if seats == 2 and curves else []
-    lines = [stroke for curve in curves for stroke in _line(curve, colored=seats > 2)]
+    areas = _area_strokes(curves[0]) if seats == 2 and curves else []
+    lines = [stroke for curve in curves for stroke in _line_strokes(curve, colored=seats > 2)]
     dots = [
         stroke
         for turn in turns
-        for stroke in _dot(turn, is_second_of_two=seats == 2 and turn.seat == 1)
+        for stroke in _dot_strokes(turn, is_second_of_two=seats == 2 and turn.seat == 1)
     ]
     return [*areas, Stroke("middle", f"M0 50H{moves}"), *lines, *dots]
 
@@ -123,36 +123,36 @@ def point_strokes(curves: Sequence[Curve], moves: int) -> list[Stroke]:
 
     `curves` are the player's curve and the computer's, which becomes the dashed line.
     """
-    rivals = [Stroke("rival", _path(curve)) for curve in curves[1:]]
-    own = [stroke for curve in curves[:1] for stroke in _line(curve, colored=False)]
+    rivals = [Stroke("rival", _svg_path(curve)) for curve in curves[1:]]
+    own = [stroke for curve in curves[:1] for stroke in _line_strokes(curve, colored=False)]
     return [Stroke("middle", f"M0 50H{moves}"), *rivals, *own]
 
 
-def _halves(curve: Curve) -> list[Stroke]:
+def _area_strokes(curve: Curve) -> list[Stroke]:
     first, last = curve.points[0][0], curve.points[-1][0]
     whole = Stroke("half", f"M{first} 0H{last}V100H{first}Z", 1)
-    return [whole, Stroke("half", f"{_path(curve)}L{last} 100L{first} 100Z", 0)]
+    return [whole, Stroke("half", f"{_svg_path(curve)}L{last} 100L{first} 100Z", 0)]
 
 
-def _line(curve: Curve, *, colored: bool) -> list[Stroke]:
-    path = _path(curve) if len(curve.points) > 1 else f"{_path(curve)}h0"
+def _line_strokes(curve: Curve, *, colored: bool) -> list[Stroke]:
+    path = _svg_path(curve) if len(curve.points) > 1 else f"{_svg_path(curve)}h0"
     line = Stroke("own", path, curve.seat) if colored else Stroke("curve", path)
     return [Stroke("edge", path), line]
 
 
-def _dot(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
+def _dot_strokes(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
     """Return a dot at the winning chance that the best move would have kept.
 
     A game for two has only the first seat's line, so the second seat's share is converted.
     """
     share = 1 - turn.best_value if is_second_of_two else turn.best_value
-    path = f"M{turn.at} {_height(share)}h0"
+    path = f"M{turn.at} {_svg_y(share)}h0"
     return [Stroke("ring", path), Stroke("dot", path)]
 
 
-def _path(curve: Curve) -> str:
-    return "M" + "L".join(f"{at} {_height(share)}" for at, share in curve.points)
+def _svg_path(curve: Curve) -> str:
+    return "M" + "L".join(f"{at} {_svg_y(share)}" for at, share in curve.points)
 
 
-def _height(share: float) -> str:
+def _svg_y(share: float) -> str:
     return f"{round(100 - 100 * share, 2):g}"

@@ -180,7 +180,7 @@ def first_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
         if len(pieces) > 1:
             thing = _short_label(scene, choice.picks[0])
             return _("Hint: first choose {thing} (marked).").format(thing=thing), choice.picks[:1]
-    area = _area(scene, choice)
+    area = _target_area(scene, choice)
     return (_("Hint: look at the marked area."), area) if area else ("", ())
 
 
@@ -190,7 +190,7 @@ def _short_label(scene: Scene, id: str) -> str:
     return re.split("[,:]", label)[0]
 
 
-def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:
+def _target_area(scene: Scene, choice: Choice) -> tuple[str, ...]:
     """Return the ids of possible targets near the target of a choice; () if there are few.
 
     The centre of the area is a neighbour of the target, so that it doesn't give the move away.
@@ -205,15 +205,15 @@ def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:
     nodes = {node.id: node for node in scene.nodes if node.id in targets}
     if len(nodes) < MIN_TARGETS or target_id not in nodes:
         return ()
-    neighbours = _nearest(nodes[target_id], nodes)[1:4]
+    neighbours = _sort_by_distance(nodes[target_id], nodes)[1:4]
     centre = neighbours[sum(map(ord, target_id)) % len(neighbours)]
-    area = [node.id for node in _nearest(centre, nodes)[:AREA_SIZE]]
+    area = [node.id for node in _sort_by_distance(centre, nodes)[:AREA_SIZE]]
     if target_id not in area:
         area[-1] = target_id
     return tuple(sorted(area))
 
 
-def _nearest(centre: Node, nodes: dict[str, Node]) -> list[Node]:
+def _sort_by_distance(centre: Node, nodes: dict[str, Node]) -> list[Node]:
     """Return nodes in the order of their distance from `centre`."""
 
     def distance(node: Node) -> tuple[float, str]:

@@ -29,7 +29,7 @@ class Task:
         at: The position.
         state: The information state of the player to move.
         seconds: The time limit of the search.
-        key: The position's key (see `keys`); with a query, plus `QUERY_KEY_OFFSET`.
+        key: The position's key (see `position_keys`); with a query, plus `QUERY_KEY_OFFSET`.
         query: The query of a search for a proof; None if the position is evaluated.
     """
 
@@ -92,7 +92,7 @@ class Memory:
             }
 
 
-def keys(session: Session) -> tuple[int, ...]:
+def position_keys(session: Session) -> tuple[int, ...]:
     """Return a key below 2**48 for each position of a session's line.
 
     A key is a digest of the game up to the position, and the same in every process.

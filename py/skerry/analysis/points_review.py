@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.core.i18n import number, points_text, texts
+from skerry.core.i18n import localize_number, points_text, texts
 from skerry.session.session import Session
 
-from .graph import Stroke, graph, point_strokes
-from .memory import Memory, Task, keys
+from .graph import Stroke, draw_graph, point_strokes
+from .memory import Memory, Task, position_keys
 from .review import MAX_TRIES, POSITION_SECONDS, Review
 from .turning_points import Curve, PositionEval
 
@@ -54,7 +54,7 @@ class PointsReview(Review):
         if seat < 0 or len(_turn_spans(rival)) > len(_turn_spans(self.session)):
             return None
         known = rival.state.information_state(seat)
-        return Task(rival.position, known, POSITION_SECONDS, keys(rival)[-1])
+        return Task(rival.position, known, POSITION_SECONDS, position_keys(rival)[-1])
 
     def add(self, task: Task, result: PositionEval | None) -> None:
         """Play the computer's move. `result` is None if the search was cancelled."""
@@ -117,7 +117,7 @@ class PointsReview(Review):
                 if turn < len(theirs):
                     template = _("{points} ({name}: {other})")
                     text = template.format(
-                        points=text, name=self._rival_name, other=number(str(theirs[turn]))
+                        points=text, name=self._rival_name, other=localize_number(str(theirs[turn]))
                     )
                 texts.append(text)
         return tuple(texts)
@@ -163,7 +163,7 @@ class PointsReview(Review):
         if not curves:
             return str(self)
         names = [_("You"), self._rival_name]
-        lines = graph(curves, width - max(map(len, names)) - 1, names=names)
+        lines = draw_graph(curves, width - max(map(len, names)) - 1, names=names)
         return f"{lines}\n\n{self}"
 
 

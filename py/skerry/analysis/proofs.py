@@ -112,7 +112,7 @@ def with_proven_values(
     return result
 
 
-def units(
+def prove_in_units(
     game: Game, query: RefutationQuery, budget: Budget
 ) -> Generator[int, None, RefutationLine | None]:
     """Search for a refutation, one short unit of work at a time (see `Refute` in core/bot.py).
@@ -128,7 +128,7 @@ def units(
 
 def prove(game: Game, query: RefutationQuery, budget: Budget) -> RefutationLine | None:
     """Search for a refutation without interruption; return it, or None."""
-    return run_to_end(units(game, query, budget))
+    return run_to_end(prove_in_units(game, query, budget))
 
 
 def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:

@@ -4,7 +4,7 @@ Each position gets a short search. The positions before and after an expensive m
 longer search, so that turning points are reliable (turning_points.py).
 
 A `Review` doesn't search and has no clock: its owner gets a task from `next()`, searches with a
-bot, and passes the result to `add`. `run` does this with a bot in this process.
+bot, and passes the result to `add`. `run_review` does this with a bot in this process.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from skerry.session.session import Session
 from skerry.session.sides import side_names, swap_position
 
 from . import proofs
-from .graph import Stroke, graph, percent, strokes
-from .memory import Memory, StoredEval, Task, keys
+from .graph import Stroke, draw_graph, format_percent, strokes
+from .memory import Memory, StoredEval, Task, position_keys
 from .summary import summarize
 from .turning_points import (
     MAX_NAMED,
@@ -92,7 +92,7 @@ class Review:
         record = self._record
         if record is None or record.moves != self.session.line:
             record = self._record = game_record(self.session)
-            self._keys = keys(self.session)
+            self._keys = position_keys(self.session)
         stored = (self._memory.evals.get(key) for key in self._keys)
         evals = [entry.result if entry else None for entry in stored]
         return record, proofs.with_proven_values(record, evals, self.refutations)
@@ -263,8 +263,8 @@ class Review:
             n=turn.at + 1,
             best=move_text(self.session, turn.at, turn.best, turn.seat),
             played=move_text(self.session, turn.at, turn.played, turn.seat),
-            kept=percent(turn.best_value),
-            left=percent(turn.played_value),
+            kept=format_percent(turn.best_value),
+            left=format_percent(turn.played_value),
         )
 
     @property
@@ -314,9 +314,9 @@ class Review:
             )
         return template.format(
             name=game.translate(game.levels[-1].name),
-            seconds=i18n.number(f"{POSITION_SECONDS:g}"),
-            closer=i18n.number(f"{CLOSER_SECONDS:g}"),
-            share=percent(int(100 * progress) / 100),
+            seconds=i18n.localize_number(f"{POSITION_SECONDS:g}"),
+            closer=i18n.localize_number(f"{CLOSER_SECONDS:g}"),
+            share=format_percent(int(100 * progress) / 100),
         )
 
     @property
@@ -346,8 +346,8 @@ class Review:
             return str(self)
         marks = [turn.at for turn in self.turning_points]
         names = side_names(self.session, self.names)
-        label_width = max(map(len, (percent(1), *names))) + 1
-        lines = graph(curves, width - label_width, names=names, marks=marks)
+        label_width = max(map(len, (format_percent(1), *names))) + 1
+        lines = draw_graph(curves, width - label_width, names=names, marks=marks)
         return f"{self.title}\n\n{lines}\n\n{self}"
 
     def _repr_html_(self) -> str:
@@ -357,14 +357,14 @@ class Review:
 def _evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
     if len(names) == 1:
         return result.note
-    share, rest = percent(result.value), percent(1 - result.value)
+    share, rest = format_percent(result.value), format_percent(1 - result.value)
     if len(names) > 2:
         return _("{name} to move: {share}").format(name=names[seat], share=share)
     template = _("{one} {share}, {other} {rest}")
     return template.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
 
 
-def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:
+def run_review(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:
     """Run all searches of a review with the top level's bot. Yields progress after each position.
 
     Args:

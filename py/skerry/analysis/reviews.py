@@ -8,7 +8,7 @@ from skerry.session.session import Session
 
 from .memory import Memory
 from .points_review import PointsReview
-from .review import Review, run
+from .review import Review, run_review
 
 
 def review_for(session: Session, names: Sequence[str] = (), memory: Memory | None = None) -> Review:
@@ -21,6 +21,6 @@ def review_for(session: Session, names: Sequence[str] = (), memory: Memory | Non
 def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
     """Return the finished review of a session. For `work` see `run`."""
     review = review_for(session, names)
-    for _progress in run(review, work):
+    for _progress in run_review(review, work):
         pass
     return review

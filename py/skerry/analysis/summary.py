@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from skerry.core.i18n import texts
 from skerry.session.sides import side_names
 
-from .graph import percent
-from .turning_points import NEAR_BEST, Evals, GameRecord, curves, luck, move_cost
+from .graph import format_percent
+from .turning_points import NEAR_BEST, Evals, GameRecord, curves, luck_effect, move_cost
 
 if TYPE_CHECKING:
     from .review import Review
@@ -54,7 +54,7 @@ def _resignation_text(review: Review, names: Sequence[str]) -> str:
         template = _("You resigned with a winning chance of {share}.")
     else:
         template = _("{name} resigned with a winning chance of {share}.")
-    return template.format(name=names[seat], share=percent(share))
+    return template.format(name=names[seat], share=format_percent(share))
 
 
 def _last_share(review: Review, seat: int) -> float | None:
@@ -86,8 +86,8 @@ def _decline_text(review: Review, names: Sequence[str]) -> str:
         )
     return template.format(
         name=names[decline.seat],
-        before=percent(decline.before),
-        after=percent(decline.after),
+        before=format_percent(decline.before),
+        after=format_percent(decline.after),
         first=decline.first + 1,
         last=decline.last,
     )
@@ -144,11 +144,11 @@ def _summary_for_you(review: Review, seat: int) -> str:
         mistakes = _("No clear mistakes.")
     share = best_move_share(review, seat)
     sentences = [_best_moves_text(share, review.hints), mistakes]
-    lucky = luck(record, evals, seat)
+    lucky = luck_effect(record, evals, seat)
     if lucky is not None and abs(lucky) >= MIN_LUCK:
         gained = _("Good luck added {share} to your winning chance.")
         lost = _("Bad luck took {share} off your winning chance.")
-        sentences.append((gained if lucky > 0 else lost).format(share=percent(abs(lucky))))
+        sentences.append((gained if lucky > 0 else lost).format(share=format_percent(abs(lucky))))
     return " ".join(filter(None, sentences))
 
 
@@ -157,13 +157,13 @@ def _best_moves_text(share: float | None, hints: int) -> str:
     if share is None:
         return ""
     if not hints:
-        return _("You found the best move {share} of the time.").format(share=percent(share))
+        return _("You found the best move {share} of the time.").format(share=format_percent(share))
     template = ngettext(
         "You played the best move {share} of the time, with {n} hint.",
         "You played the best move {share} of the time, with {n} hints.",
         hints,
     )
-    return template.format(share=percent(share), n=hints)
+    return template.format(share=format_percent(share), n=hints)
 
 
 def _summary_of(review: Review, seat: int, name: str) -> str:
@@ -176,7 +176,7 @@ def _summary_of(review: Review, seat: int, name: str) -> str:
         "{name}: best move {share} of the time, {count} mistakes.",
         count,
     )
-    return template.format(name=name, share=percent(share), count=count)
+    return template.format(name=name, share=format_percent(share), count=count)
 
 
 def best_move_share(review: Review, seat: int) -> float | None:

@@ -169,7 +169,7 @@ def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Cur
             points[seat].append((at, value))
     if ended and record.seats > 1 and record.returns:
         for seat, seat_points in enumerate(points):
-            seat_points.append((len(record.moves), _share(record.returns[seat])))
+            seat_points.append((len(record.moves), _win_share(record.returns[seat])))
     return tuple(
         Curve(seat, tuple(seat_points)) for seat, seat_points in enumerate(points) if seat_points
     )
@@ -191,7 +191,7 @@ def turning_points(
     turns = [turn for turn in _all_turning_points(record, evals) if turn.cost >= least]
     if not strict:
         turns = [turn for turn in turns if not _spans_unproven_gap(record, evals, turn)]
-    return tuple(sorted(turns, key=_by_cost)[:limit])
+    return tuple(sorted(turns, key=_cost_sort_key)[:limit])
 
 
 def min_cost(record: GameRecord, evals: Evals) -> float:
@@ -232,7 +232,7 @@ def move_cost(record: GameRecord, evals: Evals, at: int) -> float | None:
     return max(0.0, turn.cost) if turn else None
 
 
-def luck(record: GameRecord, evals: Evals, seat: int) -> float | None:
+def luck_effect(record: GameRecord, evals: Evals, seat: int) -> float | None:
     """Return how much the chance events of a game for two changed a seat's winning chance.
 
     The result is a sum over all chance events: the winning chance after the event minus the
@@ -255,7 +255,7 @@ def luck(record: GameRecord, evals: Evals, seat: int) -> float | None:
     return sum(changes) if changes else None
 
 
-def _by_cost(turn: TurningPoint) -> tuple[float, int]:
+def _cost_sort_key(turn: TurningPoint) -> tuple[float, int]:
     """Sort key: the largest cost first, then the earliest."""
     return -turn.cost, turn.at
 
@@ -288,7 +288,7 @@ def undecided_positions(record: GameRecord, evals: Evals) -> tuple[int, ...]:
     return tuple(result)
 
 
-def _share(returns: float) -> float:
+def _win_share(returns: float) -> float:
     return (returns + 1) / 2
 
 
@@ -340,7 +340,7 @@ def _first_known(values: Iterable[float | None]) -> float | None:
 def _proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
     """Return a seat's winning chance at a position if it is proven, or the game's result."""
     if at == len(record.moves) and record.returns:
-        return _share(record.returns[seat])
+        return _win_share(record.returns[seat])
     result = evals[at]
     if result is None or not result.proven:
         return None
@@ -356,7 +356,7 @@ def _value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float 
     if record.after_chance[at]:
         return None
     if at == len(record.moves) and record.returns:
-        return _share(record.returns[seat]) if record.seats > 1 else None
+        return _win_share(record.returns[seat]) if record.seats > 1 else None
     value = _reliable_value(record, evals[at])
     if value is None or record.movers[at] == seat:
         return value

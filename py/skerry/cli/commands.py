@@ -23,13 +23,13 @@ from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import default_level, default_seed
-from skerry.render.game_box import label
+from skerry.render.game_box import settings_lines
 from skerry.service import dice
 from skerry.session.session import Session
 
 from . import links, new, results, review, rules
 from .process_setup import set_up_process
-from .terminal import STRONG, Screen, terminal
+from .terminal import STRONG, Screen, make_screen
 
 _ = texts(__name__)[0]
 
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         words = _color_option_first(_set_language(words, os.environ))
-        args = _parser([word for word in words if word != NO_COLOUR][:1]).parse_args(words)
+        args = _make_parser([word for word in words if word != NO_COLOUR][:1]).parse_args(words)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)  # the command "games" lists them
             return int(args.run(args))
@@ -109,7 +109,7 @@ AI_COMMANDS = {
 """The commands that skerry.ai implements: the module, which is imported on demand, and the help."""
 
 
-def _parser(first: Sequence[str]) -> Parser:
+def _make_parser(first: Sequence[str]) -> Parser:
     """Return the parser. A command of AI_COMMANDS gets options only if `first` contains it."""
     parser = Parser(prog="python -m skerry", description=_("Five island games in the terminal."))
     parser.add_argument("--lang", help=_("language: en or de (default: the system's)"))
@@ -119,12 +119,12 @@ def _parser(first: Sequence[str]) -> Parser:
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
-    review.add(commands)
-    results.add(commands)
-    rules.add(commands)
-    links.add(commands)
+    review.add_command(commands)
+    results.add_commands(commands)
+    rules.add_command(commands)
+    links.add_commands(commands)
     games = commands.add_parser("games", help=_("list the games"))
-    games.set_defaults(run=_games)
+    games.set_defaults(run=_list_games)
     new.add_arguments(commands)
     for name, (module, summary) in AI_COMMANDS.items():
         command = commands.add_parser(name, help=_(summary))
@@ -161,7 +161,7 @@ def _add_play(commands: Any) -> None:
     )
     play.add_argument("--typed", action="store_true", help=_("type the results of dice and cards"))
     play.add_argument("--id", help=_("continue the game with this id"))
-    play.set_defaults(run=_play)
+    play.set_defaults(run=_run_play)
 
 
 def _add_picture(commands: Any) -> None:
@@ -175,7 +175,7 @@ def _add_picture(commands: Any) -> None:
     picture.add_argument(
         "--face", type=int, metavar="LEVEL", help=_("the face of a computer player; ID is a game")
     )
-    picture.set_defaults(run=_picture)
+    picture.set_defaults(run=_run_picture)
 
 
 def _add_sheet(commands: Any) -> None:
@@ -186,12 +186,12 @@ def _add_sheet(commands: Any) -> None:
         "--count", type=int, default=4, metavar="N", help=_("number of sheets (default 4)")
     )
     sheet.add_argument("--seed", help=_("seed (default: random)"))
-    sheet.set_defaults(run=_sheet)
+    sheet.set_defaults(run=_run_sheet)
 
 
-def _games(args: argparse.Namespace) -> int:
+def _list_games(args: argparse.Namespace) -> int:
     """List the games."""
-    screen = terminal(colour=not args.no_color)
+    screen = make_screen(colour=not args.no_color)
     lines = list[str]()
     for id in game_ids():
         game = load(id)
@@ -199,14 +199,14 @@ def _games(args: argparse.Namespace) -> int:
             f"{screen.paint(id, STRONG)}: {game.translate(game.name)}. "
             f"{game.translate(game.tagline)}."
         )
-        lines += [f"  {line}" for line in label(game)]
+        lines += [f"  {line}" for line in settings_lines(game)]
     if bot_ids():
         lines.append(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
     screen.page("\n".join([*lines, *plugin_problems()]))
     return 0
 
 
-def _sheet(args: argparse.Namespace) -> int:
+def _run_sheet(args: argparse.Namespace) -> int:
     from skerry.render.html import document
     from skerry.service.jobs import print_pages
 
@@ -224,7 +224,7 @@ def _sheet(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(args: argparse.Namespace) -> int:
+def _run_play(args: argparse.Namespace) -> int:
     from . import external_players
     from .completion import enable_completion
     from .play import TerminalGame
@@ -233,16 +233,16 @@ def _play(args: argparse.Namespace) -> int:
     if args.seconds is not None and not 0 < args.seconds <= 3600:
         template = _("--seconds must be more than 0 and at most 3600, not {wrong}")
         raise ValueError(template.format(wrong=args.seconds))
-    session = _session(args)
+    session = _open_session(args)
     human = args.seat or ("all" if session.dice else "first")  # games by link have no bots
     external = None
     level = args.level
     if args.against is not None:
         external, level = external_players.parse_against(session.game, args.against, level)
-    levels = _levels(session.game, session.seats, human, level)
+    levels = _levels_by_seat(session.game, session.seats, human, level)
     if args.against is not None and set(levels) == {None}:
         raise ValueError(_("--against needs a seat without a human player (see --seat)"))
-    screen = terminal(colour=not args.no_color)
+    screen = make_screen(colour=not args.no_color)
     game = session.game
     screen.say(f"{game.translate(game.name)}: {game.translate(game.tagline)}.\n{_(HELP)}")
     if kind := links.dice_status(session):
@@ -258,7 +258,7 @@ def _play(args: argparse.Namespace) -> int:
     return 0
 
 
-def _session(args: argparse.Namespace) -> Session:
+def _open_session(args: argparse.Namespace) -> Session:
     """Return the session with the id of --id or, without --id, a new session."""
     if args.id is not None:
         if (args.preset, args.seats, args.seed, args.fair) != (None, None, None, None):
@@ -274,14 +274,14 @@ def _session(args: argparse.Namespace) -> Session:
     game = load(args.game)
     daily_seed = default_seed(game, args.preset, args.seed or None)
     if args.fair is not None:
-        return _fair(game, args, daily_seed)
+        return _new_fair_session(game, args, daily_seed)
     seed: str | None = daily_seed or secrets.token_hex(16)  # 128 bits: can't be guessed from dice
     if args.typed or not game.uses_seed(args.preset):
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
 
 
-def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
+def _new_fair_session(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
     """Return a new session with fair dice.
 
     Raises:
@@ -295,21 +295,23 @@ def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
     )
 
 
-def _levels(game: Game, seats: int, human: str, level: int | None) -> tuple[int | None, ...]:
+def _levels_by_seat(
+    game: Game, seats: int, human: str, level: int | None
+) -> tuple[int | None, ...]:
     """Return each seat's bot level; None for a human player."""
     if level is None:
         level = default_level(game).id
     level_id = game.level(level).id
     humans = range(seats) if human in ("both", "all") else SEATS.get(human, ())
     if human not in (*SEATS, "both", "all"):
-        humans = tuple(_seat(text, seats) for text in human.split(","))
+        humans = tuple(_parse_seat(text, seats) for text in human.split(","))
     if any(seat >= seats for seat in humans):
         template = _("there is no {wrong} seat: this game has {seats}")
         raise ValueError(template.format(wrong=human, seats=seats))
     return tuple(None if seat in humans else level_id for seat in range(seats))
 
 
-def _seat(text: str, seats: int) -> int:
+def _parse_seat(text: str, seats: int) -> int:
     """Parse a seat number, counted from 1."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= seats):
         template = _(
@@ -320,8 +322,8 @@ def _seat(text: str, seats: int) -> int:
     return int(text) - 1
 
 
-def _picture(args: argparse.Namespace) -> int:
-    from skerry.render.svg import THEMES, styles, svg
+def _run_picture(args: argparse.Namespace) -> int:
+    from skerry.render.svg import THEMES, style_sheet, svg
 
     if args.theme not in THEMES:
         template = _("unknown theme {wrong}; choose one of {right}")
@@ -333,11 +335,11 @@ def _picture(args: argparse.Namespace) -> int:
         scene = load(args.id).portrait(args.face)
     else:
         session = Session.from_id(args.id)
-        scene = session.scene(None if args.seat is None else _seat(args.seat, session.seats))
+        scene = session.scene(None if args.seat is None else _parse_seat(args.seat, session.seats))
     game = load(scene.game)
     picture = svg(
         scene,
-        style=styles(game.id),
+        style=style_sheet(game.id),
         title=game.translate(game.name),
         theme=args.theme,
         width=args.width,

@@ -17,10 +17,10 @@ def completions(before: str, text: str, words: Sequence[str]) -> list[str]:
     """Return the completions of `text`; `before` is the part of the line in front of it."""
     if not before.strip():
         return [word for word in words if word.startswith(text.lower())]
-    return _files(text) if before.split()[0].lower() in FILES else []
+    return _matching_paths(text) if before.split()[0].lower() in FILES else []
 
 
-def _files(text: str) -> list[str]:
+def _matching_paths(text: str) -> list[str]:
     """Return paths that start with `text`; folders end in a slash."""
     folder, slash, start = text.rpartition("/")
     try:

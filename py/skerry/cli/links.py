@@ -97,18 +97,18 @@ def dice_status(session: Session) -> str:
 # The commands "link" and "check"
 
 
-def add(commands: Any) -> None:
+def add_commands(commands: Any) -> None:
     """Add the commands and their options."""
     parser = commands.add_parser("link", help=_("show what a link contains"))
     parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
-    parser.set_defaults(run=describe)
+    parser.set_defaults(run=run_link)
     parser = commands.add_parser("check", help=_("check the dice of a game by link"))
     summary = _("one or more links to the game, oldest first; more links prove more")
     parser.add_argument("links", nargs="+", metavar="LINK", help=summary)
-    parser.set_defaults(run=check)
+    parser.set_defaults(run=run_check)
 
 
-def describe(args: argparse.Namespace) -> int:
+def run_link(args: argparse.Namespace) -> int:
     """Print the sender of a link, the game that it opens, and whose turn it is.
 
     Raises:
@@ -126,12 +126,12 @@ def describe(args: argparse.Namespace) -> int:
     ]
     lines = [*filter(None, texts_in_link), *_describe_session(session), session.scene().status]
     if invitation:
-        lines += _invited_lines(session, invitation, args.link)
+        lines += _invitation_lines(session, invitation, args.link)
     print("\n".join(lines))
     return 0
 
 
-def _invited_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
+def _invitation_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
     """Return the end or the draw offer in a link, or else the steps of the turn of its reader.
 
     Raises ValueError if the end is damaged.
@@ -154,7 +154,7 @@ def steps_text(steps: Sequence[Step]) -> str:
     )
 
 
-def check(args: argparse.Namespace) -> int:
+def run_check(args: argparse.Namespace) -> int:
     """Replay the games of several links and compare each with the previous one.
 
     Returns:

@@ -13,9 +13,9 @@ from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
 from skerry.library.files.result_file import read_file
 from skerry.library.result_records import ReadResults
-from skerry.library.stats import view as sums
+from skerry.library.stats import stats_fields as sums
 from skerry.service.open_game import session_from_id
-from skerry.service.results.rankings import result
+from skerry.service.results.rankings import result_of_session
 
 from .files import text_parts
 from .terminal import Screen
@@ -23,18 +23,18 @@ from .terminal import Screen
 _ = texts(__name__)[0]
 
 
-def add(commands: Any) -> None:
+def add_commands(commands: Any) -> None:
     """Add the commands and their options."""
     ranking = commands.add_parser("rank", help=_("rank results with the same dice"))
     summary = _("a result's link or code, or a file with several")
     ranking.add_argument("results", nargs="+", metavar="RESULT", help=summary)
-    ranking.set_defaults(run=rank)
+    ranking.set_defaults(run=run_rank)
     summaries = commands.add_parser("results", help=_("summarize your results"))
     summaries.add_argument("file", help=_("a file exported by “Your results”"))
-    summaries.set_defaults(run=results)
+    summaries.set_defaults(run=run_results)
 
 
-def rank(args: argparse.Namespace) -> int:
+def run_rank(args: argparse.Namespace) -> int:
     """Replay results given as links, codes or files, and print their rankings.
 
     Returns:
@@ -42,9 +42,9 @@ def rank(args: argparse.Namespace) -> int:
     """
     texts_given = [_file_text_or_word(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
-    from skerry.library.ranking import Rankings, view  # the page may lack it
+    from skerry.library.ranking import Rankings, rankings_fields  # the page may lack it
 
-    rankings = Rankings(lambda id: result(session_from_id(id)))
+    rankings = Rankings(lambda id: result_of_session(session_from_id(id)))
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
     for number, claim in enumerate(claims, 1):
         template = _("Checking result {at} of {count} …")
@@ -52,11 +52,11 @@ def rank(args: argparse.Namespace) -> int:
         problems += filter(None, [rankings.verify(claim)])
     screen.progress("")
     _print_problems(problems)
-    content = view(rankings)
+    content = rankings_fields(rankings)
     tables = content["rankings"]
     heads = content["heads"]
     for table in tables:
-        _print(table["title"], [heads, *map(_ranking_row, table["rows"])], names=1)
+        _print_table(table["title"], [heads, *map(_ranking_row, table["rows"])], names=1)
     if tables:
         print(content["about"])
     return 0 if tables else 2
@@ -71,7 +71,7 @@ def _file_text_or_word(word: str) -> str:
         return word
 
 
-def results(args: argparse.Namespace) -> int:
+def run_results(args: argparse.Namespace) -> int:
     """Print the results in a file as tables, like the page's "Your results"."""
     try:
         entries, problems = read_file(text_parts(Path(args.file), errors="replace"))
@@ -85,8 +85,8 @@ def results(args: argparse.Namespace) -> int:
     for game in content["games"]:
         title = game["title"]
         for table in game["tables"]:
-            rows = [[_name(row), *row["cells"]] for row in table["rows"]]
-            _print(title, [table["heads"], *rows])
+            rows = [[_row_name(row), *row["cells"]] for row in table["rows"]]
+            _print_table(title, [table["heads"], *rows])
             title = ""
         if game["text"]:
             print(f"  {game['text']}\n")
@@ -104,12 +104,12 @@ def _ranking_row(row: dict[str, Any]) -> list[str]:
     return [str(row["rank"]), row["name"], str(row["points"]), *stats]
 
 
-def _name(row: dict[str, Any]) -> str:
+def _row_name(row: dict[str, Any]) -> str:
     """Return a row's name and note."""
     return " · ".join(filter(None, (row["name"], row["note"])))
 
 
-def _print(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
+def _print_table(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
     """Print a table with its title; column `names` is left-aligned, the others right-aligned."""
     if title:
         print(title)

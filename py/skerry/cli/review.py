@@ -18,7 +18,7 @@ MAX_COLUMNS = 100
 """Maximum width of the graph, in characters."""
 
 
-def add(commands: Any) -> None:
+def add_command(commands: Any) -> None:
     """Add the command and its options."""
     parser = commands.add_parser("review", help=_("review a game: which moves cost most"))
     parser.add_argument("id", help=_("a game id such as atoll:standard:f6,g7"))
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if game_review.problem:
         raise ValueError(game_review.problem)
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
-    for progress in review.run(game_review, args.work):
+    for progress in review.run_review(game_review, args.work):
         screen.progress(f"{100 * progress:.0f} %")
     screen.progress("")
     print(game_review.report(min(MAX_COLUMNS, shutil.get_terminal_size().columns)))

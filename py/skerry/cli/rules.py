@@ -13,10 +13,10 @@ from typing import Any
 from skerry.core.game import Game
 from skerry.core.i18n import language, texts
 from skerry.core.registry import game_ids, load
-from skerry.render.game_box import label
+from skerry.render.game_box import settings_lines
 from skerry.session.chance import playable_actions
 
-from .terminal import STRONG, Screen, terminal
+from .terminal import STRONG, Screen, make_screen
 
 _ = texts(__name__)[0]
 
@@ -29,7 +29,7 @@ LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 MARKED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`", re.DOTALL)
 
 
-def add(commands: Any) -> None:
+def add_command(commands: Any) -> None:
     """Add the command and its options."""
     parser = commands.add_parser("help", help=_("show a game's rules and move notation"))
     parser.add_argument("game", nargs="?", help=_("id of the game, such as atoll"))
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the summary or the rules, page by page."""
-    screen = terminal(colour=not args.no_color)
+    screen = make_screen(colour=not args.no_color)
     if args.game is None:
         raise ValueError(_("choose a game: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
 def summary(game: Game, screen: Screen) -> str:
     """Return a game's description, options and move notation."""
     parts = [f"{screen.paint(game.translate(game.name), STRONG)}: {game.translate(game.tagline)}."]
-    parts += _blocks(game)[1:2]
-    parts.append("\n".join(f"- {line}" for line in label(game)))
-    parts += notation_section(game) or [_moves(game)]
-    if _text(game):
+    parts += _rules_blocks(game)[1:2]
+    parts.append("\n".join(f"- {line}" for line in settings_lines(game)))
+    parts += notation_section(game) or [_move_examples(game)]
+    if _rules_text(game):
         template = _("Complete rules: {command}")
         parts.append(template.format(command=f"python -m skerry help {game.id} --rules"))
     return render_markdown("\n\n".join(parts), screen)
@@ -61,13 +61,13 @@ def summary(game: Game, screen: Screen) -> str:
 
 def full_rules(game: Game, screen: Screen) -> str:
     """Return a game's complete rules, or its summary if it has no rules page."""
-    text = _text(game)
+    text = _rules_text(game)
     return render_markdown(text, screen) if text else summary(game, screen)
 
 
 def notation_section(game: Game) -> list[str]:
     """Return the blocks of the rules' section on move notation, with its heading; [] if none."""
-    blocks = _blocks(game)
+    blocks = _rules_blocks(game)
     title = _("Moves as text")
     heading = f"## {title}"
     if heading not in blocks:
@@ -76,13 +76,13 @@ def notation_section(game: Game) -> list[str]:
     return [heading, *takewhile(lambda block: not block.startswith("#"), after)]
 
 
-def _moves(game: Game) -> str:
+def _move_examples(game: Game) -> str:
     first = game.start()
     moves = " ".join(f"`{game.notation(action)}`" for action in playable_actions(first)[:6])
     return _("Examples of moves: {moves}").format(moves=moves)
 
 
-def _text(game: Game) -> str:
+def _rules_text(game: Game) -> str:
     """Return the rules in the current language, otherwise in English; "" if there are none."""
     if not game.package:
         return ""
@@ -91,19 +91,19 @@ def _text(game: Game) -> str:
     return next((path.read_text(encoding="utf-8") for path in candidates if path.is_file()), "")
 
 
-def _blocks(game: Game) -> list[str]:
+def _rules_blocks(game: Game) -> list[str]:
     """Return the paragraphs, lists and tables of the rules."""
-    return _text(game).strip().split("\n\n") if _text(game) else []
+    return _rules_text(game).strip().split("\n\n") if _rules_text(game) else []
 
 
 def render_markdown(text: str, screen: Screen) -> str:
     """Render Markdown for the terminal: no pictures, wrapped lines."""
     width = min(MAX_COLUMNS, shutil.get_terminal_size().columns)
-    blocks = [_block(block, width, screen) for block in text.strip().split("\n\n")]
+    blocks = [_render_block(block, width, screen) for block in text.strip().split("\n\n")]
     return "\n\n".join(filter(None, blocks))
 
 
-def _block(block: str, width: int, screen: Screen) -> str:
+def _render_block(block: str, width: int, screen: Screen) -> str:
     plain = LINK.sub(r"\1", PICTURE.sub("", block))
     plain = plain if screen.colour else MARKED.sub(_strip_markup, plain)
     if not plain.strip():
@@ -111,13 +111,13 @@ def _block(block: str, width: int, screen: Screen) -> str:
     if plain.startswith("#"):
         return screen.paint(plain.lstrip("# "), STRONG)
     if plain.startswith("|"):
-        lines = _table(plain)
+        lines = _table_rows(plain)
     else:
-        lines = [line for item in _items(plain) for line in _wrap_item(item, width)]
+        lines = [line for item in _list_items(plain) for line in _wrap_item(item, width)]
     return _emphasize("\n".join(lines), screen)
 
 
-def _items(block: str) -> list[str]:
+def _list_items(block: str) -> list[str]:
     """Split a block into list items, each on one line; a paragraph is one item."""
     items = list[str]()
     for line in block.splitlines():
@@ -135,19 +135,19 @@ def _wrap_item(item: str, width: int) -> list[str]:
     return wrap(item, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
-def _table(block: str) -> list[str]:
+def _table_rows(block: str) -> list[str]:
     """Return the rows of a table with aligned columns."""
     rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in block.splitlines()]
     rows = [row for row in rows if not set("".join(row)) <= set("-: ")]
-    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(_text_width, column)) for column in zip(*rows, strict=True)]
     padded = (
-        [cell + " " * (size - _width(cell)) for cell, size in zip(row, widths, strict=True)]
+        [cell + " " * (size - _text_width(cell)) for cell, size in zip(row, widths, strict=True)]
         for row in rows
     )
     return ["  ".join(row).rstrip() for row in padded]
 
 
-def _width(text: str) -> int:
+def _text_width(text: str) -> int:
     """Return the width of a text without its markup."""
     return len(MARKED.sub(_strip_markup, text))
 

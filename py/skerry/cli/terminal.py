@@ -129,7 +129,7 @@ def _highlight_line(old: str, new: str) -> str:
     return "".join(characters)
 
 
-def terminal(environ: Mapping[str, str] = os.environ, *, colour: bool = True) -> Screen:
+def make_screen(environ: Mapping[str, str] = os.environ, *, colour: bool = True) -> Screen:
     """Return the screen of this process. It has colours if `colour` and the terminal allow them."""
     live = sys.stdin.isatty() and sys.stdout.isatty() and environ.get("TERM") != "dumb"
     return Screen(sys.stdin, sys.stdout, live, colour and live and not environ.get("NO_COLOR"))

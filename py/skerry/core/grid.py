@@ -38,7 +38,7 @@ class Grid:
         return self.left + x * self.pitch, self.top + y * self.pitch
 
 
-def offset(index: int, count: int, pitch: float) -> float:
+def offset_from_middle(index: int, count: int, pitch: float) -> float:
     """Return the distance of item `index` from the middle of a row of `count` items.
 
     The items are `pitch` apart. The distance is negative in the first half of the row.

@@ -84,7 +84,7 @@ def _catalogue(package: str, language: str) -> NullTranslations:
     return NullTranslations()
 
 
-def number(text: str) -> str:
+def localize_number(text: str) -> str:
     """Convert a number that Python has formatted, such as "-1,234.5", to the current language."""
     text = text.replace("-", "\N{MINUS SIGN}")
     return text if _current == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
@@ -96,10 +96,10 @@ _, ngettext = texts(__name__)
 def points_text(points: float) -> str:
     """Return points in words, rounded to a whole number."""
     whole = round(points)
-    return ngettext("{n} point", "{n} points", abs(whole)).format(n=number(f"{whole:,}"))
+    return ngettext("{n} point", "{n} points", abs(whole)).format(n=localize_number(f"{whole:,}"))
 
 
-def listing(words: Sequence[str]) -> str:
+def join_with_and(words: Sequence[str]) -> str:
     """Return words joined by commas and "and", such as "a, b and c"."""
     if len(words) < 2:
         return "".join(words)

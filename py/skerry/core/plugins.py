@@ -68,7 +68,7 @@ class Discovered:
 _discovered: dict[str, Discovered] = {}
 
 
-def games(taken: tuple[str, ...]) -> dict[str, Game]:
+def discover_games(taken: tuple[str, ...]) -> dict[str, Game]:
     """Return the games of other packages by id, except for those with an id in `taken`."""
 
     def check(entry: Entry, thing: object) -> None:
@@ -84,7 +84,7 @@ def games(taken: tuple[str, ...]) -> dict[str, Game]:
     return _load_group(GAMES, check)
 
 
-def bots() -> dict[str, Bot]:
+def discover_bots() -> dict[str, Bot]:
     """Return the bots of other packages by id."""
 
     def check(entry: Entry, thing: object) -> None:
@@ -100,10 +100,10 @@ def plugin_problems(id: str | None = None) -> list[str]:
     If `id` is given, return only the sentences about plugins with this id.
     """
     problems = [problem for group in _discovered.values() for problem in group.problems]
-    return [_sentence(entry, why) for entry, why in problems if id in (None, entry.id)]
+    return [_problem_text(entry, why) for entry, why in problems if id in (None, entry.id)]
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all plugins, so that the next use also discovers newly installed packages."""
     _discovered.clear()
     _build_time_list.cache_clear()
@@ -113,7 +113,7 @@ def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str,
     """Return the plugins of a group. If several have the same id, only the first is loaded."""
     if group not in _discovered:
         discovered = _discovered[group] = Discovered()
-        for entry in sorted(set(_entries(group))):
+        for entry in sorted(set(_find_entries(group))):
             try:
                 thing = _resolve(entry, discovered.plugins)
                 check(entry, thing)
@@ -121,7 +121,7 @@ def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str,
             except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code; reported below
                 why = str(error) if isinstance(error, PluginError) else repr(error)
                 discovered.problems.append((entry, why))
-                warnings.warn(_sentence(entry, why), PluginWarning, stacklevel=3)
+                warnings.warn(_problem_text(entry, why), PluginWarning, stacklevel=3)
     return _discovered[group].plugins
 
 
@@ -138,12 +138,12 @@ def _resolve(entry: Entry, known: dict[str, Any]) -> object:
     return thing
 
 
-def _sentence(entry: Entry, why: str) -> str:
+def _problem_text(entry: Entry, why: str) -> str:
     template = _("{id} from the package {package} was not loaded: {why}")
     return template.format(id=entry.id, package=entry.package, why=why)
 
 
-def _entries(group: str) -> Iterator[Entry]:
+def _find_entries(group: str) -> Iterator[Entry]:
     """Yield the entry points of a group, from the site's list or the installed packages."""
     listed = _build_time_list()
     if listed is not None:

@@ -31,7 +31,7 @@ def game_ids() -> tuple[str, ...]:
     >>> "atoll" in skerry.game_ids()
     True
     """
-    return tuple(dict.fromkeys((*BUILT_IN, *plugins.games(BUILT_IN), *_registered)))
+    return tuple(dict.fromkeys((*BUILT_IN, *plugins.discover_games(BUILT_IN), *_registered)))
 
 
 def load(id: str) -> Game:
@@ -47,7 +47,7 @@ def load(id: str) -> Game:
         game = import_module(f"skerry.games.{id}").GAME
         assert isinstance(game, Game)
         return game
-    plugin = plugins.games(BUILT_IN).get(id)
+    plugin = plugins.discover_games(BUILT_IN).get(id)
     if plugin is None:
         template = _("unknown game {wrong}; available: {right}")
         message = template.format(wrong=clip(id), right=", ".join(game_ids()))
@@ -75,7 +75,7 @@ def bot_ids() -> tuple[str, ...]:
     >>> "atoll" in skerry.bot_ids()
     False
     """
-    return tuple(plugins.bots())
+    return tuple(plugins.discover_bots())
 
 
 def load_bot(id: str) -> Bot:
@@ -86,9 +86,9 @@ def load_bot(id: str) -> Bot:
     Traceback (most recent call last):
     ValueError: unknown bot 'nobody'; installed: none
     """
-    bot = plugins.bots().get(id)
+    bot = plugins.discover_bots().get(id)
     if bot is None:
-        installed = ", ".join(plugins.bots()) or _("none")
+        installed = ", ".join(plugins.discover_bots()) or _("none")
         template = _("unknown bot {wrong}; installed: {right}")
         message = template.format(wrong=clip(id), right=installed)
         raise ValueError("; ".join([message, *plugins.plugin_problems(id)]))

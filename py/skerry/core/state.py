@@ -240,7 +240,7 @@ def unpack(like: S, data: object) -> S:
         template = _("a packed {kind} must be a list of {count} fields")
         raise ValueError(template.format(kind=type(like).__name__, count=len(names)))
     try:
-        values = [_frozen(value) for value in packed]
+        values = [_to_field_value(value) for value in packed]
         for name, value in zip(names, values, strict=False):
             _check_kind(name, value, getattr(like, name))
         state = type(like)(*values)
@@ -265,10 +265,10 @@ DAMAGE = (
 """Exceptions that `validate` may raise for values that are not a state."""
 
 
-def _frozen(value: object) -> object:
+def _to_field_value(value: object) -> object:
     """Return a value from JSON as a field's value: lists become tuples."""
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in cast("list[object]", value))
+        return tuple(_to_field_value(item) for item in cast("list[object]", value))
     if value is not None and type(value) not in (int, str):
         raise TypeError(f"a state has no {type(value).__name__}")
     return value

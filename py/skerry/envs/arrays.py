@@ -12,7 +12,7 @@ from skerry.core.state import State
 from skerry.core.tensors import Tensors, volume
 
 
-class Writer:
+class ObservationWriter:
     """Writes observations into NumPy arrays, with vectorized operations.
 
     `shape` is the shape of the board's part of an observation.

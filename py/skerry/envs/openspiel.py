@@ -32,7 +32,7 @@ from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE, State
 from skerry.core.tensors import Tensors
 
-from .arrays import Writer
+from .arrays import ObservationWriter
 from .recall import HistoryNode, comparable_fields
 
 
@@ -66,7 +66,7 @@ class Setting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _setting, (self.game.id, self.preset, self.seats)
+        return _get_setting, (self.game.id, self.preset, self.seats)
 
 
 class SkerryGame(pyspiel.Game):
@@ -78,7 +78,7 @@ class SkerryGame(pyspiel.Game):
     id: ClassVar[str]
 
     def __init__(self, params: dict[str, Any]) -> None:
-        self.setting = _setting(
+        self.setting = _get_setting(
             self.id, str(params.get("preset", "")), int(params.get("players", 0))
         )
         seats, tensors = self.setting.seats, self.setting.tensors
@@ -187,7 +187,7 @@ class SkerryObserver:
     def __init__(self, tensors: Tensors) -> None:
         self.tensor: Any = np.zeros(tensors.size, np.float32)
         self.dict = {"observation": self.tensor}
-        self._writer = Writer(tensors)
+        self._writer = ObservationWriter(tensors)
 
     def set_from(self, state: SkerryState, player: int) -> None:
         """Write the observation of `player` into `tensor`."""
@@ -214,7 +214,7 @@ class RecallObserver:
 
 
 @cache
-def _setting(id: str, preset: str, seats: int) -> Setting:
+def _get_setting(id: str, preset: str, seats: int) -> Setting:
     """Return a game's setting; "" and 0 mean the default preset and seats.
 
     Raises:
@@ -256,7 +256,7 @@ def _game_type(game: Game, seats: int, preset: str | None = None) -> pyspiel.Gam
     )
 
 
-def _register() -> None:
+def _register_games() -> None:
     for id in game_ids():
         game = load(id)
         if game.tensors and f"skerry_{id}" not in pyspiel.registered_names():
@@ -269,4 +269,4 @@ def _register() -> None:
             pyspiel.register_game(_game_type(game, game.seat_count(None)), subclass)
 
 
-_register()
+_register_games()

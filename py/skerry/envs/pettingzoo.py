@@ -36,9 +36,9 @@ from pettingzoo.utils.env_logger import EnvLogger
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.core.tensors import Tensors
-from skerry.render.svg import styles, svg
+from skerry.render.svg import style_sheet, svg
 
-from .arrays import Writer
+from .arrays import ObservationWriter
 from .pixels import render_pixels
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
@@ -113,7 +113,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.tensors = self.game.tensors(self.preset, count)
         self.actions = self.tensors.played or self.tensors.actions
         self.number = self.tensors.numbers()
-        self.writer = Writer(self.tensors)
+        self.writer = ObservationWriter(self.tensors)
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
@@ -184,7 +184,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = _number(action, len(self.actions))
+        number = _parse_action_number(action, len(self.actions))
         self._cumulative_rewards[agent] = 0.0
         if not self.mask[number]:
             self._forfeit(agent)
@@ -237,7 +237,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         if self.render_mode == "rgb_array":
             return render_pixels(self.game, public, WIDTH_PIXELS)
         scene = self.game.picture(public, None)
-        return svg(scene, style=styles(self.game.id), title=self.game.name)
+        return svg(scene, style=style_sheet(self.game.id), title=self.game.name)
 
     def _show(self) -> None:
         """Print the position in the mode "human"."""
@@ -258,7 +258,7 @@ def _observation_space(tensors: Tensors, planes: bool) -> Space[Any]:
     return Dict(spaces)
 
 
-def _number(action: Any, count: int) -> int:
+def _parse_action_number(action: Any, count: int) -> int:
     """Return `action` as an int from 0 to `count` - 1, or raise ValueError."""
     try:
         number = int(action)

@@ -116,13 +116,13 @@ class Lines:
         before = self.moves(self.current)
         at = common_length(before, moves)
         if at == len(before):
-            changed = replace(self, ids=_replaced(self.ids, self.current, id))
+            changed = replace(self, ids=_replace_id(self.ids, self.current, id))
         else:
             indices = range(len(self.ids))
             last = max(i for i in indices if common_length(self.moves(i), moves) >= at)
             ids = (*self.ids[: last + 1], id, *self.ids[last + 1 :])
             changed = Lines(ids, last + 1)
-        return _limited(_without_beginnings(changed))
+        return _limit_lines(_without_beginnings(changed))
 
     def opened(self, index: int) -> Lines:
         """Return the lines with line `index` on the board."""
@@ -176,7 +176,7 @@ def _without_beginnings(lines: Lines) -> Lines:
     return Lines(tuple(lines.ids[i] for i in kept), kept.index(lines.current))
 
 
-def _limited(lines: Lines) -> Lines:
+def _limit_lines(lines: Lines) -> Lines:
     """Drop the last lines if there are too many or if they are too long; keep the current line."""
     size = len(lines.ids[lines.current])
     kept = [lines.current]
@@ -188,5 +188,5 @@ def _limited(lines: Lines) -> Lines:
     return Lines(tuple(lines.ids[i] for i in kept), kept.index(lines.current))
 
 
-def _replaced(ids: tuple[str, ...], index: int, id: str) -> tuple[str, ...]:
+def _replace_id(ids: tuple[str, ...], index: int, id: str) -> tuple[str, ...]:
     return (*ids[:index], id, *ids[index + 1 :])

@@ -103,7 +103,7 @@ def read_claims(text: str) -> tuple[list[Claim], list[str]]:
     if len(words) > MAX_RESULTS:
         problems.append(_("Only the first {count} results were read.").format(count=MAX_RESULTS))
     for word in words[:MAX_RESULTS]:
-        claim = _claim(word)
+        claim = _parse_claim(word)
         if claim:
             claims.append(claim)
             continue
@@ -112,7 +112,7 @@ def read_claims(text: str) -> tuple[list[Claim], list[str]]:
     return claims, problems
 
 
-def _claim(word: str) -> Claim | None:
+def _parse_claim(word: str) -> Claim | None:
     match = _RESULT.search(word)
     if not match:
         id = _read_id(word)
@@ -125,11 +125,11 @@ def _claim(word: str) -> Claim | None:
     if id is None or not (points is None or _POINTS.fullmatch(points)):
         return None
     numbers = None if points is None else tuple(map(int, points.split(",")))
-    stats = _how(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
+    stats = _parse_play_stats(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
     return Claim(id, person_name(values.get("by", "")), numbers, stats)
 
 
-def _how(text: str) -> PlayStats | None:
+def _parse_play_stats(text: str) -> PlayStats | None:
     match = _HOW.fullmatch(text)
     return PlayStats(*map(int, match.groups())) if match else None
 
@@ -144,7 +144,9 @@ def _read_id(text: str) -> str | None:
 def read_stored_claims(data: object) -> list[Claim]:
     """Return the undamaged results in a stored list of {"id", "by", "how"?}."""
     entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
-    claims = [_stored_claim(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
+    claims = [
+        _parse_stored_claim(cast(Json, entry)) for entry in entries if isinstance(entry, dict)
+    ]
     return [claim for claim in claims if claim]
 
 
@@ -156,7 +158,7 @@ def to_json(claim: Claim) -> Json:
     return data
 
 
-def _stored_claim(entry: Json) -> Claim | None:
+def _parse_stored_claim(entry: Json) -> Claim | None:
     id = entry.get("id")
     by = entry.get("by")
     if not isinstance(id, str) or not isinstance(by, str):
@@ -173,4 +175,4 @@ def read_play_stats(data: object) -> PlayStats | None:
     numbers = cast("list[object]", data) if isinstance(data, list) else []
     if len(numbers) != len(PlayStats._fields) or any(type(number) is not int for number in numbers):
         return None
-    return _how("-".join(str(number) for number in numbers))
+    return _parse_play_stats("-".join(str(number) for number in numbers))

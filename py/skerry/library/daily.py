@@ -11,14 +11,14 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import number, points_text, texts
+from skerry.core.i18n import localize_number, points_text, texts
 from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
 from .defaults import daily_seed
 from .result_records import Result, counted_results
-from .saves import Save, parts_of
+from .saves import Save, read_id_or_none
 
 _, ngettext = texts(__name__)
 
@@ -31,7 +31,7 @@ _DAY = timedelta(days=1)
 _WEEK_DAYS = 7
 
 
-def today(results: Sequence[Result], now: datetime) -> Json:
+def today_fields(results: Sequence[Result], now: datetime) -> Json:
     """Return today's daily games:
 
         {"date": "2026-11-21", "next": milliseconds since 1970, "dailies": [daily..],
@@ -43,7 +43,7 @@ def today(results: Sequence[Result], now: datetime) -> Json:
     Today's game is a game of the preset with the seed `date`. `next` is the time of the next day's
     game, a UTC midnight. `solved` says whether the player has finished the game and, if it is a
     puzzle, not given up. `text` is the result, or "" if the game is not finished, and `mark` is as
-    in `calendar`. `streak` is the number of days in a row, up to today or yesterday (see `streak`),
+    in `calendar_fields`. `streak` is the number of days in a row (see the function `streak`),
     and `row` is the same in words, or "" without a streak. `week` has the last seven days up to
     today. A day is `done` if the player has finished one of its games on that day.
     """
@@ -115,7 +115,7 @@ def find_in_progress(
         begun: The keys of the games that were begun on this device.
     """
     for save in saves:
-        id = parts_of(save.id)
+        id = read_id_or_none(save.id)
         if id is None or (id.game, id.preset, id.seed) != (game, preset, date) or save.origin:
             continue
         if save.key in begun or not id.moves:
@@ -128,7 +128,7 @@ def daily_of_id(id: str) -> tuple[str, str, str] | None:
 
     The id must have the preset's default number of seats.
     """
-    parts = parts_of(id)
+    parts = read_id_or_none(id)
     if parts is None or parts.moves or parts.seats is not None or not _is_date(parts.seed):
         return None
     try:
@@ -183,10 +183,10 @@ def streak_text(count: int) -> str:
     if not count:
         return ""
     template = ngettext("{n}-day streak", "{n}-day streak", count)
-    return template.format(n=number(f"{count:,}"))
+    return template.format(n=localize_number(f"{count:,}"))
 
 
-def calendar(results: Sequence[Result], now: datetime, month: str | None = None) -> Json:
+def calendar_fields(results: Sequence[Result], now: datetime, month: str | None = None) -> Json:
     """Return a month ("2026-11", by default the current one) of all dailies:
 
         {"month", "before": month | null, "after": month | null, "lead": number,
@@ -266,10 +266,10 @@ def _adjacent_month(first: date, step: int) -> date:
 
 def _is_on_time(entry: Result) -> bool:
     """Return whether a daily game was finished on its own day and not given up."""
-    return entry["result"] != "lost" and entry["seed"] == _seed_at(entry["when"])
+    return entry["result"] != "lost" and entry["seed"] == _daily_seed_at(entry["when"])
 
 
-def _seed_at(when: float) -> str:
+def _daily_seed_at(when: float) -> str:
     """Return the daily seed at a time in milliseconds since 1970; "" if it is out of range."""
     try:
         return daily_seed(datetime.fromtimestamp(when / 1000, UTC))

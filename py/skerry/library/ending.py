@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from skerry.core.ending import Ending
 from skerry.core.game import Game
-from skerry.core.i18n import listing, number, points_text, texts
+from skerry.core.i18n import join_with_and, localize_number, points_text, texts
 from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
@@ -20,7 +20,7 @@ from .defaults import PERSON, names_in_sentences, only_human_seat, rematch_text,
 from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
-from .stats import records
+from .stats import record_texts
 
 _, ngettext = texts(__name__)
 
@@ -101,7 +101,7 @@ def summary(
     ]
     return {
         "headline": _headline(session, best, labels, you, entry, results),
-        "why": end.why or _sentence(session.scene().status),
+        "why": end.why or _as_sentence(session.scene().status),
         "won": won,
         "heads": list(end.heads),
         "rows": rows if session.seats > 1 or end.heads else [],
@@ -154,7 +154,7 @@ def _headline(
         return _("The game has ended")
     if len(best) == session.seats:
         return _("A draw")
-    others = listing([labels[seat] for seat in best if seat != you])
+    others = join_with_and([labels[seat] for seat in best if seat != you])
     if you in best:
         return _("You share the win with {who}").format(who=others) if others else _("You win!")
     template = _("{who} win together") if len(best) > 1 else _("{who} wins")
@@ -222,7 +222,7 @@ def _facts_against_bots(
         return []
     facts = [(_("Moves"), _format_number(session.position))]
     levels = {int(player) for player in players if player != PERSON}
-    record = records(session.game, results).get(min(levels)) if len(levels) == 1 else None
+    record = record_texts(session.game, results).get(min(levels)) if len(levels) == 1 else None
     if record:
         name = session.game.translate(session.game.level(min(levels)).name)
         facts.append((_("Against {name}").format(name=name), record))
@@ -301,10 +301,10 @@ def next_level(game: Game, players: Players) -> int | None:
     return min(higher, default=None)
 
 
-def _sentence(text: str) -> str:
+def _as_sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _format_number(value: float) -> str:
     """Return a number as a text in the current language, rounded to a whole number."""
-    return number(f"{round(value):,}")
+    return localize_number(f"{round(value):,}")

@@ -37,7 +37,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import join_with_and, texts
 
 from .defaults import PERSON, only_human_seat, rematch_text
 from .early_end import EarlyEnd
@@ -83,7 +83,7 @@ def add_status(
         "text": text,
         "buttons": buttons,
         "link_notice": _link_notice(reply, game, link_game),
-        "aids": _aids(reply, game),
+        "aids": _available_aids(reply, game),
         "tools": _analysis_tools(reply),
         "summary": _turn_text(reply, link_game),
         "is_waiting": _is_waiting(reply),
@@ -147,7 +147,7 @@ def _has_one_try(reply: Json, game: Game) -> bool:
     return preset.daily and bool(preset.among)
 
 
-def _aids(reply: Json, game: Game) -> list[str]:
+def _available_aids(reply: Json, game: Game) -> list[str]:
     if reply["is_watched"]:
         return ["bar", "heat"]
     if reply["own_seat"] is not None and not reply["over"]:
@@ -195,7 +195,7 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     """Return the status if the player to move can't choose without revealing hidden cards."""
     if not reply["can_reveal"] or reply["frames"][-1]["choices"]:
         return None
-    name = _name(reply, reply["turn"])
+    name = _seat_name(reply, reply["turn"])
     text = _("{name} to move. Hand the screen to {name}.").format(name=name)
     return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
 
@@ -207,9 +207,9 @@ def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[J
     turn: int | None = reply["turn"]
     if reply["is_watched"] and turn is not None:
         template = _("You're watching. {name} to move: open the next link to see the move.")
-        return template.format(name=_name(reply, turn)), [button("new", _("New game"))]
+        return template.format(name=_seat_name(reply, turn)), [button("new", _("New game"))]
     if own_seat is not None and turn is not None and turn != own_seat and not text:
-        name = _name(reply, turn)
+        name = _seat_name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
     share = _("Share") if own_seat is None else share_text(link_game)
     return (text, [button("share", share, main=True)]) if text else None
@@ -273,7 +273,7 @@ def _waiting_text(reply: Json, link_game: LinkGame | None) -> str:
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     if reply["can_reveal"]:
-        name = _name(reply, reply["turn"])
+        name = _seat_name(reply, reply["turn"])
         return [button("reveal", _("Show what {name} sees").format(name=name))]
     has_friends = reply["own_seat"] is None and list(reply["players"]).count(PERSON) > 1
     is_shared_screen = game.hidden and has_friends
@@ -301,7 +301,7 @@ def _analysis_tools(reply: Json) -> list[Json]:
     if analysis["is_answering"]:
         tools.append(button("answer", _("Move all sides yourself"), "off"))
     elif analysis["bots"]:
-        names = listing(analysis["bots"])
+        names = join_with_and(analysis["bots"])
         tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
     if analysis["chance"] == "rolled":
         tools.append(button("typeChance", _("Choose dice and cards yourself")))
@@ -336,7 +336,7 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
     )
 
 
-def _name(reply: Json, seat: int) -> str:
+def _seat_name(reply: Json, seat: int) -> str:
     """Return the name that a human player has typed, otherwise the game's name of the seat."""
     names = reply["names"]
     is_person = reply["players"][seat] == PERSON

@@ -42,7 +42,7 @@ def first_outcome(game: Game, preset: str, seed: str) -> object:
     return game.start(preset).draw(Random(f"{seed}/0"))
 
 
-def source(game: Game, preset: str, seed: str) -> str:
+def source_preset(game: Game, preset: str, seed: str) -> str:
     """Return the preset that the puzzle of a seed comes from, whose rating the puzzle has.
 
     This is another preset if `preset` takes its puzzles from others in turn (`Preset.among`).

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import localize_number, texts
 from skerry.core.registry import load
 
 from .claims import MAX_RESULTS, Claim, PlayStats, format_time, person_name, to_json
@@ -78,7 +78,7 @@ class Rankings:
             result = self._results.get(claim.id) or self._replay(claim.id)
         except ValueError as error:
             self.forget(claim.id)
-            return _rejection(claim.by, str(error))
+            return _rejection_text(claim.by, str(error))
         problem = check_claim(claim, result) or self.wrong_day(result, claim.by)
         if problem:
             return problem
@@ -97,7 +97,7 @@ class Rankings:
                 reason = _("the dice of a daily game must be those of its date")
             elif seed > self._today:
                 reason = _("its day, {day}, is still in the future").format(day=seed)
-        return _rejection(by, reason) if reason else ""
+        return _rejection_text(by, reason) if reason else ""
 
     def add(self, result: Json, by: str, stats: PlayStats | None = None) -> str:
         """Rank a result that was played on this device or verified. Return the problem, or "".
@@ -168,12 +168,12 @@ class Rankings:
 
     def tables(self) -> list[Ranking]:
         """Return the rankings of all verified results, the one with the latest result first."""
-        return rank(
+        return make_rankings(
             (claim, self._results[claim.id]) for claim in self._claims if claim.id in self._results
         )
 
 
-def _rejection(by: str, reason: str) -> str:
+def _rejection_text(by: str, reason: str) -> str:
     if by:
         return _("{by}'s result was rejected: {why}").format(by=by, why=reason)
     return _("A result was rejected: {why}").format(why=reason)
@@ -192,17 +192,17 @@ def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
     if claim.points is None or claim.points == points:
         return ""
     template = _("it claims {claimed} points, but its moves score {points}")
-    return _rejection(
+    return _rejection_text(
         claim.by,
         template.format(claimed=_format_points(claim.points), points=_format_points(points)),
     )
 
 
 def _format_points(points: Iterable[int]) -> str:
-    return ", ".join(number(str(value)) for value in points)
+    return ", ".join(localize_number(str(value)) for value in points)
 
 
-def rank(verified: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
+def make_rankings(verified: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
     """Return a ranking for each group of results with the same dice.
 
     The ranking with the latest result comes first. All results of a preset with typed dice are one
@@ -211,7 +211,7 @@ def rank(verified: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
     rankings: dict[str, Ranking] = {}
     for claim, result in verified:
         key = ranking_key(result)
-        ranking = rankings.pop(key, None) or Ranking(key, title(result), [])
+        ranking = rankings.pop(key, None) or Ranking(key, ranking_title(result), [])
         rankings[key] = ranking  # the latest is last in the dict
         for seat, points in enumerate(result["points"]):
             ranking.rows.append(Row(0, _row_name(claim, result, seat), points, claim, seat))
@@ -228,7 +228,7 @@ def ranking_key(result: Mapping[str, Any]) -> str:
     return f"{result['game']} {result['preset']} {result['seed'] or ''}"
 
 
-def title(result: Mapping[str, Any]) -> str:
+def ranking_title(result: Mapping[str, Any]) -> str:
     """Return the title of the ranking that a result belongs to."""
     game = load(result["game"])
     variant = game.translate(game.preset(result["preset"]).name)
@@ -251,7 +251,7 @@ def _row_name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
     return _("{name} ({title})").format(name=name, title=title) if title else name
 
 
-def view(rankings: Rankings) -> Json:
+def rankings_fields(rankings: Rankings) -> Json:
     """Return the content of "Ranking", in the current language, and the claims to store:
 
     {"heads": [word x 6],
@@ -289,7 +289,7 @@ def view(rankings: Rankings) -> Json:
 
 def _row_fields(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", abs(row.points))
-    score = number(f"{row.points:,}")
+    score = localize_number(f"{row.points:,}")
     stats = [{"short": short, "words": words} for short, words in _stats_texts(row.claim.stats)]
     return {
         "key": f"{row.claim.id} {row.seat}",

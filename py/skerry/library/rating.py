@@ -18,7 +18,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 
 from .defaults import PERSON
-from .puzzle_numbers import source
+from .puzzle_numbers import source_preset
 
 _, ngettext = texts(__name__)
 
@@ -82,7 +82,7 @@ def fair_opponent(
         if opponent not in ratings:
             continue
         expected = expected_share(estimate - ratings[opponent], seats - 1)
-        estimate += _step(games) * (score - expected)
+        estimate += _rating_step(games) * (score - expected)
         games += 1
         nearest = _nearest_index([rating for _, rating in levels], estimate)
         if nearest > current:
@@ -92,7 +92,7 @@ def fair_opponent(
     return FairOpponent(levels[current][0], games, floor(estimate + 0.5))
 
 
-def _step(games: int) -> int:
+def _rating_step(games: int) -> int:
     return EARLY_STEP if games < EARLY_GAMES else LATE_STEP
 
 
@@ -151,7 +151,7 @@ def solver_rating(game: Game, entries: Iterable[Mapping[str, Any]]) -> SolverRat
         return None
     estimate = attempts[0][0]
     for count, (difficulty, solved) in enumerate(attempts):
-        estimate += _step(count) * (solved - expected_share(estimate - difficulty, 1))
+        estimate += _rating_step(count) * (solved - expected_share(estimate - difficulty, 1))
     return SolverRating(floor(estimate + 0.5), len(attempts))
 
 
@@ -166,7 +166,7 @@ def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
     seed = entry["seed"]
     if entry["game"] != game.id or preset not in ratings:
         return None
-    return ratings[preset if seed is None else source(game, preset, seed)]
+    return ratings[preset if seed is None else source_preset(game, preset, seed)]
 
 
 def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:

@@ -313,7 +313,7 @@ class ReadResults:
     damaged: int = 0
 
 
-def read(entries: Iterable[object]) -> ReadResults:
+def read_results(entries: Iterable[object]) -> ReadResults:
     """Return the results among stored entries. Entries of games in progress are ignored."""
     parsed_entries = [read_result(entry) for entry in entries if not is_started(entry)]
     results = [entry for entry in parsed_entries if isinstance(entry, dict)]

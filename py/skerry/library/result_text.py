@@ -47,7 +47,7 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
     is_on_time = calendar_mark(entry).startswith("done")
     if preset.daily and is_on_time and streak:
         summary.append(streak_text(streak))
-    return "\n".join([" · ".join(title), _strip(entry), " · ".join(summary)])
+    return "\n".join([" · ".join(title), _help_pictures(entry), " · ".join(summary)])
 
 
 def _outcome_text(entry: Result) -> str:
@@ -56,7 +56,7 @@ def _outcome_text(entry: Result) -> str:
     return _("Solved") if entry["result"] == "won" else _("Not solved")
 
 
-def _strip(entry: Result) -> str:
+def _help_pictures(entry: Result) -> str:
     """Return the row of pictures, which shows how much help the player had."""
     if entry["result"] == "lost" and entry["points"] is None:
         return BUOY * STRIP_LENGTH

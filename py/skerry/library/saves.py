@@ -243,7 +243,7 @@ def read_save(data: object) -> Save:
         raise _damage_error("id")
     if not _is_whole(at, MAX_ID):
         raise _damage_error("at")
-    players = _list(fields.get("players"))
+    players = _list_or_none(fields.get("players"))
     if players is None or not all(map(_is_player, players)):
         raise _damage_error("players")
     options = fields_of(fields.get("options"))
@@ -252,16 +252,16 @@ def read_save(data: object) -> Save:
         id=id,
         at=at,
         players=tuple(players),
-        origin=_origin(fields.get("of")),
-        seconds=_seconds(options.get("seconds")),
-        names=_names(options.get("names")),
+        origin=_read_origin(fields.get("of")),
+        seconds=_read_seconds(options.get("seconds")),
+        names=_read_names(options.get("names")),
         clock=read_clock(options.get("clock")),
-        own_seat=_whole_or_none(options.get("own_seat"), len(players) - 1),
+        own_seat=_int_or_none(options.get("own_seat"), len(players) - 1),
         is_watched=options.get("watch") is True,
-        lines=_lines(options.get("lines")),
-        line_index=_whole_or_none(options.get("line"), MAX_SEATS) or 0,
-        challenge=_code(options.get("challenge")),
-        early_end=_code(options.get("early_end")),
+        lines=_read_lines(options.get("lines")),
+        line_index=_int_or_none(options.get("line"), MAX_SEATS) or 0,
+        challenge=_read_code(options.get("challenge")),
+        early_end=_read_code(options.get("early_end")),
         is_end_sent=options.get("end_sent") is True,
     )
 
@@ -293,35 +293,35 @@ def _damage_error(field: str) -> ValueError:
     return ValueError(template.format(part=field))
 
 
-def _origin(data: object) -> Origin | None:
+def _read_origin(data: object) -> Origin | None:
     fields = fields_of(data)
     key, id, at = (fields.get(part) for part in ("key", "id", "at"))
-    if not (_is_key(key) and _is_id(id) and _is_whole(at, MAX_ID)) or parts_of(id) is None:
+    if not (_is_key(key) and _is_id(id) and _is_whole(at, MAX_ID)) or read_id_or_none(id) is None:
         return None
-    players = _list(fields.get("players")) or []
+    players = _list_or_none(fields.get("players")) or []
     return Origin(key, id, at, tuple(players) if all(map(_is_player, players)) else ())
 
 
-def _seconds(data: object) -> float:
+def _read_seconds(data: object) -> float:
     return data if is_number(data) and 0 < data <= MAX_SECONDS else 5
 
 
-def _whole_or_none(data: object, most: int) -> int | None:
+def _int_or_none(data: object, most: int) -> int | None:
     return data if _is_whole(data, most) else None
 
 
-def _names(data: object) -> tuple[str, ...]:
-    names = _list(data) or []
+def _read_names(data: object) -> tuple[str, ...]:
+    names = _list_or_none(data) or []
     return tuple(map(read_name, names)) if all(isinstance(name, str) for name in names) else ()
 
 
-def _lines(data: object) -> tuple[str, ...]:
-    lines = _list(data) or []
-    is_valid = all(_is_id(line) and parts_of(line) is not None for line in lines)
+def _read_lines(data: object) -> tuple[str, ...]:
+    lines = _list_or_none(data) or []
+    is_valid = all(_is_id(line) and read_id_or_none(line) is not None for line in lines)
     return tuple(lines) if is_valid else ()
 
 
-def _code(data: object) -> str:
+def _read_code(data: object) -> str:
     return data if isinstance(data, str) and _CODE.fullmatch(data) else ""
 
 
@@ -329,7 +329,7 @@ def read_clock(data: object) -> Clock | None:
     """Return the clock in a JSON object; None for any other value."""
     fields = fields_of(data)
     minutes: object = fields.get("minutes")
-    used = _list(fields.get("used"))
+    used = _list_or_none(fields.get("used"))
     if used is None or not _is_whole(minutes, MAX_MINUTES):
         return None
     # A seat whose clock has not run yet has null.
@@ -353,7 +353,7 @@ def fields_of(data: object) -> Json:
     return cast(Json, data) if isinstance(data, dict) else {}
 
 
-def _list(data: object) -> list[Any] | None:
+def _list_or_none(data: object) -> list[Any] | None:
     """Return a list with at most MAX_SEATS entries; None for any other value."""
     items = cast("list[object]", data) if isinstance(data, list) else None
     return items if items is not None and len(items) <= MAX_SEATS else None
@@ -385,7 +385,7 @@ def _is_player(value: object) -> TypeGuard[Player]:
 # Analyses
 
 
-def parts_of(id: str) -> SessionId | None:
+def read_id_or_none(id: str) -> SessionId | None:
     """Return the parts of an id; None if the text is no id or has a code in place of moves."""
     try:
         parts = read_id(id)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import localize_number, texts
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
@@ -72,20 +72,20 @@ class Points:
     games: int
 
 
-def rows(game: Game, results: Iterable[Result]) -> list[Row]:
+def result_rows(game: Game, results: Iterable[Result]) -> list[Row]:
     """Return a row for each preset and group of opponents, in the order of the game's presets.
 
     Presets that a player has combined from options come last.
     """
-    return _rows(game, counted_results(results))
+    return _make_rows(game, counted_results(results))
 
 
 def link_rows(game: Game, results: Iterable[Result]) -> list[Row]:
     """Return a game's results of games by link, by preset and number of players."""
-    return _rows(game, link_results(results))
+    return _make_rows(game, link_results(results))
 
 
-def _rows(game: Game, results: Iterable[Result]) -> list[Row]:
+def _make_rows(game: Game, results: Iterable[Result]) -> list[Row]:
     by_key: dict[tuple[str, int, tuple[int, ...]], Row] = {}
     for entry in results:
         if entry["game"] != game.id:
@@ -106,13 +106,13 @@ def _rows(game: Game, results: Iterable[Result]) -> list[Row]:
     return sorted(by_key.values(), key=sort_key)
 
 
-def records(game: Game, results: Iterable[Result]) -> dict[int, str]:
+def record_texts(game: Game, results: Iterable[Result]) -> dict[int, str]:
     """Return a text about the player's record against each level, by the level's number.
 
     Only games in which all bots had the same level count. Levels without such games are missing.
     """
     by_level: dict[int, list[Outcome]] = {}
-    for row in rows(game, results):
+    for row in result_rows(game, results):
         levels = set(row.opponents)
         if len(levels) == 1:
             by_level.setdefault(min(levels), []).extend(row.outcomes)
@@ -131,7 +131,7 @@ def _record_text(outcomes: Sequence[Outcome]) -> str:
     return template.format(won=_format_number(won), n=_format_number(played))
 
 
-def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
+def solo_points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
     """Return the points of the solo games of a preset; None if there are no such games."""
     values = [
         entry["points"]
@@ -149,7 +149,7 @@ def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
 # "Your results"
 
 
-def view(stored: ReadResults, now: datetime) -> Json:
+def stats_fields(stored: ReadResults, now: datetime) -> Json:
     """Return the content of "Your results", in the current language:
 
         {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
@@ -179,28 +179,28 @@ def view(stored: ReadResults, now: datetime) -> Json:
 
 
 def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
-    all_rows = rows(game, results)
-    solo = [(row, points(game.id, row.preset, results)) for row in all_rows if row.seats == 1]
+    all_rows = result_rows(game, results)
+    solo = [(row, solo_points(game.id, row.preset, results)) for row in all_rows if row.seats == 1]
     tables = [
-        _table(
+        _table_fields(
             (_("Against"), _("Won"), _("Drawn"), _("Lost")),
-            [_bots_line(game, row) for row in all_rows if row.seats > 1],
+            [_bots_row_fields(game, row) for row in all_rows if row.seats > 1],
         ),
-        _table(
+        _table_fields(
             (_("By link"), _("Won"), _("Drawn"), _("Lost")),
             [
-                _line(row, _variant(game, row), "", row.won, row.drawn, row.lost)
+                _row_fields(row, _variant_name(game, row), "", row.won, row.drawn, row.lost)
                 for row in link_rows(game, results)
             ],
         ),
-        _table(
+        _table_fields(
             (_("Solo"), _("Games"), _("Best"), _("Average"), _("Last ten")),
-            [_points_line(game, row, sums) for row, sums in solo if sums],
+            [_points_row_fields(game, row, sums) for row, sums in solo if sums],
         ),
-        _table(
+        _table_fields(
             (_("Solo"), _("Solved"), _("Not solved")),
             [
-                _line(row, _variant(game, row), "", row.won, row.lost)
+                _row_fields(row, _variant_name(game, row), "", row.won, row.lost)
                 for row, sums in solo
                 if not sums
             ],
@@ -222,20 +222,22 @@ def _streak_sentence(days: int) -> str:
     return template.format(n=_format_number(days))
 
 
-def _table(heads: Sequence[str], rows: list[Json]) -> Json:
+def _table_fields(heads: Sequence[str], rows: list[Json]) -> Json:
     return {"heads": list(heads), "rows": rows}
 
 
-def _bots_line(game: Game, row: Row) -> Json:
+def _bots_row_fields(game: Game, row: Row) -> Json:
     names = ", ".join(_level_name(game, level) for level in dict.fromkeys(row.opponents))
-    return _line(row, names, _variant(game, row), row.won, row.drawn, row.lost)
+    return _row_fields(row, names, _variant_name(game, row), row.won, row.drawn, row.lost)
 
 
-def _points_line(game: Game, row: Row, sums: Points) -> Json:
-    return _line(row, _variant(game, row), "", sums.games, sums.best, sums.mean, sums.last)
+def _points_row_fields(game: Game, row: Row, sums: Points) -> Json:
+    return _row_fields(
+        row, _variant_name(game, row), "", sums.games, sums.best, sums.mean, sums.last
+    )
 
 
-def _line(row: Row, name: str, variant: str, *cells: float) -> Json:
+def _row_fields(row: Row, name: str, variant: str, *cells: float) -> Json:
     """Return a line of a table; its note has the variant and the number of games with help."""
     notes = [variant] if variant else []
     if row.help:
@@ -259,7 +261,7 @@ def _line(row: Row, name: str, variant: str, *cells: float) -> Json:
 
 def _format_number(value: float) -> str:
     """Return a number as a text in the current language, with at most one decimal."""
-    return number(f"{value:,.1f}".removesuffix(".0"))
+    return localize_number(f"{value:,.1f}".removesuffix(".0"))
 
 
 def _level_name(game: Game, id: int) -> str:
@@ -282,7 +284,7 @@ def _preset(game: Game, id: str) -> Preset | None:
         return None
 
 
-def _variant(game: Game, row: Row) -> str:
+def _variant_name(game: Game, row: Row) -> str:
     """Return the preset's name, with the number of players if the preset allows several."""
     name = _preset_name(game, row.preset)
     preset = _preset(game, row.preset)

@@ -47,14 +47,14 @@ def transcript(
         [title, date],
         _player_lines(session, labels, levels),
         [opening_events, *_move_lines(session, viewer, visible, at, given)],
-        [_status(session, viewer, labels)],
+        [_status_text(session, viewer, labels)],
         [session.id_for(viewer) if source is None else source],
     )
     blocks = ("\n".join(filter(None, part)) for part in parts)
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _status(session: Session, viewer: int | None, labels: Sequence[str]) -> str:
+def _status_text(session: Session, viewer: int | None, labels: Sequence[str]) -> str:
     seat = session.state.current_player
     if seat < 0:
         return session.scene(viewer).status

@@ -8,7 +8,7 @@ from skerry.core.i18n import texts
 _ = texts(__name__)[0]
 
 
-def label(game: Game) -> list[str]:
+def settings_lines(game: Game) -> list[str]:
     """Return lines that list the settings of a game."""
     low, high = min(game.seats), max(game.seats)
     seats = _("seats: {low} to {high}") if high > low else _("seats: {low}")

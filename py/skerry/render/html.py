@@ -8,7 +8,7 @@ from html import escape
 from skerry.core.i18n import language, texts
 from skerry.core.scene import Scene
 
-from .svg import styles, svg
+from .svg import style_sheet, svg
 
 _ = texts(__name__)[0]
 
@@ -25,7 +25,7 @@ def document(scenes: Iterable[Scene], *, title: str) -> str:
     pages = [
         svg(
             scene,
-            style=styles(scene.game),
+            style=style_sheet(scene.game),
             title=_("{title}, page {number}").format(title=title, number=number),
             prefix=f"p{number}-",
         )

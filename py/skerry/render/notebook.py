@@ -10,8 +10,8 @@ from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
-from .game_box import label
-from .svg import styles, svg
+from .game_box import settings_lines
+from .svg import style_sheet, svg
 
 WIDTH_PIXELS = 480.0
 
@@ -21,28 +21,28 @@ _numbers = count(1)
 def render(obj: object) -> str | None:
     """Return a scene or state as SVG or a game as HTML; None for any other object."""
     if isinstance(obj, Scene):
-        return picture(obj)
+        return scene_svg(obj)
     if isinstance(obj, State):
         game = game_of(obj)
-        return picture(_public_scene(game, obj)) if game else None
-    return box(obj) if isinstance(obj, Game) else None
+        return scene_svg(_public_scene(game, obj)) if game else None
+    return game_html(obj) if isinstance(obj, Game) else None
 
 
-def picture(scene: Scene) -> str:
+def scene_svg(scene: Scene) -> str:
     """Return the scene as SVG with the game's styles, and ids that are unique in the page."""
-    style = styles(scene.game)
+    style = style_sheet(scene.game)
     title = load(scene.game).name if style else scene.game
     prefix = f"skerry-{next(_numbers)}-"
     return svg(scene, style=style, title=title, prefix=prefix, width=WIDTH_PIXELS)
 
 
-def box(game: Game) -> str:
+def game_html(game: Game) -> str:
     """Return a game's name, first position and settings as HTML."""
-    lines = "<br>".join(escape(line) for line in label(game))
+    lines = "<br>".join(escape(line) for line in settings_lines(game))
     return (
         f"<figure><figcaption><b>{escape(game.translate(game.name))}</b>"
         f" {escape(game.translate(game.tagline))}</figcaption>"
-        f"{picture(_public_scene(game, game.start()))}"
+        f"{scene_svg(_public_scene(game, game.start()))}"
         f"<p>{lines}</p></figure>"
     )
 

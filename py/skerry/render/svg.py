@@ -43,8 +43,8 @@ def svg(
     pixels_high = pixels_wide * units_high / units_wide
     shapes = {key: f"{prefix}s{number}" for number, key in enumerate(_shape_looks(scene))}
     nodes = sorted(scene.nodes, key=lambda node: node.z)
-    size = f'width="{_number(pixels_wide)}" height="{_number(pixels_high)}"'
-    box = f'viewBox="{" ".join(map(_number, (left, top, units_wide, units_high)))}"'
+    size = f'width="{_format_number(pixels_wide)}" height="{_format_number(pixels_high)}"'
+    box = f'viewBox="{" ".join(map(_format_number, (left, top, units_wide, units_high)))}"'
     names = f'role="img" aria-labelledby={quoteattr(f"{prefix}title {prefix}desc")}'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} {names}>',
@@ -58,7 +58,7 @@ def svg(
     return "\n".join(lines) + "\n"
 
 
-def styles(game: str) -> str:
+def style_sheet(game: str) -> str:
     """Return the style sheet of a game, or "" if it has none."""
     package = load(game).package if game in BUILT_IN or game in game_ids() else ""
     sheet = files(package) / "look.css" if package else None
@@ -113,15 +113,15 @@ def _node(node: Node, ids: dict[tuple[str, str], str]) -> Iterator[str]:
 
 
 def _transform(node: Node) -> str:
-    parts = [f"translate({_number(node.x)} {_number(node.y)})"]
+    parts = [f"translate({_format_number(node.x)} {_format_number(node.y)})"]
     if node.rot:
-        parts.append(f"rotate({_number(node.rot)})")
+        parts.append(f"rotate({_format_number(node.rot)})")
     if node.scale != 1:
-        parts.append(f"scale({_number(node.scale)})")
+        parts.append(f"scale({_format_number(node.scale)})")
     return " ".join(parts)
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     """Return a number with at most three decimals."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

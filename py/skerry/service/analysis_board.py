@@ -65,7 +65,7 @@ def analysis_fields(session: Session, players: Players, current: CurrentSave) ->
         "bots": [game.translate(game.level(bot).name) for bot in dict.fromkeys(bots)],
         "is_answering": any(player != PERSON for player in players),
         "chance": _chance_kind(session),
-        "tree": _tree(session, save) if save.lines and not session.has_hidden_info else [],
+        "tree": _tree_fields(session, save) if save.lines and not session.has_hidden_info else [],
     }
 
 
@@ -77,14 +77,14 @@ def _chance_kind(session: Session) -> str | None:
     return "typed" if session.seed is None else "rolled"
 
 
-def _tree(session: Session, save: Save) -> list[Json]:
+def _tree_fields(session: Session, save: Save) -> list[Json]:
     lines = Lines.of(save, session.full_id)
     return [_run_fields(session, lines, run) for run in lines.runs()]
 
 
 def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
     is_current = run.line == lines.current
-    rows = log(session, None) if is_current else _rows(lines.ids[run.line], language())
+    rows = log(session, None) if is_current else _log_rows(lines.ids[run.line], language())
     moves = [row for row in rows if row.move][run.start : run.start + len(run.moves)]
     line = session.line
     path = lines.moves(run.line)
@@ -105,7 +105,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
 
 
 @lru_cache(maxsize=64)
-def _rows(line: str, _language: str) -> Sequence[Row]:
+def _log_rows(line: str, _language: str) -> Sequence[Row]:
     """Return the log of the game with the id `line`, in the current language."""
     return log(Session.from_id(line), None)
 

@@ -23,7 +23,7 @@ def catalogue() -> Json:
     return {"version": __version__, "games": [_game_fields(load(id)) for id in game_ids()]}
 
 
-def faces(request: Json) -> Json:
+def face_shapes(request: Json) -> Json:
     """Answer "faces": return the shape of each level's face; {} if the game has no faces."""
     game = load(requests.text(request, "game"))
     scenes = {str(level.id): game.portrait(level.id) for level in game.levels if game.face}
@@ -68,12 +68,12 @@ def _preset_fields(game: Game, preset: Preset) -> Json:
         "short_name": game.translate(preset.short_name or preset.name),
         "now": preset.now,
         "chance": game.chance if preset.chance is None else preset.chance,
-        "numbered": _numbering(game, preset),
+        "numbered": _numbering_fields(game, preset),
         "fair": max_peers(game, preset.id, max(seats)),
     }
 
 
-def _numbering(game: Game, preset: Preset) -> Json | None:
+def _numbering_fields(game: Game, preset: Preset) -> Json | None:
     """Return the number of puzzles, and their ids' common beginning; None if not numbered."""
     return {"most": preset.numbers, "id": f"{game.id}:{preset.id}:no-"} if preset.numbers else None
 
@@ -140,13 +140,13 @@ def _level_fields(game: Game, level: Level) -> Json:
         "name": game.translate(level.name),
         "note": game.translate(level.note),
         "rating": level.rating,
-        "strength": _strength_names()[_strength(game, level)],
-        "rank": _strength(game, level) + 1,
+        "strength": _strength_names()[_relative_strength(game, level)],
+        "rank": _relative_strength(game, level) + 1,
         "about": level_text(game, level),
     }
 
 
-def _strength(game: Game, level: Level) -> int:
+def _relative_strength(game: Game, level: Level) -> int:
     """Return a level's strength relative to the game's other levels, from 0 to 4."""
     steps = max(1, len(game.levels) - 1)
     return round(game.levels.index(level) * 4 / steps)

@@ -24,7 +24,7 @@ from . import dice, reply_text, requests
 from .analysis_board import analysis_fields
 from .bot_input import hidden_error
 from .current_save import CurrentSave
-from .players import Players, player_names, redealt, viewer_of
+from .players import Players, player_names, redeal_if_seats_changed, viewer_of
 from .requests import Json
 from .viewer_positions import ViewerPositions
 
@@ -167,7 +167,7 @@ class CurrentGame:
         if not self.lesson:
             self.save.set_early_end(None)
             self.save.leave_link_game()
-        new_deal = None if self.lesson else redealt(session, before, players)
+        new_deal = None if self.lesson else redeal_if_seats_changed(session, before, players)
         if new_deal is None:
             return None
         self.session = new_deal

@@ -49,7 +49,7 @@ from skerry.library.defaults import PERSON, is_failed_puzzle
 from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
-from skerry.library.sharing.outgoing_links import is_by_link, link_of, mark_of
+from skerry.library.sharing.outgoing_links import early_end_or_offer, is_by_link, link_of
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -136,7 +136,7 @@ class CurrentSave:
 
     def _mark(self, session: Session) -> EarlyEnd | None:
         """Return the early end or the draw offer; an end by the rules comes before it."""
-        return mark_of(self.save, session) if self.save else None
+        return early_end_or_offer(self.save, session) if self.save else None
 
     @property
     def is_end_sent(self) -> bool:
@@ -172,7 +172,7 @@ class CurrentSave:
         """Take the clock from any request. Raises ValueError if it is malformed."""
         self._began_analysis = False
         if request.get("clock") is not None and self.save:
-            self.save = replace(self.save, clock=_clock(request))
+            self.save = replace(self.save, clock=_read_clock(request))
 
     def set_key(self, request: Json) -> None:
         """Answer "set_key"."""
@@ -324,7 +324,7 @@ def annotate(session: Session, request: Json) -> Transition:
     return session.transition()[-1:]
 
 
-def snippets(request: Json) -> Json:
+def snippet_fields(request: Json) -> Json:
     """Answer "snippets". Raises ValueError if `site` is no address that other pages can reach."""
     from skerry.library.sharing.snippets import (  # imported late: rarely needed
         frame_snippet,
@@ -349,7 +349,7 @@ def snippets(request: Json) -> Json:
     }
 
 
-OPS = {"snippets": snippets}
+OPS = {"snippets": snippet_fields}
 """The ops of this module that don't need the current game."""
 
 
@@ -370,11 +370,11 @@ def _with_options(save: Save, request: Json) -> Save:
     key = requests.optional(request, "key", str)
     if key is not None:
         data["key"] = key
-    clock = save.clock if request.get("clock") is None else _clock(request)
+    clock = save.clock if request.get("clock") is None else _read_clock(request)
     return replace(read_save(data), clock=clock)
 
 
-def _clock(request: Json) -> Clock:
+def _read_clock(request: Json) -> Clock:
     clock = read_clock(request.get("clock"))
     if clock is None:
         raise ValueError('"clock" is {"minutes", "used": [milliseconds of each seat..]}')

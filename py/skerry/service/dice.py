@@ -50,12 +50,12 @@ def dice_fields(session: Session) -> Json | None:
         is_new = not session.line and session.seat is None
         most = max_peers(session.game, session.preset, session.seats) if is_new else 0
         if session.seed is None:
-            return _fields(
+            return _make_fields(
                 "typed", _("You roll real dice and type in the results."), max_peers=most
             )
-        return _fields("seed", _seed_text(session), max_peers=most)
+        return _make_fields("seed", _seed_text(session), max_peers=most)
     has_news = session.position > dice.sent_moves or not dice.sent_last_link
-    return _fields(
+    return _make_fields(
         "fair" if dice.proven and not dice.would_break_fairness else "doubtful",
         _fair_text(dice),
         waiting_for=_wait_text(session),
@@ -64,7 +64,7 @@ def dice_fields(session: Session) -> Json | None:
     )
 
 
-def _fields(
+def _make_fields(
     kind: str,
     text: str,
     *,

@@ -104,9 +104,9 @@ def _export_games(request: Json) -> Json:
 
 def _export_results(request: Json) -> Json:
     from skerry.library.files.result_file import write_file
-    from skerry.library.result_records import read
+    from skerry.library.result_records import read_results
 
     before = requests.optional(request, "before", int)
-    results = read(requests.items(request, "entries")).results
+    results = read_results(requests.items(request, "entries")).results
     file = write_file(results, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(results), "problems": []}

@@ -91,7 +91,7 @@ from skerry.session.ids import deobfuscate_text
 
 from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
-from .catalogue import catalogue, faces
+from .catalogue import catalogue, face_shapes
 from .current_game import CurrentGame, public_scene, view
 from .current_save import LineBefore
 from .files import FileService
@@ -137,7 +137,7 @@ class Host:
         results = self._results
         ops: dict[str, Op] = {
             "catalogue": self._catalogue,
-            "faces": faces,
+            "faces": face_shapes,
             "new": self._new,
             "open": self._open,
             "learn": self._learn,

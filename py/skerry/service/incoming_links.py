@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 
-def link(request: Json) -> Json:
+def link_fields(request: Json) -> Json:
     """Answer "link"."""
     # imported late: most visits begin without a link
     from skerry.library.sharing.invitations import read_invitation
-    from skerry.library.sharing.link_ends import read_link_end, settle
+    from skerry.library.sharing.link_ends import apply_link_end, read_link_end
     from skerry.library.sharing.link_matching import match_link
     from skerry.library.sharing.links import holds_result, read_link
 
@@ -66,7 +66,7 @@ def link(request: Json) -> Json:
     if id is not None:
         match = match_link(id, [save for _index, save in saves], invitation)
     if match:
-        match = settle(match, saves[match.index][1], link_end)
+        match = apply_link_end(match, saves[match.index][1], link_end)
     elif id is not None and invitation and not _can_be_opened(id):
         invitation = None  # the error of "open" will say what is wrong
     return {
@@ -150,5 +150,5 @@ def _daily_in_link(id: str) -> Json | None:
     return {"game": game, "preset": preset, "date": day} if game else None
 
 
-OPS = {"link": link}
+OPS = {"link": link_fields}
 """The op of this module. It doesn't need the current game."""

@@ -38,7 +38,7 @@ def parse_players(session: Session, players: object) -> Players:
     if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
         expected = f'a list of {len(seats)}: "person" or the number of a level each'
         raise ValueError(f'"players" is {expected}')
-    return tuple(_player(game, player) for player in cast("list[object]", players))
+    return tuple(_parse_player(game, player) for player in cast("list[object]", players))
 
 
 def assign_seats(request: Json) -> Json:
@@ -93,7 +93,7 @@ def _only_human_seat(session: Session, players: object) -> int | None:
     return mover if mover >= 0 else None
 
 
-def _player(game: Game, player: object) -> str | int:
+def _parse_player(game: Game, player: object) -> str | int:
     if player == PERSON:
         return PERSON
     if isinstance(player, bool) or not isinstance(player, int):
@@ -133,7 +133,7 @@ def first_human_turn(session: Session, players: Players, positions: Sequence[int
     return None
 
 
-def redealt(session: Session, before: Players, after: Players) -> Session | None:
+def redeal_if_seats_changed(session: Session, before: Players, after: Players) -> Session | None:
     """Return the game with other cards if the seats of the human players have changed.
 
     With the same cards, a human player who changes seats would know a bot's hand. Returns None, so

@@ -28,7 +28,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from skerry.analysis import proofs
-from skerry.analysis.memory import Memory, keys
+from skerry.analysis.memory import Memory, position_keys
 from skerry.core.bot import RefutationQuery
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
@@ -53,7 +53,7 @@ MAX_ITEMS = 400
 """Largest number of moves, and of nodes, of a refutation."""
 
 
-class _Pending(NamedTuple):
+class _PendingProof(NamedTuple):
     """A query that waits for the result of its search."""
 
     session: Session
@@ -66,7 +66,7 @@ class RefutationService:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
-        self._pending: _Pending | None = None
+        self._pending: _PendingProof | None = None
         self._number = 0
 
     def refute(self, context: ReviewContext, request: Json) -> Json:
@@ -81,9 +81,9 @@ class RefutationService:
         query = proofs.refutation_query(session, at, requests.text(request, "better"))
         if not bot_input.may_see_seat(session, context.viewer, query.state.current_player):
             raise bot_input.hidden_error()
-        known = self._memory.refutations.get(keys(session)[at + 1])
+        known = self._memory.refutations.get(position_keys(session)[at + 1])
         self._number += 1
-        self._pending = _Pending(session, session.line, at)
+        self._pending = _PendingProof(session, session.line, at)
         if known:
             return refutation_fields(context, at, known, request)
         task = proof_task(session, query, at, self._number)
@@ -104,7 +104,7 @@ class RefutationService:
         result = parse_refutation(request, session, pending.at)
         reply = refutation_fields(context, pending.at, result, request)
         if result:
-            line = keys(session)
+            line = position_keys(session)
             self._memory.store_refutation(line[pending.at + 1], result, line)
         return reply
 
@@ -157,7 +157,7 @@ def line_fields(context: ReviewContext, at: int, line: Sequence[str], request: J
     }
 
 
-def ahead(context: ReviewContext, request: Json) -> Json:
+def preview_fields(context: ReviewContext, request: Json) -> Json:
     """Answer "ahead": return the scene after some moves without playing them.
 
     Raises:
@@ -192,7 +192,7 @@ def parse_refutation(request: Json, session: Session, at: int) -> proofs.Refutat
         )
     fields = cast(Json, data)
     text = requests.text(fields, "text")
-    line = _texts(fields, "line")
+    line = _read_texts(fields, "line")
     if len(text) > MAX_TEXT or not line:
         raise ValueError(f'"text" has at most {MAX_TEXT} characters, and "line" at least one move')
     proofs.states_along(session, at, line)
@@ -200,13 +200,13 @@ def parse_refutation(request: Json, session: Session, at: int) -> proofs.Refutat
         requests.text(fields, "better"),
         line,
         text,
-        _texts(fields, "nodes"),
-        _share(fields, "before"),
-        _share(fields, "after"),
+        _read_texts(fields, "nodes"),
+        _read_share(fields, "before"),
+        _read_share(fields, "after"),
     )
 
 
-def _texts(fields: Json, key: str) -> tuple[str, ...]:
+def _read_texts(fields: Json, key: str) -> tuple[str, ...]:
     value = cast(object, fields.get(key) or [])
     items = cast(Sequence[object], value) if isinstance(value, list) else None
     if items is None or len(items) > MAX_ITEMS or not all(isinstance(item, str) for item in items):
@@ -214,7 +214,7 @@ def _texts(fields: Json, key: str) -> tuple[str, ...]:
     return tuple(cast(Sequence[str], items))
 
 
-def _share(fields: Json, key: str) -> float | None:
+def _read_share(fields: Json, key: str) -> float | None:
     value: float | None = requests.optional(fields, key, float)
     if value is not None and not 0 <= value <= 1:
         raise ValueError(f'"{key}" is a winning chance, 0 to 1, or null, not {clip(value)}')

@@ -73,7 +73,7 @@ def text_fields(
     has_trail = session.seats > 2
     sides = tuple(Side(seat["name"], seat.get("look", "")) for seat in seats)
     earlier = sides_before_swap(session, sides, session.position)
-    trail = ghost.trail(session, new_positions, viewer, aspect) if has_trail else None
+    trail = ghost.trail_scene(session, new_positions, viewer, aspect) if has_trail else None
     return {
         "log": [_row_fields(row, earlier) for row in rows],
         "new_rows": new_count,

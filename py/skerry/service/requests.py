@@ -50,7 +50,7 @@ def optional(request: Json, key: str, kind: type) -> Any:
     return value
 
 
-def within(value: float | None, key: str, limit: float) -> Any:
+def check_limit(value: float | None, key: str, limit: float) -> Any:
     """Return `value`. Raises ValueError unless it is None or 0 < value <= limit."""
     if value is not None and not 0 < value <= limit:
         raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')

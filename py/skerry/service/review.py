@@ -71,7 +71,7 @@ from skerry.session.session import Session
 from skerry.session.sides import Side, sides_at, sides_before_swap
 
 from . import bot_input, requests
-from .refutation import RefutationService, ahead, line_fields, parse_refutation, proof_task
+from .refutation import RefutationService, line_fields, parse_refutation, preview_fields, proof_task
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -133,9 +133,9 @@ class ReviewService:
             "hint": self._answer_hint,
             "refute": self._refutation.refute,
             "line": self._answer_line,
-            "ahead": ahead,
+            "ahead": preview_fields,
             "transcript": transcript_fields,
-            "why": why,
+            "why": explain_touches,
         }
 
     def answer(self, op: str, context: ReviewContext, request: Json) -> Json:
@@ -171,7 +171,7 @@ class ReviewService:
         current = self._review
         if current is None or current.session is not context.session:
             current = self._review = review_for(context.session, memory=self._memory)
-        current.names = _names(context, request)
+        current.names = _human_names(context, request)
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson
         current.resigned = context.resigned
@@ -237,7 +237,7 @@ class ReviewService:
             "busy": current.busy,
             "where": _where_fields(current),
             "nodes": list(current.nodes),
-            "ghost": _ghost(session, current, request),
+            "ghost": _ghost_fields(session, current, request),
             "next": task and _next_search(session, task, self._hint_number),
         }
 
@@ -265,7 +265,7 @@ def _where_fields(current: hint.Hint) -> Json | None:
     return {"text": current.where_text, "nodes": list(current.where_nodes)}
 
 
-def _ghost(session: Session, current: hint.Hint, request: Json) -> Json | None:
+def _ghost_fields(session: Session, current: hint.Hint, request: Json) -> Json | None:
     if current.move is None:
         return None
     scene = ghost.ghost_of_move(session, current.at, current.move, requests.aspect(request))
@@ -279,14 +279,14 @@ def transcript_fields(context: ReviewContext, request: Json) -> Json:
         context.session,
         context.viewer,
         levels=levels,
-        names=_names(context, request),
+        names=_human_names(context, request),
         date=(requests.optional(request, "date", str) or "")[:MAX_LENGTH],
         source=requests.optional(request, "source", str),
     )
     return {"text": text}
 
 
-def why(context: ReviewContext, request: Json) -> Json:
+def explain_touches(context: ReviewContext, request: Json) -> Json:
     """Answer "why": the reason that touching these nodes in order makes no move."""
     session = context.session
     at = requests.optional(request, "at", int)
@@ -297,7 +297,7 @@ def why(context: ReviewContext, request: Json) -> Json:
     return {"summary": general, "text": reason}
 
 
-def _names(context: ReviewContext, request: Json) -> list[str]:
+def _human_names(context: ReviewContext, request: Json) -> list[str]:
     """Return the human players' names by seat; "" for bots and for players without a name."""
     value = cast(object, request.get("names"))
     seats = context.session.seats
@@ -386,15 +386,15 @@ def parse_position_eval(request: Json, session: Session, state: State) -> Positi
         raise ValueError('"values" is an object of numbers by move, and "line" a list of moves')
     return PositionEval(
         move,
-        _share(fields.get("value"), "value"),
-        {str(other): _share(value, "values") for other, value in cast(Json, values).items()},
+        _read_share(fields.get("value"), "value"),
+        {str(other): _read_share(value, "values") for other, value in cast(Json, values).items()},
         fields.get("proven") is True,
         requests.optional(fields, "note", str) or "",
         tuple(str(other) for other in cast("list[object]", line)[:MAX_LENGTH]),
     )
 
 
-def _share(value: object, key: str) -> float:
+def _read_share(value: object, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
         raise ValueError(f'"{key}" of an estimate is from 0 to 1, not {clip(value)}')
     return float(value)

@@ -54,7 +54,7 @@ from skerry.analysis.evaluation_text import (
     heat_legend,
     line_label,
     move_quality,
-    shares,
+    win_percentages,
 )
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, RefutationQuery
@@ -102,8 +102,10 @@ class BotInput:
             raise ValueError(_("nothing to think about: it is no player's turn"))
         self.level = self.game.level(requests.number(fields, "level")).id
         self.budget = Budget(
-            requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
-            requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
+            requests.check_limit(
+                requests.optional(request, "seconds", float), "seconds", MAX_SECONDS
+            ),
+            requests.check_limit(requests.optional(request, "work", int), "work", MAX_WORK),
             patience=_patience(request),
         )
         seed = requests.optional(request, "seed", str)
@@ -200,7 +202,7 @@ class BotSearch:
             "heat_legend": heat_legend(latest.values),
             "text": evaluation_text(self._names, self._seat, latest) if self._names else "",
             "expected": self._expected_fields(latest),
-            "shares": shares(latest.value, self._seat) if for_two else None,
+            "shares": win_percentages(latest.value, self._seat) if for_two else None,
         }
 
     def _expected_fields(self, latest: PositionEval) -> Json:
@@ -232,7 +234,7 @@ class ProofSearch:
             later.append(action)
             position = resolve_chance(position.apply(action), 0, None)[-1]
         query = RefutationQuery(state, played, better, tuple(later))
-        self._units = proofs.units(game, query, task.budget)
+        self._units = proofs.prove_in_units(game, query, task.budget)
         self._work = 0
         self._result: proofs.RefutationLine | None = None
         self.done = False
@@ -293,7 +295,7 @@ class SearchRunner:
         if search is None:
             raise ValueError('no search is running: start one with op "think"')
         seconds = requests.optional(request, "seconds", float)
-        seconds = requests.within(seconds, "seconds", MAX_SECONDS_PER_REQUEST) or 0
+        seconds = requests.check_limit(seconds, "seconds", MAX_SECONDS_PER_REQUEST) or 0
         end = perf_counter() + seconds
         search.run_unit()
         while not search.done and perf_counter() < end:

@@ -113,7 +113,7 @@ class FairDice:
         is_full = len(self.links) == MAX_LINKS or peer == MAX_PEERS or moves > MAX_MOVES
         if is_full or number > MAX_LINKS_PER_PEER:
             raise ValueError(_("this game has reached the maximum number of links"))
-        value = chain(self.secret)[number]
+        value = value_chain(self.secret)[number]
         values = (*self.values[:peer], value, *self.values[peer + 1 :])
         return replace(self, links=(*self.links, Link(peer, moves)), values=values, peer=peer)
 
@@ -165,7 +165,7 @@ class FairDice:
         if self.sent_last_link or self.peer == decider:
             return None
         number = count_links(self.links, self.peer)
-        return chain(self.secret)[number] if number <= MAX_LINKS_PER_PEER else None
+        return value_chain(self.secret)[number] if number <= MAX_LINKS_PER_PEER else None
 
     # Other links of the same game
 
@@ -262,7 +262,7 @@ def _hash(value: bytes) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def chain(secret: bytes) -> tuple[bytes, ...]:
+def value_chain(secret: bytes) -> tuple[bytes, ...]:
     """Return the values of a chain in the order of publication; the last is the secret."""
     return _hash_chain(secret, MAX_LINKS_PER_PEER + 1)
 

@@ -21,12 +21,12 @@ from itertools import pairwise
 from skerry.core.i18n import texts
 
 from .base64url import from_letters, to_letters
-from .fair_dice import MAX_LINKS, MAX_MOVES, VALUE_BYTES, FairDice, Link, chain, count_links
+from .fair_dice import MAX_LINKS, MAX_MOVES, VALUE_BYTES, FairDice, Link, count_links, value_chain
 
 _ = texts(__name__)[0]
 
 
-def tail(dice: FairDice, id: str) -> str:
+def make_tail(dice: FairDice, id: str) -> str:
     """Return the tail for fair dice; `id` is the id without the tail."""
     values = [to_letters(value) for value in dice.values]
     peers, links = str(dice.peers), _encode_links(dice.links, len(values))
@@ -66,7 +66,7 @@ def _with_secret(dice: FairDice, private: str) -> FairDice:
     dice = replace(dice, secret=secret, peer=_small_number(peer) if peer else None)
     if dice.peer is not None:
         number = count_links(dice.links, dice.peer)
-        if not number or chain(secret)[number - 1] != dice.values[dice.peer]:
+        if not number or value_chain(secret)[number - 1] != dice.values[dice.peer]:
             raise ValueError
     return dice
 

@@ -188,7 +188,7 @@ def _read_v1(parts: Sequence[str], seed: str | None) -> SessionId:
         _match_or_raise(_WORD, game, _GAME),
         _match_or_raise(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
-        _moves(moves) if code is None else (),
+        _split_moves(moves) if code is None else (),
         None if seed is None else check_seed(seed),
         _match_or_raise(_PACKED, seat_code, _POSITION) if mark else None,
         None if code is None else _match_or_raise(_PACKED, code, _CODE),
@@ -202,7 +202,7 @@ def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
         _match_or_raise(_WORD, game, _GAME),
         _match_or_raise(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
-        _moves(moves),
+        _split_moves(moves),
         dice=_match_or_raise(_TAIL, tail, _DICE),
     )
 
@@ -215,7 +215,7 @@ def check_seed(seed: str) -> str:
     return seed
 
 
-def _moves(text: str) -> tuple[str, ...]:
+def _split_moves(text: str) -> tuple[str, ...]:
     moves = tuple(text.split(",")) if text else ()
     if moves and not _MOVES.fullmatch(text):  # much faster than checking each move
         for move in moves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from skerry.render.notebook import picture
+from skerry.render.notebook import scene_svg
 
 if TYPE_CHECKING:
     from .session import Session
@@ -15,7 +15,7 @@ MAX_ID_LENGTH = 120
 """Length limit for an id in a session's description, in characters."""
 
 
-def describe(session: Session) -> str:
+def session_code(session: Session) -> str:
     """Return Python code that creates the session, if it is short and reveals no secrets.
 
     Otherwise return the game, the preset, the number of seats and the position in the line.
@@ -27,7 +27,7 @@ def describe(session: Session) -> str:
     return f"<Session {setup} {session.position}/{len(session.line)}>"
 
 
-def page(session: Session) -> str:
+def session_html(session: Session) -> str:
     """Return the current position as HTML, as an onlooker may see it."""
     scene = session.scene()
     line = session.visible_line(None)
@@ -37,6 +37,6 @@ def page(session: Session) -> str:
     name = f"{game.translate(game.name)}, {game.translate(game.preset(session.preset).name)}"
     return (
         f"<figure><figcaption><b>{escape(name)}</b> {texts}</figcaption>"
-        f"{picture(scene)}"
+        f"{scene_svg(scene)}"
         f"<p>{escape(moves)}</p></figure>"
     )

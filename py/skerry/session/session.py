@@ -346,15 +346,15 @@ class Session:
 
     def __repr__(self) -> str:
         """Return Python code that creates the session, or a description (see notebook.py)."""
-        from .notebook import describe
+        from .notebook import session_code
 
-        return describe(self)
+        return session_code(self)
 
     def _repr_html_(self) -> str:
         """Return the current position as HTML for notebooks, as an onlooker may see it."""
-        from .notebook import page
+        from .notebook import session_html
 
-        return page(self)
+        return session_html(self)
 
     def _check_dice(self) -> None:
         if self.awaits_remote_roll:

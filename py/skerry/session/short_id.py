@@ -25,10 +25,10 @@ _ = texts(__name__)[0]
 
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
     """Return an id of the session's game with these moves and fair dice."""
-    from .fair_dice_codec import tail  # rarely needed
+    from .fair_dice_codec import make_tail  # rarely needed
 
     game = session.id_with(moves, None, None)
-    return f"{V2}:{game}#{tail(dice, game)}"
+    return f"{V2}:{game}#{make_tail(dice, game)}"
 
 
 def parse_fair_dice(parts: SessionId) -> FairDice | None:

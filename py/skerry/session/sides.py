@@ -21,7 +21,7 @@ class Side(NamedTuple):
     look: str
 
 
-class _Cached(NamedTuple):
+class _CachedSides(NamedTuple):
     """The result of `sides_before_swap` (`earlier`), and the values that it depends on."""
 
     language: str
@@ -30,7 +30,7 @@ class _Cached(NamedTuple):
     earlier: tuple[tuple[Side, ...], ...]
 
 
-_caches: WeakKeyDictionary[Session, _Cached] = WeakKeyDictionary()
+_caches: WeakKeyDictionary[Session, _CachedSides] = WeakKeyDictionary()
 
 
 def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
@@ -62,7 +62,7 @@ def sides_before_swap(
             break  # after the swap, or not a swap
         earlier.append(sides)
     moves = session.line[: len(earlier)]
-    _caches[session] = _Cached(language(), moves, last, tuple(earlier))
+    _caches[session] = _CachedSides(language(), moves, last, tuple(earlier))
     return tuple(earlier)
 
 

@@ -32,7 +32,7 @@ class Line:
         return self.text, self.above
 
 
-def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
+def added_lines(old: Sequence[str], new: Sequence[str]) -> list[Line]:
     """Return the lines of `new` that `old` doesn't have.
 
     A line of `old` that was removed and not replaced is included, with a leading "- ". If more than
@@ -42,15 +42,15 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
     for tag, start, end, first, last in SequenceMatcher(None, old, new, False).get_opcodes():
         if tag == "equal":
             continue
-        lines += [_line(new, at) for at in range(first, last)]
+        lines += [_line_at(new, at) for at in range(first, last)]
         if end - start > last - first:
-            labels = {_label(text) for text in new[first:last]} | {""}
-            gone = [text for text in old[start:end] if _label(text) not in labels]
+            labels = {_first_word(text) for text in new[first:last]} | {""}
+            gone = [text for text in old[start:end] if _first_word(text) not in labels]
             lines += [Line(f"- {text.strip()}", last) for text in gone]
     return (
         lines
         if len(lines) <= MAX_CHANGED_SHARE * len(new)
-        else [_line(new, at) for at in range(len(new))]
+        else [_line_at(new, at) for at in range(len(new))]
     )
 
 
@@ -66,17 +66,17 @@ def with_parents(lines: Sequence[Line]) -> list[str]:
     return texts
 
 
-def _line(lines: Sequence[str], at: int) -> Line:
+def _line_at(lines: Sequence[str], at: int) -> Line:
     for above in range(at - 1, -1, -1):
-        if lines[above].strip() and _indent(lines[above]) < _indent(lines[at]):
+        if lines[above].strip() and _indent_width(lines[above]) < _indent_width(lines[at]):
             return Line(lines[at], at, lines[above], above)
     return Line(lines[at], at)
 
 
-def _label(line: str) -> str:
+def _first_word(line: str) -> str:
     """Return the line's first word; a line replaces a removed line with the same first word."""
     return "".join(line.split()[:1])
 
 
-def _indent(line: str) -> int:
+def _indent_width(line: str) -> int:
     return len(line) - len(line.lstrip())

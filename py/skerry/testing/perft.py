@@ -58,7 +58,7 @@ class Counts:
         return {"positions": self.positions, "ends": self.ends, "result": rounded}
 
 
-def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
+def count_positions(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
     """Count positions level by level, to a depth or until all games have ended.
 
     Raises:
@@ -87,10 +87,10 @@ def _next_level(level: list[State], limit: int) -> list[State]:
 
 def children(state: State) -> list[State]:
     """Return the states after each action or chance outcome."""
-    return [state.apply(action) for action in options(state)]
+    return [state.apply(action) for action in actions_or_outcomes(state)]
 
 
-def options(state: State) -> list[Any]:
+def actions_or_outcomes(state: State) -> list[Any]:
     """Return the legal actions, or the chance outcomes if there are no actions."""
     return list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
 
@@ -98,8 +98,8 @@ def options(state: State) -> list[Any]:
 def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
     """Return the number of positions at `depth` after each first action, to find a wrong count."""
     return {
-        setting.game.notation(action): count(state.apply(action), depth - 1).positions[-1]
-        for action in options(state)
+        setting.game.notation(action): count_positions(state.apply(action), depth - 1).positions[-1]
+        for action in actions_or_outcomes(state)
         if depth > 0
     }
 
@@ -112,25 +112,25 @@ def perft_rows(id: str) -> list[dict[str, Any]]:
     games, as in a game that can always be prolonged, they start a few plies before the end and have
     a limited depth.
     """
-    rows = [_row(setting, [], _affordable_depth(setting.start())) for setting in settings(id)]
+    rows = [_count_row(setting, [], _affordable_depth(setting.start())) for setting in settings(id)]
     quick = shortest_setting(id)
     starts = filter(None, (_moves_to_late_start(quick, seed) for seed in range(LATE_GAMES)))
-    late = [_row(quick, moves, None) for moves in islice(starts, LATE_ROWS)]
+    late = [_count_row(quick, moves, None) for moves in islice(starts, LATE_ROWS)]
     if sum(sum(row["ends"]) for row in late) <= MAX_LATE_ENDS:
         walks = [random_game(quick, seed) for seed in range(LATE_ROWS)]
         near = [steps[:-PLIES_BEFORE_END] or steps[:1] for steps in walks]
         late = [
-            _row(quick, _notation(quick, steps[:-1]), _affordable_depth(steps[-1].state))
+            _count_row(quick, _notation(quick, steps[:-1]), _affordable_depth(steps[-1].state))
             for steps in near
         ]
     return [*rows, *late]
 
 
-def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any]:
+def _count_row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any]:
     session = setting.session()
     for move in moves:
         session.play(move)
-    counts = count(session.state, depth)
+    counts = count_positions(session.state, depth)
     last = len(counts.positions) - 1
     parts = divide(setting, session.state, last)
     return {"id": session.id, **counts.to_json(), "divide": parts}
@@ -142,7 +142,7 @@ def _affordable_depth(state: State) -> int:
     counts = [1]
     while counts and counts[-1] and depth < 12:
         try:
-            counts = count(state, depth + 1, START_LIMIT).positions[depth + 1 :]
+            counts = count_positions(state, depth + 1, START_LIMIT).positions[depth + 1 :]
         except TooManyError:
             return depth
         depth += 1 if counts else 0
@@ -159,7 +159,7 @@ def _moves_to_late_start(setting: Setting, seed: int) -> list[str] | None:
     cut = end
     while cut > 0:
         try:
-            count(steps[cut - 1].state, None, LATE_LIMIT)
+            count_positions(steps[cut - 1].state, None, LATE_LIMIT)
         except TooManyError:
             break
         cut -= 1

@@ -76,7 +76,7 @@ def settings(id: str) -> list[Setting]:
     rows = [Setting(id, preset.id, tested.seat_count(None, preset.id)) for preset in tested.presets]
     rows += [Setting(id, last.id, seats) for seats in counts if seats != default_seats]
     known = {row.preset for row in rows}
-    names = [tested.preset(name).id for name in pairwise(tested.options)]
+    names = [tested.preset(name).id for name in pairwise_presets(tested.options)]
     added = [name for name in names if name not in known]
     seats = tested.seats
     return rows + [Setting(id, name, seats[at % len(seats)]) for at, name in enumerate(added)]
@@ -87,7 +87,7 @@ def offered_presets(id: str) -> list[Preset]:
     return [preset for preset in game(id).presets if not preset.study]
 
 
-def pairwise(options: Sequence[Option]) -> list[str]:
+def pairwise_presets(options: Sequence[Option]) -> list[str]:
     """Return preset ids in which every two values of different options occur together.
 
     Each id is the one that adds the most new pairs to those before it.
@@ -116,7 +116,7 @@ def shortest_setting(id: str) -> Setting:
     puzzles = {preset.id for preset in presets if preset.numbers or (has_numbers and preset.daily)}
     whole = {preset.id for preset in presets} - puzzles
     candidates = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
-    return min((s for s in candidates if s.preset in whole), key=_longest)
+    return min((s for s in candidates if s.preset in whole), key=_longest_length)
 
 
 def recorded_settings(id: str) -> dict[str, Setting]:
@@ -129,11 +129,11 @@ def recorded_settings(id: str) -> dict[str, Setting]:
     for seats in sorted(set(game(id).seats) & set(range(1, 5)) - {usual.seats}):
         presets = [p for p in offered_presets(id) if seats in (p.seats or game(id).seats)]
         candidates = [Setting(id, preset.id, seats) for preset in presets]
-        rows[f"playthrough-{seats}.txt"] = min(candidates, key=_longest)
+        rows[f"playthrough-{seats}.txt"] = min(candidates, key=_longest_length)
     return rows
 
 
-def _longest(setting: Setting) -> int:
+def _longest_length(setting: Setting) -> int:
     """Return the length in plies of the longest of six random games."""
     return max(len(random_game(setting, seed)) for seed in range(6))
 
@@ -166,7 +166,7 @@ if sys.platform == "emscripten":
     SETTINGS = one_of_each_kind(SETTINGS)
 
 
-def params(rows: Iterable[Setting]) -> list[Any]:
+def make_params(rows: Iterable[Setting]) -> list[Any]:
     """Return settings as parameters of a test. All but the basic settings are marked `more`."""
     return [
         pytest.param(row, id=str(row), marks=() if row in BASIC else pytest.mark.more)
@@ -206,7 +206,7 @@ def sample_states(setting: Setting, limit: int = 40, games: int = 3) -> Iterator
         yield steps[-1].state
 
 
-def viewers(state: State) -> list[int | None]:
+def sample_viewers(state: State) -> list[int | None]:
     """Return some viewers: None (an onlooker), the first, last, current and next seat."""
     seats = len(state.returns())
     near = {0, 1, seats - 1, state.current_player, (state.current_player + 1) % seats}

@@ -12,23 +12,23 @@ from pathlib import Path
 from skerry.testing.games_under_test import folder
 from skerry.testing.perft import perft_rows
 from skerry.testing.random_games import recorded_settings
-from skerry.testing.transcript import record
+from skerry.testing.transcript import record_random_game
 
 
-def files(id: str) -> Iterator[tuple[str, str]]:
+def recorded_files(id: str) -> Iterator[tuple[str, str]]:
     """Yield the names and texts of a game's recorded files."""
     for name, setting in recorded_settings(id).items():
-        yield name, record(setting)
-    yield "perft.json", perft(id)
+        yield name, record_random_game(setting)
+    yield "perft.json", perft_text(id)
 
 
-def perft(id: str) -> str:
+def perft_text(id: str) -> str:
     """Return the text of a game's perft.json, one line for each count."""
-    rows = [_row(row) for row in perft_rows(id)]
+    rows = [_row_text(row) for row in perft_rows(id)]
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
-def _row(row: dict[str, object]) -> str:
+def _row_text(row: dict[str, object]) -> str:
     return "{" + ",\n ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in row.items()) + "}"
 
 
@@ -43,7 +43,7 @@ def accept(ids: Iterable[str], into: Path | None = None) -> Iterator[str]:
         own = folder(id)
         target = own if into is None else into / id
         target.mkdir(parents=True, exist_ok=True)
-        for name, text in files(id):
+        for name, text in recorded_files(id):
             path = own / name
             old = path.read_text(encoding="utf-8") if path.exists() else ""
             (target / name).write_text(text, encoding="utf-8")

@@ -22,7 +22,7 @@ pytestmark = [
 WORK = Budget(work=8)
 
 
-def positions(id: str, limit: int = 5) -> list[State]:
+def sample_positions(id: str, limit: int = 5) -> list[State]:
     """Return information states of players to move, from random games of the shortest setting."""
     return [
         state.information_state(state.current_player)
@@ -42,18 +42,18 @@ def test_an_unknown_level_is_refused(id: str) -> None:
     if not game(id).package:
         pytest.skip("a toy's bot is asked for its own levels only")
     with pytest.raises(ValueError, match="has no level 9; it has: 1, 2"):
-        next(game(id).bot(positions(id)[0], 9, WORK, Random(1)))
+        next(game(id).bot(sample_positions(id)[0], 9, WORK, Random(1)))
 
 
 def test_estimates_are_sound(id: str) -> None:
-    for state in positions(id):
+    for state in sample_positions(id):
         legal = list(state.legal_actions())
         for level in (game(id).levels[0], game(id).levels[-1]):
             for estimate in game(id).bot(state, level.id, WORK, Random(1)):
-                check(estimate, legal)
+                check_estimate(estimate, legal)
 
 
-def check(estimate: Estimate, legal: list[object]) -> None:
+def check_estimate(estimate: Estimate, legal: list[object]) -> None:
     assert estimate.action in legal
     assert 0 <= estimate.value <= 1
     assert estimate.line[:1] in ((), (estimate.action,))
@@ -64,7 +64,7 @@ def check(estimate: Estimate, legal: list[object]) -> None:
 
 
 def test_lines_can_be_played(id: str) -> None:
-    for state in positions(id):
+    for state in sample_positions(id):
         estimate = choose(game(id).bot(state, game(id).levels[-1].id, WORK, Random(1)))
         for action in estimate.line:
             if state.current_player < 0:
@@ -75,7 +75,7 @@ def test_lines_can_be_played(id: str) -> None:
 
 def test_the_same_seed_gives_the_same_thoughts(id: str) -> None:
     """A bot uses no other source of randomness."""
-    for state in positions(id, 3):
+    for state in sample_positions(id, 3):
         for level in (game(id).levels[0], game(id).levels[-1]):
             runs = [list(game(id).bot(state, level.id, WORK, Random("s"))) for _ in range(2)]
             assert runs[0] == runs[1]
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_thoughts(id: str) -> None:
 
 def test_work_grows_and_stops_at_the_budget(id: str) -> None:
     top = game(id).levels[-1].id
-    for state in positions(id, 2):
+    for state in sample_positions(id, 2):
         work = [e.work for e in game(id).bot(state, top, Budget(work=12), Random(1))]
         assert work == sorted(work)
         assert work[-1] <= 12
@@ -99,17 +99,17 @@ def test_time_is_kept(id: str) -> None:
         return now[0]
 
     top = game(id).levels[-1].id
-    for state in positions(id, 2):
+    for state in sample_positions(id, 2):
         thoughts = game(id).bot(state, top, Budget(seconds=0.05, clock=clock), Random(1))
         assert sum(1 for _ in thoughts) <= 60
 
 
 def test_whoever_asks_may_stop_at_any_time(id: str) -> None:
-    state = positions(id)[0]
+    state = sample_positions(id)[0]
     top = game(id).levels[-1].id
     thoughts = game(id).bot(state, top, Budget(), Random(1))
     first = next(thoughts)
-    check(first, list(state.legal_actions()))
+    check_estimate(first, list(state.legal_actions()))
     del thoughts
 
 
@@ -117,7 +117,7 @@ def test_a_bot_gives_way_often(id: str) -> None:
     """The limit on a desktop is 30 ms between two estimates; the test allows more."""
     if sys.platform == "emscripten":
         pytest.skip("time is measured on CPython")
-    state = positions(id)[0]
+    state = sample_positions(id)[0]
     top = game(id).levels[-1].id
 
     def usual() -> float:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from skerry.library.defaults import winners
-from skerry.testing.random_games import SETTINGS, Setting, params, random_game
+from skerry.testing.random_games import SETTINGS, Setting, make_params, random_game
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> None:
     names = [f"<{seat}>" for seat in range(setting.seats)]
     for seed in range(3):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from skerry.core.game import PORTRAIT_SIZE
-from skerry.render.svg import styles, svg
+from skerry.render.svg import style_sheet, svg
 from skerry.testing.games_under_test import game
 from skerry.testing.random_games import IDS
 
@@ -31,7 +31,7 @@ def test_each_level_has_a_face_of_its_own(id: str) -> None:
 
 @pytest.mark.parametrize("id", WITH_FACES)
 def test_every_layer_of_a_face_has_a_colour(id: str) -> None:
-    painted = set(re.findall(rf"\.{id} \.([\w-]+)", styles(id)))
+    painted = set(re.findall(rf"\.{id} \.([\w-]+)", style_sheet(id)))
     for level in game(id).levels:
         for layer in game(id).portrait(level.id).shapes["face"]:
             assert layer.path.startswith("M")

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from skerry.testing.random_games import SETTINGS, Setting, params, sample_states
+from skerry.testing.random_games import SETTINGS, Setting, make_params, sample_states
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
 WITH_FACTS = [setting for setting in SETTINGS if setting.game.fact]
 
 
-@pytest.mark.parametrize("setting", params(WITH_FACTS))
+@pytest.mark.parametrize("setting", make_params(WITH_FACTS))
 def test_a_fact_is_a_sentence_or_nothing(setting: Setting) -> None:
     fact = setting.game.fact
     assert fact is not None

@@ -13,9 +13,9 @@ import pytest
 from skerry.core.presets import value_ids
 from skerry.session.session import Session
 from skerry.testing.games_under_test import folder
-from skerry.testing.perft import count, divide
+from skerry.testing.perft import count_positions, divide
 from skerry.testing.random_games import IDS, Setting, game, recorded_settings, settings
-from skerry.testing.transcript import read, transcript
+from skerry.testing.transcript import parse_transcript, transcript
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
@@ -85,7 +85,7 @@ def test_playthroughs(id: str) -> None:
     """
     for name, setting in recorded_settings(id).items():
         text = (folder(id) / name).read_text(encoding="utf-8")
-        recorded, moves = read(id, text)
+        recorded, moves = parse_transcript(id, text)
         assert recorded.seats == setting.seats
         assert moves
         replayed = transcript(recorded, moves).splitlines()
@@ -93,7 +93,7 @@ def test_playthroughs(id: str) -> None:
             assert new == old, f"{id}/{name}, line {number}"
 
 
-def rows(id: str) -> list[dict[str, Any]]:
+def perft_file_rows(id: str) -> list[dict[str, Any]]:
     loaded = json.loads((folder(id) / "perft.json").read_text(encoding="utf-8"))
     assert isinstance(loaded, list)
     return loaded
@@ -102,9 +102,9 @@ def rows(id: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("id", IDS)
 def test_perft(id: str) -> None:
     """On failure, the counts are compared for each first action."""
-    for row in rows(id):
+    for row in perft_file_rows(id):
         session = Session.from_id(row["id"])
-        counts = count(session.state, len(row["positions"]) - 1).to_json()
+        counts = count_positions(session.state, len(row["positions"]) - 1).to_json()
         setting = Setting(id, session.preset, session.seats)
         if counts["positions"] != row["positions"]:
             depth = len(row["positions"]) - 1
@@ -114,8 +114,8 @@ def test_perft(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
-    starts = {row["id"].removesuffix(":") for row in rows(id)}
+    starts = {row["id"].removesuffix(":") for row in perft_file_rows(id)}
     for setting in settings(id):
         session = setting.session()
         assert session.id.removesuffix(":") in starts
-    assert sum(sum(row["ends"]) for row in rows(id)) > 200
+    assert sum(sum(row["ends"]) for row in perft_file_rows(id)) > 200

@@ -17,7 +17,14 @@ from skerry.service.players import PERSON
 from skerry.session.ids import read_id
 from skerry.session.seat_code import decode, encode
 from skerry.session.session import Session
-from skerry.testing.random_games import SETTINGS, Setting, exact_key, params, sample_states, viewers
+from skerry.testing.random_games import (
+    SETTINGS,
+    Setting,
+    exact_key,
+    make_params,
+    sample_states,
+    sample_viewers,
+)
 
 HIDING = [setting for setting in SETTINGS if setting.game.hidden]
 
@@ -28,10 +35,10 @@ def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect =
     return setting.session().picture(state, viewer, aspect)
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_masking_twice_is_masking_once(setting: Setting) -> None:
     for state in sample_states(setting):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             mask = state.information_state(viewer)
             assert type(mask) is type(state)
             assert exact_key(mask.information_state(viewer)) == exact_key(mask)
@@ -40,11 +47,11 @@ def test_masking_twice_is_masking_once(setting: Setting) -> None:
             )
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
     """The end and the results are public too. The mover knows its legal actions and their order."""
     for state in sample_states(setting):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             mask = state.information_state(viewer)
             assert mask.current_player == state.current_player
             assert mask.returns() == state.returns()
@@ -53,7 +60,7 @@ def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
             assert list(mask.legal_actions()) == list(state.legal_actions())
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_a_game_that_hides_nothing_says_so(setting: Setting) -> None:
     masked = any(
         exact_key(state.information_state(viewer)) != exact_key(state)
@@ -63,7 +70,7 @@ def test_a_game_that_hides_nothing_says_so(setting: Setting) -> None:
     assert masked == setting.game.hidden
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_resampled_states_look_the_same_and_keep_the_laws(setting: Setting) -> None:
     for state in sample_states(setting, 20):
         for player in range(min(setting.seats, 5)):
@@ -76,7 +83,7 @@ def test_resampled_states_look_the_same_and_keep_the_laws(setting: Setting) -> N
                 )
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
     for state in sample_states(setting, 20):
         for player in range(min(setting.seats, 5)):
@@ -85,7 +92,7 @@ def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
             assert drawn[0] == drawn[1]
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
     """Pictures and packed states must be equal byte for byte."""
     pairs = 0
@@ -133,7 +140,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     return json.dumps(replies)
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
     """Pictures, choices, moves, links and bot inputs must be equal byte for byte."""
     pairs = 0
@@ -153,7 +160,7 @@ def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Se
     assert pairs > 5
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
     for state in sample_states(setting, 20):
         if state.is_terminal:
@@ -171,7 +178,7 @@ def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
             assert session.full_id == str(read_id(session.full_id))
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
     refused = 0
     for state in sample_states(setting, 20):
@@ -185,7 +192,7 @@ def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
     assert refused > 5
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
     pairs = 0
     for state in sample_states(setting, 24):
@@ -202,15 +209,15 @@ def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
     assert pairs > 2
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
     """Pictures for other seats are drawn from masked states without the mover's actions."""
     for state in sample_states(setting, 20):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             assert all(picture(setting, state, viewer, aspect).nodes for aspect in (WIDE, TALL))
 
 
-@pytest.mark.parametrize("setting", params(HIDING))
+@pytest.mark.parametrize("setting", make_params(HIDING))
 def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
     """If few states are possible, the real state is among the samples."""
     checked = 0

@@ -28,9 +28,9 @@ from skerry.testing.random_games import (
     exact_key,
     game,
     random_game,
+    sample_viewers,
     settings,
     shortest_setting,
-    viewers,
 )
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
@@ -109,20 +109,20 @@ def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) 
     for tag in ("en", language):
         i18n.speak(tag)
         values.append(function(*arguments))
-    return pairs(*values)
+    return text_pairs(*values)
 
 
-def pairs(one: Any, other: Any, key: str = "") -> Pairs:
+def text_pairs(one: Any, other: Any, key: str = "") -> Pairs:
     """Yield pairs of texts from two JSON values; all other parts of the values must be equal."""
     if isinstance(one, dict) and key != "shapes":
         assert one.keys() == other.keys()
         for name, value in one.items():
             shown = common_nodes(value, other[name]) if name == "nodes" else (value, other[name])
-            yield from pairs(*shown, name)
+            yield from text_pairs(*shown, name)
     elif isinstance(one, list | tuple):
         assert len(one) == len(other)
         for item, twin in zip(one, other, strict=True):
-            yield from pairs(item, twin, "name" if key == "bars" else key)
+            yield from text_pairs(item, twin, "name" if key == "bars" else key)
     elif key in SPOKEN and isinstance(one, str):
         yield one, other
     else:
@@ -157,7 +157,8 @@ def sampled_states(setting: Setting) -> Iterator[State]:
 def scenes(setting: Setting, state: State) -> list[Any]:
     view = setting.game.view
     return [
-        view(state.information_state(viewer), viewer).to_json() for viewer in viewers(state)[:2]
+        view(state.information_state(viewer), viewer).to_json()
+        for viewer in sample_viewers(state)[:2]
     ]
 
 
@@ -199,7 +200,7 @@ def bot_notes_and_facts(setting: Setting, state: State) -> list[dict[str, str]]:
     return [*facts, *({"note": thought.note} for thought in thoughts)]
 
 
-def endings(setting: Setting) -> list[dict[str, str]]:
+def ending_texts(setting: Setting) -> list[dict[str, str]]:
     """Return explanations of how some games ended; seats are named by numbers."""
     names = [str(seat) for seat in range(setting.seats)]
     ends = [random_game(setting, seed)[-1].state for seed in range(3)]
@@ -207,7 +208,7 @@ def endings(setting: Setting) -> list[dict[str, str]]:
     return [{"text": text} for end in results for text in (end.why, *end.heads)]
 
 
-def sheets(id: str) -> list[Any]:
+def printed_pages(id: str) -> list[Any]:
     """Return a page of each kind of page that the game can print."""
     tested = game(id)
     pages = list[Any]()
@@ -217,7 +218,7 @@ def sheets(id: str) -> list[Any]:
     return pages
 
 
-def names(id: str) -> set[str]:
+def language_free_words(id: str) -> set[str]:
     """Return words that belong to no language: names on cards, and parts of notations."""
     path = files(game(id).package) / "cards.json"
     cards = json.loads(path.read_text("utf-8"))["cards"] if path.is_file() else []
@@ -226,7 +227,7 @@ def names(id: str) -> set[str]:
     return SEAS.union(*words)
 
 
-def title(id: str) -> set[str]:
+def unchanged_title_words(id: str) -> set[str]:
     """Return the words of a game's name if it is the same in German."""
     i18n.speak("de")
     name = game(id).name
@@ -239,7 +240,7 @@ def catalogue_entry(id: str) -> Any:
     return next(entry for entry in catalogue()["games"] if entry["id"] == id)
 
 
-def lesson(id: str) -> list[Any]:
+def lesson_texts(id: str) -> list[Any]:
     """Return the texts of the game's lesson, if it has one."""
     held = game(id)
     steps = held.lesson() if held.lesson else ()
@@ -255,13 +256,13 @@ def terminal_board(state: State) -> dict[str, str]:
 def all_texts(id: str, language: str) -> Pairs:
     """Yield all texts of a game, at the start of each preset and in a whole random game."""
     yield from texts_in_both(language, catalogue_entry, id)
-    yield from texts_in_both(language, sheets, id)
-    yield from texts_in_both(language, lesson, id)
+    yield from texts_in_both(language, printed_pages, id)
+    yield from texts_in_both(language, lesson_texts, id)
     for setting in settings(id):
         early = random_game(setting, 0)[:10]
         yield from texts_in_both(language, scenes, setting, early[0].state)
         yield from texts_in_both(language, bot_notes_and_facts, setting, early[-1].state)
-        yield from texts_in_both(language, endings, setting)
+        yield from texts_in_both(language, ending_texts, setting)
     setting = shortest_setting(id)
     for state in sampled_states(setting):
         yield from texts_in_both(language, scenes, setting, state)
@@ -275,7 +276,13 @@ def all_texts(id: str, language: str) -> Pairs:
 def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> None:
     texts = [*all_texts(id, "de")]
     assert len(texts) > 100
-    alike = ALIKE | UNITS | names(id) | title(id) | {*pytestconfig.getini("skerry_alike")}
+    alike = (
+        ALIKE
+        | UNITS
+        | language_free_words(id)
+        | unchanged_title_words(id)
+        | {*pytestconfig.getini("skerry_alike")}
+    )
     left = {
         (english, german)
         for english, german in texts
@@ -287,7 +294,7 @@ def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> N
 @pytest.mark.usefixtures("foreign")
 @pytest.mark.parametrize("id", GERMAN)
 def test_no_letter_escapes_the_catalogue(id: str) -> None:
-    alike = UNITS | names(id)
+    alike = UNITS | language_free_words(id)
     texts = all_texts(id, "xx")
     left = {pair for pair in texts if {*WORD.findall(pair[1])} - alike}
     assert not left

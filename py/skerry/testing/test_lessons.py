@@ -19,7 +19,7 @@ MOST_MOVES = 12  # to the end of a step
 BREADTH = 6  # ways that are followed on from a move that is under way
 
 
-def steps(id: str) -> Sequence[Step]:
+def lesson_steps(id: str) -> Sequence[Step]:
     lesson = game(id).lesson
     return lesson() if lesson else ()
 
@@ -28,13 +28,13 @@ WITH_LESSONS = [id for id in IDS if game(id).lesson]
 STEPS = [
     pytest.param(game(id), step, id=f"{id}-{number}")
     for id in WITH_LESSONS
-    for number, step in enumerate(steps(id), 1)
+    for number, step in enumerate(lesson_steps(id), 1)
 ]
 
 
 @pytest.mark.parametrize("id", WITH_LESSONS)
 def test_a_lesson_has_five_to_nine_steps(id: str) -> None:
-    assert 5 <= len(steps(id)) <= 9
+    assert 5 <= len(lesson_steps(id)) <= 9
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
@@ -65,7 +65,7 @@ def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step)
 
     Steps of several moves may have that text for later moves.
     """
-    tried = list(verdicts(step, Session.from_id(step.id)))
+    tried = list(judge_moves(step, Session.from_id(step.id)))
     assert can_be_done(step, tried, MOST_MOVES)
     wrong = any(verdict == "wrong" for verdict, _ in tried)
     assert step.wrong if wrong else step.under_way or not step.wrong
@@ -74,15 +74,15 @@ def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step)
 def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool:
     """Return whether one of these moves, or more moves after one, completes the step.
 
-    `tried` are results of `verdicts`, and `left` is the largest number of moves.
+    `tried` are results of `judge_moves`, and `left` is the largest number of moves.
     """
     if any(verdict == "done" for verdict, _ in tried):
         return True
     ways = [session for verdict, session in tried if verdict == "on"][:BREADTH]
-    return left > 1 and any(can_be_done(step, list(verdicts(step, w)), left - 1) for w in ways)
+    return left > 1 and any(can_be_done(step, list(judge_moves(step, w)), left - 1) for w in ways)
 
 
-def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
+def judge_moves(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
     """Yield, for each legal move, a verdict and the session after the move and the replies.
 
     The verdict is "done" if the move completes the step, "on" if it is a part of the task, or
@@ -93,24 +93,24 @@ def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
     for action in before.legal_actions():
         after = session.play(session.game.notation(action))[-1]
         record = session.full_id
-        result = verdict(step, before, action, after)
+        result = judge_move(step, before, action, after)
         session.undo()
         session.drop_undone()
         other = session
         if result != "wrong":
             other = Session.from_id(record)
-            reply(step, other, learner)
+            play_replies(step, other, learner)
             assert result == "done" or other.state.current_player == learner, "nobody goes on"
         yield result, other
 
 
-def verdict(step: Step, before: Any, action: Any, after: Any) -> str:
+def judge_move(step: Step, before: Any, action: Any, after: Any) -> str:
     if step.done(before, action, after):
         return "done"
     return "on" if step.under_way and step.under_way(before, action, after) else "wrong"
 
 
-def reply(step: Step, session: Session, learner: int) -> None:
+def play_replies(step: Step, session: Session, learner: int) -> None:
     """Play the replies of other players and of chance, which must be legal and finite."""
     for _ in range(100):
         move = step.reply and session.state.current_player != learner and step.reply(session.state)

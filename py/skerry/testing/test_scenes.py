@@ -15,16 +15,16 @@ from skerry.core.state import CHANCE, State
 from skerry.testing.random_games import (
     SETTINGS,
     Setting,
-    params,
+    make_params,
     random_game,
     sample_states,
-    viewers,
+    sample_viewers,
 )
 
 pytestmark = [
     pytest.mark.usefixtures("games_under_test"),
     # By module: all tests of one setting run one after the other, and share its pictures.
-    pytest.mark.parametrize("setting", params(SETTINGS), scope="module"),
+    pytest.mark.parametrize("setting", make_params(SETTINGS), scope="module"),
 ]
 
 MAX_SCENE_CHARS = 100_000
@@ -44,7 +44,7 @@ def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None,
     """Return states with a viewer and the scene, in landscape and, if different, in portrait."""
     scenes: list[tuple[State, int | None, Scene]] = []
     for state in sample_states(setting, limit, 2):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
             scenes += [
                 (state, viewer, scene) for scene in ([wide] if tall == wide else [wide, tall])
@@ -190,7 +190,7 @@ def test_the_end_is_told_apart(setting: Setting) -> None:
 
 def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
     for state in sample_states(setting, 6, 2):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             for aspect in (WIDE, TALL):
                 one, other = (picture(setting, state, viewer, aspect) for _ in range(2))
                 assert one == other
@@ -200,7 +200,7 @@ def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
 def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
     """Choices, labels and texts are the same in landscape and portrait."""
     for state in sample_states(setting, 12, 2):
-        for viewer in viewers(state):
+        for viewer in sample_viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
             assert tall.choices == wide.choices
             labels = [

@@ -12,11 +12,11 @@ from skerry.core.state import CHANCE
 from skerry.service.host import Host
 from skerry.session.ids import MAX_ID, deobfuscate_id
 from skerry.session.session import Session
-from skerry.testing.random_games import SETTINGS, Setting, exact_key, params
+from skerry.testing.random_games import SETTINGS, Setting, exact_key, make_params
 
 pytestmark = [
     pytest.mark.usefixtures("games_under_test"),
-    pytest.mark.parametrize("setting", params(SETTINGS)),
+    pytest.mark.parametrize("setting", make_params(SETTINGS)),
 ]
 
 

@@ -15,7 +15,7 @@ from skerry.testing.random_games import (
     SETTINGS,
     Setting,
     exact_key,
-    params,
+    make_params,
     random_game,
     sample_states,
     settings,
@@ -23,7 +23,7 @@ from skerry.testing.random_games import (
 
 pytestmark = [
     pytest.mark.usefixtures("games_under_test"),
-    pytest.mark.parametrize("setting", params(SETTINGS)),
+    pytest.mark.parametrize("setting", make_params(SETTINGS)),
 ]
 
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from skerry.core.state import CHANCE
-from skerry.testing.random_games import SETTINGS, Setting, exact_key, params, sample_states
+from skerry.testing.random_games import SETTINGS, Setting, exact_key, make_params, sample_states
 
 pytestmark = [
     pytest.mark.usefixtures("games_under_test"),
-    pytest.mark.parametrize("setting", params(s for s in SETTINGS if s.game.tensors)),
+    pytest.mark.parametrize("setting", make_params(s for s in SETTINGS if s.game.tensors)),
 ]
 
 

@@ -14,7 +14,7 @@ from skerry.testing.random_games import (
     SETTINGS,
     Setting,
     exact_key,
-    params,
+    make_params,
     random_game,
     sample_states,
 )
@@ -50,7 +50,7 @@ def is_raw(notation: str) -> bool:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
     game = setting.game
     rng = Random(str(setting))
@@ -74,7 +74,7 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
             assert same, f"{game.notation(other)} and {notation} are both said as {text}"
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     """Player names occur in the texts of events and in the status."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
@@ -97,7 +97,7 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     assert checked or setting.seats == 1
 
 
-@pytest.mark.parametrize("setting", params(SETTINGS))
+@pytest.mark.parametrize("setting", make_params(SETTINGS))
 def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
     """The status says "Your turn" only for the human player, and names computer players."""
     game = setting.game

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from skerry.core.state import CHANCE, State
-from skerry.testing.changes import Line, changes, with_parents
+from skerry.testing.changes import Line, added_lines, with_parents
 from skerry.testing.random_games import MAX_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
@@ -23,7 +23,7 @@ MAX_NAMED_OUTCOMES = 36
 """Largest number of equally likely outcomes that are listed by name."""
 
 
-def record(setting: Setting) -> str:
+def record_random_game(setting: Setting) -> str:
     """Return the transcript of a random game in which every fourth move is the last legal one.
 
     Games list their rare actions last (swap, pass, stop).
@@ -50,7 +50,7 @@ def transcript(setting: Setting, moves: list[str]) -> str:
     odds = ""
     for ply, move in enumerate(moves):
         chance = state.current_player == CHANCE
-        possible = _possible(setting, state)
+        possible = _actions_text(setting, state)
         if not chance or not ply:
             position = PositionText(state)
             lines += ["", *position.diff_from(before)]
@@ -64,7 +64,7 @@ def transcript(setting: Setting, moves: list[str]) -> str:
     return "\n".join([*lines, "", *PositionText(state).diff_from(before), ""])
 
 
-def read(id: str, text: str) -> tuple[Setting, list[str]]:
+def parse_transcript(id: str, text: str) -> tuple[Setting, list[str]]:
     """Return the setting of a transcript, and its moves."""
     lines = text.splitlines()
     head = dict(part.split() for part in lines[1].split(", "))
@@ -80,9 +80,9 @@ class PositionText:
         self.returns = ""
         if state is None:
             return
-        self.views["state"] = _lines(state)
+        self.views["state"] = _state_lines(state)
         for viewer in (*range(len(state.returns())), None):
-            view = _lines(state.information_state(viewer))
+            view = _state_lines(state.information_state(viewer))
             if view != self.views["state"]:
                 self.views["onlooker" if viewer is None else f"seat {viewer}"] = view
         self.returns = " ".join(f"{value:g}" for value in state.returns())
@@ -90,10 +90,10 @@ class PositionText:
     def diff_from(self, before: PositionText) -> list[str]:
         """Return the lines that differ from another position, under headings with their viewers."""
         views = self.views.items()
-        news = {name: changes(before.views.get(name, []), view) for name, view in views}
+        news = {name: added_lines(before.views.get(name, []), view) for name, view in views}
         several = len(news) > 1 or len(before.views) > 1
         rows: list[str] = []
-        for names, lines in _by_viewers(news).items():
+        for names, lines in _group_by_viewers(news).items():
             if several:
                 rows.append("all:" if len(names) == len(news) else f"{', '.join(names)}:")
             rows += with_parents(lines)
@@ -102,7 +102,7 @@ class PositionText:
         return [*rows, *([f"returns: {self.returns}"] if self.returns != before.returns else [])]
 
 
-def _by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
+def _group_by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
     """Return the lines by the names of all viewers who see them; each line occurs once.
 
     `news` has the lines of each viewer.
@@ -119,19 +119,19 @@ def _by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]
     return groups
 
 
-def _lines(state: State) -> list[str]:
+def _state_lines(state: State) -> list[str]:
     return [f"  {line}".rstrip() for line in str(state).splitlines()]
 
 
-def _possible(setting: Setting, state: State) -> str:
+def _actions_text(setting: Setting, state: State) -> str:
     notation: Callable[[Any], str] = setting.game.notation
     if state.current_player == CHANCE:
-        return _odds(notation, state.chance_outcomes())
+        return _odds_text(notation, state.chance_outcomes())
     actions: list[Any] = list(state.legal_actions())
     return f"seat {state.current_player} may: {' '.join(map(notation, actions))}"
 
 
-def _odds(notation: Callable[[Any], str], outcomes: Sequence[tuple[Any, float]]) -> str:
+def _odds_text(notation: Callable[[Any], str], outcomes: Sequence[tuple[Any, float]]) -> str:
     """Return the outcomes of a chance node as a text.
 
     If they are equally likely, the text has their number, and their names if they are few.

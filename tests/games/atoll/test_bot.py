@@ -15,7 +15,7 @@ from skerry.games.atoll.board import board
 from skerry.games.atoll.bot import STRENGTHS, think
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import random_endgames, wins
+from bench.solver import can_win, random_endgames
 
 ROOT = Path(__file__).parents[3]
 LEVELS = list(STRENGTHS)
@@ -77,9 +77,9 @@ def test_proven_values_are_correct() -> None:
             estimate = answer(state, 5, work=200)
             if estimate.proven:
                 proven += 1
-                assert estimate.value == wins(state)
+                assert estimate.value == can_win(state)
                 if estimate.value == 1:
-                    assert not wins(state.apply(estimate.action))
+                    assert not can_win(state.apply(estimate.action))
     assert proven > 30
 
 
@@ -213,7 +213,7 @@ def test_without_an_opening_table_the_search_decides_about_the_swap() -> None:
     state = AtollState(3)
     moves = {first: answer(state.apply(first), 5, work=60) for first in state.legal_actions()}
     for first, estimate in moves.items():
-        lost = not wins(state.apply(first))
+        lost = not can_win(state.apply(first))
         assert (estimate.action == SWAP) == lost
 
 

@@ -12,7 +12,7 @@ from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import must_play_region, winning_cell, winning_chain
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import random_endgames, wins
+from bench.solver import can_win, random_endgames
 
 
 def random_walk(columns: int, seed: int) -> list[AtollState]:
@@ -88,10 +88,10 @@ def test_a_chain_wins_against_every_defence() -> None:
             current = position(state)
             if winning_chain(current, 1 - current.colour) is not None:
                 chains += 1
-                assert not wins(state)
+                assert not can_win(state)
             if winning_chain(current, current.colour) is not None:
                 chains += 1
-                assert wins(state)
+                assert can_win(state)
     assert chains > 10
 
 
@@ -106,7 +106,7 @@ def test_all_moves_except_the_forced_ones_lose() -> None:
         for cell in current.empty:
             if not must >> cell & 1:
                 checked += 1
-                assert wins(state.apply(state.board.names[cell]))
+                assert can_win(state.apply(state.board.names[cell]))
     assert checked > 20
 
 
@@ -118,7 +118,7 @@ def test_a_winning_cell_leaves_the_other_side_lost() -> None:
         if cell is not None:
             checked += 1
             after = state.apply(state.board.names[cell])
-            assert after.is_terminal or not wins(after)
+            assert after.is_terminal or not can_win(after)
     assert checked > 10
 
 

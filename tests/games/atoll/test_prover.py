@@ -18,7 +18,7 @@ from skerry.games.atoll.prover.inferior_cells import find_inferior_cells
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
 
-from bench.solver import random_endgames, wins
+from bench.solver import can_win, random_endgames
 
 PROVER = Path(checker.__file__).parent
 
@@ -37,7 +37,7 @@ def test_proofs_agree_with_full_search_and_pass_the_checker(left: int) -> None:
     prover = Prover(7)
     for state in random_endgames(7, left, 30, Random(f"prover/{left}")):
         won, certificate = solve_and_certify(prover, state)
-        assert won == wins(state)
+        assert won == can_win(state)
         checker.check(certificate)
 
 
@@ -47,7 +47,7 @@ def test_every_position_of_the_smallest_board_is_decided() -> None:
     for state in states:
         if not state.is_terminal:
             won, certificate = solve_and_certify(prover, state)
-            assert won == wins(state)
+            assert won == can_win(state)
             checker.check(certificate)
             states += [state.apply(name) for name in state.legal_actions() if name != "swap"]
     assert len(states) > 20
@@ -68,13 +68,13 @@ def test_a_connected_colour_wins_even_if_the_other_moves_first() -> None:
         links = connections(state, other, empty)
         if links.winning_link is not None or not links.must:
             checked += 1
-            assert not wins(state)
+            assert not can_win(state)
         elif links.winning_halves:
             for cell in range(state.board.size):
                 if (empty & ~links.must) >> cell & 1:
                     after = state.apply(state.board.names[cell])
                     assert after.is_terminal is False
-                    assert wins(after)
+                    assert can_win(after)
     assert checked >= 8
 
 
@@ -124,7 +124,7 @@ def test_dead_and_captured_cells_change_no_outcome() -> None:
             black = state.black | poor.captured[0] | (0 if dead_to else poor.dead)
             white = state.white | poor.captured[1] | (poor.dead if dead_to else 0)
             winner = outcome(state, black, white, state.to_move, {})
-            assert (winner == state.to_move) == wins(state)
+            assert (winner == state.to_move) == can_win(state)
     assert checked > 20
 
 

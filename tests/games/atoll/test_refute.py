@@ -16,7 +16,7 @@ from skerry.games.atoll.prover.playout import ProofPlayout
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from bench.solver import random_endgames, wins
+from bench.solver import can_win, random_endgames
 
 LOST = "e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2"
 """A position in which Black to move wins on f4 and loses on e4."""
@@ -99,9 +99,9 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
         assert refutation is not None
         kinds.add((refutation.before, refutation.after))
         after = state.apply(played)
-        assert refutation.before is None or bool(refutation.before) == wins(state)
+        assert refutation.before is None or bool(refutation.before) == can_win(state)
         assert refutation.after is None or bool(refutation.after) == (
-            after.is_terminal or not wins(after)
+            after.is_terminal or not can_win(after)
         )
         final = state
         seat = state.current_player
@@ -110,7 +110,7 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
         won = (
             final.returns()[seat] > 0
             if final.is_terminal
-            else wins(final) == (final.current_player == seat)
+            else can_win(final) == (final.current_player == seat)
         )
         assert won == bool(refutation.after if refutation.line[0] == played else refutation.before)
     assert {(1.0, 1.0), (0.0, 0.0)} < kinds

@@ -13,7 +13,7 @@ from skerry.games.atoll.bot import ponder, proven, think, tree_cache
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
 
-from bench.solver import random_endgames, wins
+from bench.solver import can_win, random_endgames
 
 
 @pytest.fixture(autouse=True)
@@ -132,13 +132,13 @@ def test_proven_values_from_pondering_are_correct() -> None:
             if child is None or not child.leaf.proven:
                 continue
             then = state.apply(state.board.names[action])
-            assert wins(then) == (child.leaf.value == 1)
-            won = won + wins(then)
-            lost = lost + (not wins(then))
-            if wins(then) and child.leaf.actions:
+            assert can_win(then) == (child.leaf.value == 1)
+            won = won + can_win(then)
+            lost = lost + (not can_win(then))
+            if can_win(then) and child.leaf.actions:
                 estimate = choose(think(then, 5, clock_budget(1), Random(1)))
                 assert estimate.proven
-                assert not wins(then.apply(estimate.action))
+                assert not can_win(then.apply(estimate.action))
                 tree_cache.store_tree(root, 1 - state.to_move)
     assert won > 20
     assert lost > 5

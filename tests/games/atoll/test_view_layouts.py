@@ -10,7 +10,7 @@ from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.games.atoll.rules import begin
 from skerry.games.atoll.shapes import SIDE
 from skerry.games.atoll.view import NAME_LOOKS, SCREEN_SPACES, scene
-from skerry.render.svg import THEMES, styles
+from skerry.render.svg import THEMES, style_sheet
 
 SIZES = ["small", "standard", "large", "huge"]
 CELL_WIDTH = sqrt(3) * SIDE
@@ -26,7 +26,7 @@ def colours(theme: str) -> dict[str, str]:
     head = (
         r"(?m)^\.atoll \{" if theme == THEMES[0] else rf'(?m)^\[data-theme="{theme}"\] \.atoll \{{'
     )
-    (block,) = re.findall(head + r"([^}]*)\}", styles("atoll"))
+    (block,) = re.findall(head + r"([^}]*)\}", style_sheet("atoll"))
     return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})\b", block))
 
 
@@ -66,7 +66,9 @@ def test_the_tall_layout_makes_cells_larger_on_a_phone(preset: str) -> None:
 
 
 def test_text_sizes_match_the_style_sheet() -> None:
-    sizes = re.findall(r"(?m)^\.atoll \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("atoll"))
+    sizes = re.findall(
+        r"(?m)^\.atoll \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", style_sheet("atoll")
+    )
     assert {look: float(size) for look, size in sizes} == dict(NAME_LOOKS)
 
 

@@ -19,7 +19,7 @@ from games.german import (
     translated_labels,
     words,
 )
-from skerry.core.i18n import listing
+from skerry.core.i18n import join_with_and
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_name
 from skerry.games.competition.view.fit import lines
@@ -80,7 +80,7 @@ def visible_part(text: str) -> str:
 
 
 def card_texts(card: deck.Card) -> list[str]:
-    land = listing([place_name(country) for country in card.countries])
+    land = join_with_and([place_name(country) for country in card.countries])
     return [land, place_name(card.town), place_name(card.mountain), card.german]
 
 

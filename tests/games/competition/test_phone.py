@@ -17,7 +17,7 @@ from skerry.games.competition import GAME
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
 from skerry.games.competition.view.fit import max_text_width
-from skerry.render.svg import styles
+from skerry.render.svg import style_sheet
 from skerry.session.session import Session
 
 BOARDS = ((352, 497), (382, 585))
@@ -42,7 +42,7 @@ def font_rules() -> list[tuple[frozenset[str], float]]:
 
 def split_style_sheet() -> str:
     """Return the style sheet with one selector per rule."""
-    whole = re.sub(r"/\*.*?\*/", "", styles("competition"), flags=re.DOTALL)
+    whole = re.sub(r"/\*.*?\*/", "", style_sheet("competition"), flags=re.DOTALL)
     parts = [rule.split("{") for rule in whole.split("}") if "{" in rule]
     return "\n".join(
         f"{look.strip()} {{{body}}}" for looks, body in parts for look in looks.split(",")

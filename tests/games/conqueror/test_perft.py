@@ -9,7 +9,7 @@ from games.conqueror.from_drawing import parse_drawing
 from games.conqueror.reference_rules import ReferenceGame, Tile, island
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.testing.perft import Counts, count
+from skerry.testing.perft import Counts, count_positions
 
 POSITIONS = {
     "a start": (parse_drawing("....\n" * 3 + "r...", "a1 d4"), 5),
@@ -37,12 +37,13 @@ POSITIONS = {
 def test_counts_equal_those_of_the_reference_rules(name: str) -> None:
     state, depth = POSITIONS[name]
     assert (
-        count(state, depth).to_json() == count_by_reference(reference_game(state), depth).to_json()
+        count_positions(state, depth).to_json()
+        == count_by_reference(reference_game(state), depth).to_json()
     )
 
 
 def test_many_games_end_within_the_counted_depths() -> None:
-    assert sum(sum(count(*row).ends) for row in POSITIONS.values()) > 1000
+    assert sum(sum(count_positions(*row).ends) for row in POSITIONS.values()) > 1000
 
 
 def reference_game(state: ConquerorState) -> ReferenceGame:

@@ -12,7 +12,7 @@ from skerry.games.conqueror.layout import SCREEN_SPACES, STRIP
 from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.shapes import TILE
 from skerry.games.conqueror.view import NAME_LOOKS, scene
-from skerry.render.svg import styles
+from skerry.render.svg import style_sheet
 from skerry.session.session import Session
 
 PHONE_BOARDS = [(382, 506), (352, 444)]
@@ -35,7 +35,9 @@ def scale(picture: Scene, size: tuple[float, float]) -> float:
 
 def test_the_style_sheet_has_the_font_sizes_that_the_view_assumes() -> None:
     result = dict(
-        re.findall(r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("conqueror"))
+        re.findall(
+            r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", style_sheet("conqueror")
+        )
     )
     assert {look if look != NAME_LOOKS[0][0] else "": high for look, high in NAME_LOOKS} == {
         look: float(size) for look, size in result.items()

@@ -11,7 +11,7 @@ from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import EMPTY, RED, Cells, bit_indices, form_of, levels, tile, turns
 
-from bench.islant_greedy import choose_turn, land, without_land
+from bench.islant_greedy import choose_turn, land_of_sheet, without_land
 
 
 def max_points(state: IslantState, drawings: int) -> int:
@@ -62,7 +62,7 @@ def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> N
     codes = all_tiles(row)
     for number in range(3):
         rng = Random(f"gains {level} {number}")
-        current = land(level, midgame(level, 8 * number, rng).sheets[0])
+        current = land_of_sheet(level, midgame(level, 8 * number, rng).sheets[0])
         while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
             apart = current.total + tally(level, without_land(current.sheet)).total
             assert apart == tally(level, current.sheet).total
@@ -85,4 +85,6 @@ def test_closing_a_square_ring_completes_the_land(last: int) -> None:
     for x, y in square:
         cell = 7 * y + x
         without = (*sheet[:cell], EMPTY, *sheet[cell + 1 :])
-        assert [*land(3, without).gains(cell, codes)] == differences(3, without, cell, codes)
+        assert [*land_of_sheet(3, without).gains(cell, codes)] == differences(
+            3, without, cell, codes
+        )

@@ -8,11 +8,11 @@ import pytest
 from skerry.core.registry import load
 from skerry.games.islant import view
 from skerry.games.islant.rules import begin
-from skerry.render.svg import THEMES, styles
+from skerry.render.svg import THEMES, style_sheet
 from skerry.service.catalogue import catalogue
 
 GAME = load("islant")
-CSS = styles("islant")
+CSS = style_sheet("islant")
 MIN_GRAPHICS_CONTRAST = 3.0
 MIN_TEXT_CONTRAST = 4.5
 """Minimum contrasts of WCAG 2.2 for graphics and for text."""

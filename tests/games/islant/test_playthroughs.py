@@ -16,7 +16,7 @@ import pytest
 from skerry.games.islant import bot, view
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import levels
-from skerry.testing.changes import changes, with_parents
+from skerry.testing.changes import added_lines, with_parents
 
 FOLDER = Path(__file__).parent
 
@@ -33,7 +33,7 @@ def transcript(level: int, moves: list[str]) -> str:
         turn.append(move)
         if not state.roll or state.is_terminal:
             sheet = str(state).splitlines()[1:]
-            changed = sheet if state.is_terminal else with_parents(changes(before, sheet))
+            changed = sheet if state.is_terminal else with_parents(added_lines(before, sheet))
             lines += [f"> {' '.join(turn)}", *changed, ""]
             before = sheet
             turn = []

@@ -13,7 +13,7 @@ from skerry.games.islant import view
 from skerry.games.islant.rules import IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import form_of, levels
-from skerry.render.svg import styles
+from skerry.render.svg import style_sheet
 
 PHONE_BOARDS = [(382, 585), (352, 497)]
 """Size of the board with several players, in CSS pixels, on phones of 390 by 844 and 360 by
@@ -29,7 +29,9 @@ MIN_TARGET_PIXELS = 40
 def font_rules() -> tuple[tuple[frozenset[str], float], ...]:
     """Return the looks and the font size of each style rule, the least specific rule first."""
     results = list[tuple[frozenset[str], float]]()
-    for selectors, body in re.findall(r"^([^{}\n]+) \{([^}]*)\}", styles("islant"), re.MULTILINE):
+    for selectors, body in re.findall(
+        r"^([^{}\n]+) \{([^}]*)\}", style_sheet("islant"), re.MULTILINE
+    ):
         size = re.search(r"font(?:-size)?:[^;]*?([0-9.]+)px", body)
         for selector in selectors.split(", ") if size else ():
             if selector.startswith(".islant .text"):

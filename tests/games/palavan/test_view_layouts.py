@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from games.host_game import with_player_names
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
-from skerry.render.svg import styles
+from skerry.render.svg import style_sheet
 from skerry.session.session import Session
 
 PHONE_BOARDS = [(382, 506), (352, 444)]
@@ -32,7 +32,7 @@ def scenes(preset: str, aspect: Aspect) -> tuple[Scene, ...]:
 @cache
 def font_sizes() -> dict[frozenset[str], float]:
     """Return the font sizes in the style sheet by the classes of their rules."""
-    rules = re.findall(r"([^{}]*\.text[^{}]*)\{[^}]*?([0-9.]+)px", styles("palavan"))
+    rules = re.findall(r"([^{}]*\.text[^{}]*)\{[^}]*?([0-9.]+)px", style_sheet("palavan"))
     return {
         frozenset(re.findall(r"\.([a-z-]+)", selector)) - {"palavan", "text"}: float(size)
         for selectors, size in rules

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from skerry.core import player_names
 from skerry.core.game import Event
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 
 from . import deck
 from .constants import NO_SEAT, TIED, UP, Action
@@ -71,7 +71,7 @@ def events_text(state: CompetitionState) -> str:
 
 def _describe_event(word: str, rest: list[Any]) -> str:
     if word == "put":
-        return _("put {cards}").format(cards=listing([_describe_put(*item) for item in rest]))
+        return _("put {cards}").format(cards=join_with_and([_describe_put(*item) for item in rest]))
     if word == "gather":
         return ngettext("took {n} card", "took {n} cards", rest[0]).format(n=rest[0])
     if word == "take":

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from skerry.core.i18n import LANGUAGES, N_, language, number, texts
+from skerry.core.i18n import LANGUAGES, N_, language, localize_number, texts
 
 _ = texts(__name__)[0]
 
@@ -203,7 +203,7 @@ def figure(card: int, category: int) -> str:
     if value is None:
         return "–"
     text = f"{value:.1f}" if category == TEMPERATURE else f"{value:,}"
-    return f"{number(text.replace('-', '−'))} {CATEGORIES[category].unit}".strip()
+    return f"{localize_number(text.replace('-', '−'))} {CATEGORIES[category].unit}".strip()
 
 
 def brief(card: int, category: int, digits: int = 4) -> str:
@@ -214,9 +214,9 @@ def brief(card: int, category: int, digits: int = 4) -> str:
     value = cards()[card].figures[category]
     if value is not None and value >= 1e6:
         places = max(0, digits - len(f"{value / 1e6:.0f}"))
-        return _("{number} M").format(number=number(f"{value / 1e6:.{places}f}"))
+        return _("{number} M").format(number=localize_number(f"{value / 1e6:.{places}f}"))
     if value is not None and value >= 1000:
-        return number(f"{round(value):,}")
+        return localize_number(f"{round(value):,}")
     return figure(card, category).split()[0]
 
 

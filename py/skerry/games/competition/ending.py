@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.ending import Ending, ranks
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import join_with_and, texts
 
 from .rules import CompetitionState
 from .scoring import points, sea_points, winners
@@ -39,7 +39,7 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
 def _why(state: CompetitionState, names: Sequence[str]) -> str:
     best = winners(state)
     totals = points(state)
-    winner_names = listing([names[seat] for seat in best])
+    winner_names = join_with_and([names[seat] for seat in best])
     most = totals[best[0]]
     if state.simple:
         message = ngettext("{who} has {n} card.", "{who} has {n} cards.", most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.core import player_names
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 
 from . import deck
 from .constants import NO_SEAT
@@ -119,7 +119,7 @@ def _verdict(state: CompetitionState) -> str:
         message = ngettext("{who} wins with {n} point", "{who} wins with {n} points", total)
     else:
         message = ngettext("{who} win with {n} point each", "{who} win with {n} points each", total)
-    return message.format(who=listing([who(seat) for seat in (first, *others)]), n=total)
+    return message.format(who=join_with_and([who(seat) for seat in (first, *others)]), n=total)
 
 
 def describe_no_taker(state: CompetitionState, field: int) -> str:
@@ -129,7 +129,7 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
     if state.won[-1] == NO_SEAT or not state.shown:
         return _("{aim}: blind cards only").format(aim=aim)
     best = deck.best(field, state.trick)
-    islands = listing([name(card) for card in best])
+    islands = join_with_and([name(card) for card in best])
     figure = deck.figure(best[0], field // 2)
     message = _("{aim}: {islands} tie at {figure}; the owners keep their cards")
     return message.format(aim=aim, islands=islands, figure=figure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.game import Event
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.player_names import is_you, seat_name
 
 from .constants import COLOURS, CORNER, OUT, PLACE, STAY
@@ -40,7 +40,7 @@ def describe_action(state: ConquerorState, action: str) -> str:
         return _("a {face}").format(face=action)
     *way, goal = action.split("-")
     template = _("move to {tile} via {tiles}") if way[1:] else _("move to {tile}")
-    return template.format(tile=goal, tiles=listing(way[1:]))
+    return template.format(tile=goal, tiles=join_with_and(way[1:]))
 
 
 def last_events(state: ConquerorState) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 
 from . import scoring
 from .board import ACROSS, column_name, extent, tiles
@@ -53,7 +53,7 @@ def _status_lines(state: ConquerorState) -> list[str]:
 def _stage_text(state: ConquerorState) -> str:
     """Return the stage and the rolled face; at the end of the game, the winners."""
     if state.stage == OVER:
-        best = listing([_(COLOURS[seat]) for seat in scoring.winners(state)])
+        best = join_with_and([_(COLOURS[seat]) for seat in scoring.winners(state)])
         return _("over, won by {colours}").format(colours=best)
     text = _("{stage}, die {face}") if state.die else "{stage}"
     return text.format(stage=_(_STAGES[state.stage]), face=state.die)

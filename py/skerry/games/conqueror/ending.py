@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.ending import Ending, ranks
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import join_with_and, texts
 
 from . import scoring
 from .rules import ConquerorState
@@ -34,7 +34,7 @@ def _why(state: ConquerorState, names: Sequence[str]) -> str:
     scores = scoring.scores(state)
     best = scoring.winners(state)
     most = scores[best[0]]
-    winners = listing([names[seat] for seat in best])
+    winners = join_with_and([names[seat] for seat in best])
     rest = [seat for seat in scoring.counted_seats(state) if seat not in best]
     if len(best) > 1:
         template = ngettext("{who} have {n} island each.", "{who} have {n} islands each.", most)
@@ -42,7 +42,7 @@ def _why(state: ConquerorState, names: Sequence[str]) -> str:
     if not rest:
         return _("{who} is the only player who did not get stuck.").format(who=winners)
     next_best = max(scores[seat] for seat in rest)
-    others = listing([names[seat] for seat in rest if scores[seat] == next_best])
+    others = join_with_and([names[seat] for seat in rest if scores[seat] == next_best])
     template = ngettext(
         "{who} with {n} island, ahead of {others} with {more}.",
         "{who} with {n} islands, ahead of {others} with {more}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from skerry.core import player_names
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.scene import LedgerEntry, Player
 
 from . import scoring
@@ -81,7 +81,7 @@ def _verdict(state: ConquerorState) -> str:
     """Return a sentence about the winners and their number of islands."""
     winners = scoring.winners(state)
     number = scoring.scores(state)[winners[0]]
-    names = listing([who(seat) for seat in winners])
+    names = join_with_and([who(seat) for seat in winners])
     if len(winners) == 1 and player_names.is_you(winners[0]):
         template = ngettext("You win with {count} island!", "You win with {count} islands!", number)
         return template.format(count=number)

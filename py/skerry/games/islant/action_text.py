@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core import player_names
 from skerry.core.game import Event
-from skerry.core.i18n import listing, number, texts
+from skerry.core.i18n import join_with_and, localize_number, texts
 
 from . import naming
 from .drawings import parse_drawing
@@ -20,7 +20,7 @@ def describe_action(state: IslantState, action: str) -> str:
     if action == STOP:
         return _("finish the sheet")
     if not state.roll:
-        return listing(action.split("-"))
+        return join_with_and(action.split("-"))
     plain, name = naming.split_annotation(action)
     row, value, turn, cell = parse_drawing(state.level, plain)
     message = {
@@ -39,7 +39,7 @@ def last_events(state: IslantState) -> tuple[Event, ...]:
     if state.last == STOP:
         n = state.points(state.by)
         message = ngettext("finished with {n} point", "finished with {n} points", abs(n))
-        return ((state.by, message.format(n=number(str(n)))),)
+        return ((state.by, message.format(n=localize_number(str(n)))),)
     return ((state.by, _describe_last_drawing(state)),)
 
 
@@ -49,7 +49,7 @@ def events_text(state: IslantState) -> str:
 
 
 def _describe_roll(faces: str) -> str:
-    return _("the dice show {faces}").format(faces=listing(faces.split("-")))
+    return _("the dice show {faces}").format(faces=join_with_and(faces.split("-")))
 
 
 def _describe_last_drawing(state: IslantState) -> str:

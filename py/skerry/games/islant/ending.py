@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from skerry.core.ending import Ending, ranks
-from skerry.core.i18n import listing, number, texts
+from skerry.core.i18n import join_with_and, localize_number, texts
 
 from .rules import PAR, IslantState, points
 from .scoring import ISLAND, Score, score
@@ -45,7 +45,7 @@ def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
 
 
 def _signed(n: int) -> str:
-    return number(str(n))
+    return localize_number(str(n))
 
 
 def _rate_solo_score(level: int, total: int) -> str:
@@ -65,7 +65,7 @@ def _rate_solo_score(level: int, total: int) -> str:
 def _describe_winners(totals: Sequence[int], names: Sequence[str]) -> str:
     most = max(totals)
     best = [name for name, total in zip(names, totals, strict=True) if total == most]
-    winners = listing(best)
+    winners = join_with_and(best)
     n = abs(most)
     if len(best) > 12:
         message = ngettext(

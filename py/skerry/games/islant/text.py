@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from skerry.core import player_names
-from skerry.core.i18n import N_, listing, number, texts
+from skerry.core.i18n import N_, join_with_and, localize_number, texts
 
 from .drawings import drawings, remaining_turn
 from .naming import names_of
@@ -125,7 +125,7 @@ def status(state: IslantState) -> str:
         return _("The dice roll")
     seat = state.to_move
     rows = remaining_turn(state.level, state.sheets[seat], state.roll, state.fresh).rows
-    things = listing([_(ROWS[row]) for row in rows])
+    things = join_with_and([_(ROWS[row]) for row in rows])
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
         status_text = instruction = _("nothing can be drawn with these dice, so finish the sheet")
     else:
@@ -150,14 +150,16 @@ def _result(state: IslantState) -> str:
     best = max(state.points(seat) for seat in seats)
     if len(seats) == 1:
         message = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
-        return message.format(n=number(str(best)))
+        return message.format(n=localize_number(str(best)))
     winners = [seat for seat in seats if state.points(seat) == best]
     names = [player_names.seat_name(seat, name(state, seat)) for seat in winners]
     if len(winners) == 1 and player_names.is_you(winners[0]):
         message = ngettext("You win with {n} point", "You win with {n} points", abs(best))
-        return message.format(n=number(str(best)))
+        return message.format(n=localize_number(str(best)))
     message = _winners_message(len(winners), abs(best))
-    return message.format(count=len(names), names=listing(names), n=number(str(best)))
+    return message.format(
+        count=len(names), names=join_with_and(names), n=localize_number(str(best))
+    )
 
 
 def _winners_message(winners: int, n: int) -> str:
@@ -187,7 +189,7 @@ def seat_status(state: IslantState, seat: int) -> str:
         message = _("island completed") if done else _("island not completed")
     island_names = names_of(state, seat)
     if island_names:
-        message = f"{message}: {listing(island_names)}"
+        message = f"{message}: {join_with_and(island_names)}"
     return ", ".join([message, _("stopped")]) if state.stopped[seat] else message
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from skerry.core.grid import Grid, offset
+from skerry.core.grid import Grid, offset_from_middle
 from skerry.core.i18n import N_, texts
 from skerry.core.paper import PageKind, make_pages, spread_evenly
 from skerry.core.scene import Node, Scene
@@ -73,7 +73,7 @@ def _puzzle(item: Puzzle, number: int) -> Iterator[Node]:
     for index, tile in enumerate(remaining):
         row, column = divmod(index, columns)
         in_row = columns if row == 0 else len(remaining) - columns
-        x = offset(column, in_row, 43)
+        x = offset_from_middle(column, in_row, 43)
         y = 331 + 57 * row
         id = f"left-{number}-{tiles()[tile].id}"
         yield Node(id, x, y, f"print-{tiles()[tile].id}-0", scale=0.48)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 
 from .land import EMPTY
 from .notation import cell_name, cell_number
@@ -59,7 +59,7 @@ def edges(piece: int) -> str:
         return _("all land") if LAND in runs[0][1] else _("all water")
     return ", ".join(
         _("{sides} {colour}").format(
-            sides=listing([_(EDGES[side]) for side in sides]), colour=half_edges(halves)
+            sides=join_with_and([_(EDGES[side]) for side in sides]), colour=half_edges(halves)
         )
         for sides, halves in runs
     )

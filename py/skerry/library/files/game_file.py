@@ -46,7 +46,7 @@ def read_file(parts: Iterable[str]) -> tuple[list[Entry], list[str]]:
 
 def game_file_reader() -> ListFileReader[Entry]:
     """Return a reader of a file of games."""
-    return ListFileReader("games", VERSION, _read_entry, _sentence)
+    return ListFileReader("games", VERSION, _read_entry, _problem_text)
 
 
 def _read_entry(data: object) -> Entry:
@@ -54,7 +54,7 @@ def _read_entry(data: object) -> Entry:
     return Entry(read_save(data), when if is_number(when) and abs(when) <= MAX_WHEN else 0)
 
 
-def _sentence(problem: Problem, number: int) -> str:
+def _problem_text(problem: Problem, number: int) -> str:
     if problem == "foreign-file":
         return _("This isn't a Skerry games file. Choose one made with “Export”.")
     if problem == "newer-file":

@@ -34,7 +34,7 @@ def read_file(parts: Iterable[str]) -> tuple[list[Result], list[str]]:
 
 def result_file_reader() -> ListFileReader[Result]:
     """Return a reader of a file of results."""
-    return ListFileReader("results", VERSION, _read_result, _sentence)
+    return ListFileReader("results", VERSION, _read_result, _problem_text)
 
 
 def _read_result(data: object) -> Result:
@@ -46,7 +46,7 @@ def _read_result(data: object) -> Result:
     return result
 
 
-def _sentence(problem: Problem, number: int) -> str:
+def _problem_text(problem: Problem, number: int) -> str:
     if problem == "foreign-file":
         return _("This isn't a Skerry results file. Choose one made with “Export”.")
     if problem == "newer-file":

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from skerry.core.i18n import listing, points_text, texts
+from skerry.core.i18n import join_with_and, points_text, texts
 from skerry.core.registry import load
 from skerry.library.claims import format_time, read_play_stats
 from skerry.library.defaults import PERSON, Outcome, only_human_seat, outcome_of
@@ -75,7 +75,7 @@ class BotsChallenge:
         The better result wins. If both have won their games, the game with fewer moves is better.
         """
         mine = bots_challenge_of(session, self.players, "")
-        return _comparison(mine.rank, self.rank, self.by)
+        return _comparison_text(mine.rank, self.rank, self.by)
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -128,8 +128,8 @@ class Challenge:
         """
         mine = challenge_of(session, entry, "")
         is_timed = None not in (mine.seconds, self.seconds)
-        own_rank = _rank(mine, is_timed=is_timed)
-        return _comparison(own_rank, _rank(self, is_timed=is_timed), self.by)
+        own_rank = _result_rank(mine, is_timed=is_timed)
+        return _comparison_text(own_rank, _result_rank(self, is_timed=is_timed), self.by)
 
 
 def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge:
@@ -236,13 +236,13 @@ def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
         if len(challenge.players) != loaded.seat_count(parts.seats, parts.preset):
             raise ValueError(_("the challenge is for a different number of players"))
         levels = [level for level in challenge.players if isinstance(level, int)]
-        bots = listing([loaded.translate(loaded.level(level).name) for level in levels])
+        bots = join_with_and([loaded.translate(loaded.level(level).name) for level in levels])
         title = _("{title}, against {bots}").format(title=title, bots=bots)
         rest = _("Your game starts the same way. You see the result to beat at the end.")
     return f"{first.format(name=name, title=title)} {rest}"
 
 
-def _comparison(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> str:
+def _comparison_text(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> str:
     """Return a sentence that says whose result is better; `name` is the sender's name, or ""."""
     if own_rank == rank:
         same = _("You and {name} have the same result.")
@@ -255,7 +255,7 @@ def _comparison(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> 
     return text.format(name=name)
 
 
-def _rank(result: Challenge, *, is_timed: bool) -> tuple[int, int]:
+def _result_rank(result: Challenge, *, is_timed: bool) -> tuple[int, int]:
     """Return a pair that is greater for better results.
 
     `is_timed` says whether a solved puzzle is better if it took less time.

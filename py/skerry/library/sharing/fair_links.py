@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from skerry.library.saves import Save
 from skerry.session.fair_dice import DiceRelation, FairDice
-from skerry.session.fair_dice_codec import read_tail, tail
+from skerry.session.fair_dice_codec import make_tail, read_tail
 from skerry.session.ids import SessionId, read_id
 
 
@@ -52,7 +52,7 @@ def continued_save(save: Save, link: SessionId, relation: DiceRelation) -> Save:
 
 
 def _with_dice(id: SessionId, dice: FairDice) -> str:
-    return str(replace(id, dice=tail(dice, _id_without_dice(id))))
+    return str(replace(id, dice=make_tail(dice, _id_without_dice(id))))
 
 
 def _id_without_dice(id: SessionId) -> str:

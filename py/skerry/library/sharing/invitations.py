@@ -41,7 +41,7 @@ class Invitation:
     text: str
 
 
-def make_fields(seat: int, sender: int, names: Sequence[str]) -> str:
+def make_link_fields(seat: int, sender: int, names: Sequence[str]) -> str:
     """Return the fields of a link for the player on `seat`.
 
     `sender` is the seat of the sender, and `names` are the known names by seat, "" for the others.
@@ -55,8 +55,8 @@ def make_fields(seat: int, sender: int, names: Sequence[str]) -> str:
 def read_invitation(id: str, link: str) -> Invitation | None:
     """Return the invitation in a link to the game `id`; None if the link has none."""
     values = fields(link)
-    seat = _seat(values.get("for"))
-    sender = _seat(values.get("from"))
+    seat = _parse_seat(values.get("for"))
+    sender = _parse_seat(values.get("from"))
     try:
         parts = read_id(id)
         game = load(parts.game)
@@ -73,14 +73,14 @@ def read_invitation(id: str, link: str) -> Invitation | None:
     if parts.dice is not None and not parts.moves:
         template = _("You play {seat}. Send a link back, so that the dice can be rolled.")
     text = template.format(seat=game.translate(seat_name))
-    return Invitation(seat, sender, names, f"{_greeting(game, names[sender])} {text}")
+    return Invitation(seat, sender, names, f"{_greeting_text(game, names[sender])} {text}")
 
 
-def _seat(text: str | None) -> int | None:
+def _parse_seat(text: str | None) -> int | None:
     return int(text) if text and re.fullmatch("[0-9]{1,2}", text) else None
 
 
-def _greeting(game: Game, by: str) -> str:
+def _greeting_text(game: Game, by: str) -> str:
     name = game.translate(game.name)
     if by:
         return _("{by} invites you to a game of {game}.").format(by=by, game=name)

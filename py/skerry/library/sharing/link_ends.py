@@ -59,7 +59,7 @@ def read_link_end(link: str, invitation: Invitation | None) -> LinkEnd | None:
     return LinkEnd(end, sender)
 
 
-def settle(match: LinkMatch, saved: Save, link_end: LinkEnd | None) -> LinkMatch:
+def apply_link_end(match: LinkMatch, saved: Save, link_end: LinkEnd | None) -> LinkMatch:
     """Return a match with what its link says about the end of the game.
 
     Args:

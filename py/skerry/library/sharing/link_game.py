@@ -15,7 +15,7 @@ from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import Save
 from skerry.session.session import Session
 
-from .outgoing_links import has_last_word, mark_of, must_send, recipient
+from .outgoing_links import early_end_or_offer, has_last_word, must_send, recipient
 
 _ = texts(__name__)[0]
 
@@ -53,7 +53,7 @@ class LinkGame:
 def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
     """Return the state of a game by link; `names` are the players', as sentences use them."""
     seat = save.own_seat
-    mark = mark_of(save, session)
+    mark = early_end_or_offer(save, session)
     offer = mark if mark and mark.kind == "offer" else None
     has_end = mark is not None and offer is None
     return LinkGame(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.library.defaults import PERSON
-from skerry.library.saves import Save, parts_of
+from skerry.library.saves import Save, read_id_or_none
 from skerry.session.ids import SessionId, read_id
 from skerry.session.line_tree import common_length
 
@@ -147,9 +147,9 @@ def match_link(
     None.
     """
     best: LinkMatch | None = None
-    link_id = parts_of(link)
+    link_id = read_id_or_none(link)
     for index, save in enumerate(saves if link_id else ()):
-        saved_id = parts_of(save.id)
+        saved_id = read_id_or_none(save.id)
         if not link_id or not saved_id or not (save.players.count(PERSON) > 1 or saved_id.dice):
             continue
         is_by_link = invitation is not None and (save.own_seat is not None or save.is_watched)

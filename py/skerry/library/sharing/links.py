@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import localize_number, texts
 from skerry.session.ids import MAX_ID
 
 _ = texts(__name__)[0]
@@ -43,8 +43,8 @@ def read_link(text: str) -> str | None:
         return None
     if len(text) > MAX_ID:
         template = _("It is too long: {count} characters, and at most {most} are allowed.")
-        count = number(f"{len(text):,}")
-        most = number(f"{MAX_ID:,}")
+        count = localize_number(f"{len(text):,}")
+        most = localize_number(f"{MAX_ID:,}")
         raise ValueError(template.format(count=count, most=most))
     if is_shortened(text):
         raise ValueError(_("It was cut off: the end is missing."))
@@ -66,7 +66,7 @@ def read_new_game_link(text: str) -> tuple[str, str] | None:
     """
     game, _colon, preset = normalize(text).lower().removesuffix(":").partition(":")
     name = f"{game}:{preset}" if preset else game
-    if not _NEW_GAME.fullmatch(name) or f"{name}:" in _plain(text).lower():
+    if not _NEW_GAME.fullmatch(name) or f"{name}:" in _decode_plain(text).lower():
         return None
     return game, preset
 
@@ -81,7 +81,7 @@ def normalize(text: str) -> str:
 
     If the link has no id, the result is some other text.
     """
-    plain = _plain(text)
+    plain = _decode_plain(text)
     # An id has no "/": the first "#" after the last "/" begins the fragment.
     address = plain.rfind("/")
     mark = plain.find("#", address) if address >= 0 else -1
@@ -104,22 +104,22 @@ def fields(text: str) -> dict[str, str]:
 
 def is_shortened(text: str) -> bool:
     """Return whether a link ends in dots, which means that an app has shortened it."""
-    plain = _plain(text)
-    return re.search(r"\.\.|…", plain[_end(plain) :]) is not None
+    plain = _decode_plain(text)
+    return re.search(r"\.\.|…", plain[_link_end_index(plain) :]) is not None
 
 
-def _plain(text: str) -> str:
+def _decode_plain(text: str) -> str:
     """Return the text percent-decoded, without white space and invisible characters."""
     plain = re.sub(r"%(?:25)*2e", _DOT, text.replace(_DOT, ""), flags=re.IGNORECASE)
-    plain = _visible(plain)
+    plain = _strip_invisible(plain)
     for _round in range(MAX_ENCODINGS):
         if "%" not in plain:
             break
-        plain = _visible(_ESCAPES.sub(_percent_decode, plain))
+        plain = _strip_invisible(_ESCAPES.sub(_percent_decode, plain))
     return plain
 
 
-def _visible(text: str) -> str:
+def _strip_invisible(text: str) -> str:
     """Return the text without white space, including +, and control and format characters."""
     if text.isascii() and text.isprintable():
         return text.replace(" ", "").replace("+", "")
@@ -154,10 +154,10 @@ def _trim(text: str) -> str:
     link = re.sub(r"(?:[?&]|:~:).*", "", text, flags=re.DOTALL)
     start = next((at for at, sign in enumerate(link) if _is_letter(sign)), len(link))
     link = link[start:]
-    return link[: _end(link)]
+    return link[: _link_end_index(link)]
 
 
-def _end(text: str) -> int:
+def _link_end_index(text: str) -> int:
     """Return the index after the last letter, digit, - or _, which is where a link ends."""
     at = len(text)
     while at > 0 and not (text[at - 1] in f"_-{_DOT}" or _is_letter(text[at - 1])):

@@ -15,7 +15,7 @@ def is_by_link(save: Save) -> bool:
     return save.own_seat is not None or save.is_watched
 
 
-def mark_of(save: Save, session: Session) -> EarlyEnd | None:
+def early_end_or_offer(save: Save, session: Session) -> EarlyEnd | None:
     """Return the early end or the draw offer of a game; an end by the rules comes before it."""
     if session.state.is_terminal:
         return None
@@ -31,7 +31,7 @@ def recipient(save: Save, session: Session) -> int | None:
         return None
     if seat >= 0 and seat != save.own_seat:
         return seat
-    if seat == save.own_seat and mark_of(save, session) is None:
+    if seat == save.own_seat and early_end_or_offer(save, session) is None:
         return None
     return (save.own_seat + 1) % session.seats
 
@@ -40,7 +40,7 @@ def must_send(save: Save, session: Session) -> bool:
     """Return whether the others don't know the end of a game by link yet."""
     if save.own_seat is None:
         return False
-    mark = mark_of(save, session)
+    mark = early_end_or_offer(save, session)
     if mark and mark.kind != "offer":
         return not save.is_end_sent
     return session.state.is_terminal and has_last_word(session, save.own_seat)
@@ -69,9 +69,9 @@ def link_of(save: Save, session: Session, id: str) -> str:
     if seat is None:
         return link
     # imported late: rarely needed
-    from .invitations import make_fields
+    from .invitations import make_link_fields
     from .link_ends import make_end_field
 
-    mark = mark_of(save, session)
-    fields = make_fields(seat, save.own_seat, save.names)
+    mark = early_end_or_offer(save, session)
+    fields = make_link_fields(seat, save.own_seat, save.names)
     return link + fields + make_end_field(mark.code if mark else "")

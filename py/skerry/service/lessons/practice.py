@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.analysis.graph import percent
+from skerry.analysis.graph import format_percent
 from skerry.analysis.hint import first_part
 from skerry.analysis.turning_points import MIN_COST
 from skerry.core.i18n import texts
@@ -164,8 +164,8 @@ class PracticeStep:
         return template.format(
             n=turn.at + 1,
             played=move_text(self.session, turn.at, turn.played, turn.seat),
-            kept=percent(turn.best_value),
-            left=percent(turn.played_value),
+            kept=format_percent(turn.best_value),
+            left=format_percent(turn.played_value),
         )
 
     def _buttons(self) -> list[Json]:

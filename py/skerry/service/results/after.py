@@ -76,7 +76,7 @@ def link_seat(save: Save | None, session: Session) -> LinkSeat | None:
     return LinkSeat(save.own_seat, must_send(save, session))
 
 
-def rematch(finished: FinishedGame, request: Json) -> Json:
+def rematch_fields(finished: FinishedGame, request: Json) -> Json:
     """Answer "rematch"."""
     session = finished.session
     players = finished.players
@@ -95,7 +95,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,
-        "players": _one_seat_on(new_players),
+        "players": _rotate_seats(new_players),
         "seed": _seed_of_rematch(finished),
     }
     if fair:
@@ -104,7 +104,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         new_game["fair"] = session.dice.peers or None
     if finished.link and finished.link.seat is not None:
         new_game["own_seat"] = (finished.link.seat - 1) % session.seats
-    return {"new_game": new_game, "names": _one_seat_on(names), "text": notice}
+    return {"new_game": new_game, "names": _rotate_seats(names), "text": notice}
 
 
 def _seed_of_rematch(finished: FinishedGame) -> str | None:
@@ -118,7 +118,7 @@ def _seed_of_rematch(finished: FinishedGame) -> str | None:
     return next_seed(session.game, preset.id, finished.results)
 
 
-def ending(finished: FinishedGame, request: Json) -> Json:
+def ending_fields(finished: FinishedGame, request: Json) -> Json:
     """Answer "ending". Raises ValueError if the game is not over."""
     session = finished.session
     if not session.state.is_terminal and finished.early_end is None:
@@ -157,8 +157,8 @@ def _streak(finished: FinishedGame, request: Json) -> int:
     return streak(finished.session.game, finished.results, now)
 
 
-def _one_seat_on(items: list[Any]) -> list[Any]:
+def _rotate_seats(items: list[Any]) -> list[Any]:
     return [*items[1:], *items[:1]]
 
 
-OPS = {"rematch": rematch, "ending": ending, "share_text": share_text}
+OPS = {"rematch": rematch_fields, "ending": ending_fields, "share_text": share_text}

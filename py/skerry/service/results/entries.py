@@ -11,11 +11,11 @@ their fields see library/result_records.py.
                                     the level to try next (library/suggestion.py)
             -> {"seats": {"2": {"level", "text": why}..}, "fair": bool, "records": {"1": text..},
                 "suggestion": {"level", "text": why}}
-    {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.view)
-    {"op": "today", "now"}          the daily games and their results: see daily.today
+    {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.py)
+    {"op": "today", "now"}          the daily games and their results: see daily.today_fields
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
             find a daily game in progress                    -> {"date", "game": index | null}
-    {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar
+    {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar_fields
 
 "record_result": `has_help` says whether a hint, an estimate or the values of moves are shown; `now`
 is in milliseconds since 1970. The page stores `entry` under its key, unless that key already has a
@@ -265,7 +265,7 @@ class Results:
 
     def _fair_opponents(self, request: Json) -> Json:
         from skerry.library.rating import fair_opponent, fair_text
-        from skerry.library.stats import records
+        from skerry.library.stats import record_texts
         from skerry.library.suggestion import suggest
 
         game = load(requests.text(request, "game"))
@@ -276,7 +276,7 @@ class Results:
             for count, fair in opponents.items()
             if fair
         }
-        texts = {str(level): text for level, text in records(game, results).items()}
+        texts = {str(level): text for level, text in record_texts(game, results).items()}
         suggestion = suggest(game, results)
         return {
             "seats": seats,
@@ -287,9 +287,9 @@ class Results:
 
     def results(self) -> list[Result]:
         """Return all readable results, the earliest first."""
-        from skerry.library.result_records import read
+        from skerry.library.result_records import read_results
 
-        return read(self._entry_list()).results
+        return read_results(self._entry_list()).results
 
     def current_result(self) -> Result | None:
         """Return the stored result of the current game; None if it has none."""
@@ -297,15 +297,15 @@ class Results:
         return next((result for result in self.results() if result["key"] == key), None)
 
     def _stats(self, request: Json) -> Json:
-        from skerry.library.result_records import read
-        from skerry.library.stats import view
+        from skerry.library.result_records import read_results
+        from skerry.library.stats import stats_fields
 
-        return view(read(self._entry_list()), _time(request))
+        return stats_fields(read_results(self._entry_list()), _request_time(request))
 
     def _today(self, request: Json) -> Json:
-        from skerry.library.daily import today
+        from skerry.library.daily import today_fields
 
-        return today(self.results(), _time(request))
+        return today_fields(self.results(), _request_time(request))
 
     def _daily(self, request: Json) -> Json:
         from skerry.library.daily import find_in_progress
@@ -313,7 +313,7 @@ class Results:
         from skerry.library.result_records import is_started
 
         game, preset = _daily_preset(request)
-        day = requests.optional(request, "date", str) or daily_seed(_time(request))
+        day = requests.optional(request, "date", str) or daily_seed(_request_time(request))
         begun = {entry["key"] for entry in self._entry_list() if is_started(entry)}
         saves = list(readable_saves(request))
         match = find_in_progress(game.id, preset.id, day, [save for _index, save in saves], begun)
@@ -321,10 +321,10 @@ class Results:
         return {"date": day, "game": index}
 
     def _calendar(self, request: Json) -> Json:
-        from skerry.library.daily import calendar
+        from skerry.library.daily import calendar_fields
 
         month = requests.optional(request, "month", str)
-        return calendar(self.results(), _time(request), month)
+        return calendar_fields(self.results(), _request_time(request), month)
 
 
 def _daily_preset(request: Json) -> tuple[Game, Preset]:
@@ -338,13 +338,13 @@ def _daily_preset(request: Json) -> tuple[Game, Preset]:
 
 def _time_ms(request: Json) -> float:
     """Return the required `now`, in milliseconds since 1970."""
-    now = requests.within(requests.optional(request, "now", float), "now", 7e12)
+    now = requests.check_limit(requests.optional(request, "now", float), "now", 7e12)
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
 
 
-def _time(request: Json) -> datetime:
+def _request_time(request: Json) -> datetime:
     from datetime import UTC, datetime  # imported late: start-up does not need it
 
     return datetime.fromtimestamp(_time_ms(request) / 1000, UTC)

@@ -24,7 +24,7 @@ games of a later day are not ranked.
     rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
 
-The first five fields are those of `ranking.view`. `own` is the id of the current game's result;
+The first five fields are those of `rankings_fields`. `own` is the id of the current game's result;
 null if it is not ranked or is ranked as another player's result. `problems` has the problems since
 the first request or the last `text`.
 """
@@ -91,11 +91,13 @@ class RankingService:
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
-        return result(self._current_session() if id is None else self._replays.session(id))
+        return result_of_session(
+            self._current_session() if id is None else self._replays.session(id)
+        )
 
     def _rank(self, request: Json) -> Json:
         require("skerry.library.ranking")
-        from skerry.library.ranking import view
+        from skerry.library.ranking import rankings_fields
 
         text, id, by, forget, shown = (
             requests.optional(request, name, str)
@@ -118,7 +120,7 @@ class RankingService:
             self._problems += filter(None, [problem])
         own_entry = self._own_id and rankings.entry(self._own_id)
         fields = {"progress": self._progress_text(), "own": own_entry, "problems": self._problems}
-        return {**view(rankings), **fields}
+        return {**rankings_fields(rankings), **fields}
 
     def _progress_text(self) -> str:
         if not self._waiting:
@@ -140,7 +142,9 @@ class RankingService:
         from skerry.library.claims import person_name, read_stored_claims
         from skerry.library.ranking import Rankings
 
-        own_result = result(self._current_session()) if request.get("own") is True else None
+        own_result = (
+            result_of_session(self._current_session()) if request.get("own") is True else None
+        )
         stored = read_stored_claims(request["kept"])
         now = optional_time(request)
         self._rankings = Rankings(self._replay, stored, now=now)
@@ -184,7 +188,7 @@ class RankingService:
     def _replay(self, id: str) -> Json:
         """Return the result of the game `id` without its scene. Results are cached."""
         if id not in self._results:
-            self._results[id] = {**result(self._replays.session(id)), "scene": None}
+            self._results[id] = {**result_of_session(self._replays.session(id)), "scene": None}
         return self._results[id]
 
     def _is_replayed(self, id: str) -> bool:
@@ -211,11 +215,11 @@ def optional_time(request: Json) -> datetime | None:
     """Return the `now` of a request, in milliseconds since 1970, as a time; None if missing."""
     from datetime import UTC, datetime  # imported late: start-up does not need it
 
-    now = requests.within(requests.optional(request, "now", float), "now", 7e12)
+    now = requests.check_limit(requests.optional(request, "now", float), "now", 7e12)
     return None if now is None else datetime.fromtimestamp(now / 1000, UTC)
 
 
-def result(session: Session) -> Json:
+def result_of_session(session: Session) -> Json:
     """Return a session's result (see the module's docstring).
 
     Raises ValueError if the game is not over or has no points.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import join_with_and, texts
 from skerry.core.scene import Node
 from skerry.games.competition import deck
 from skerry.games.competition.deck import CATEGORIES, SEAS
@@ -159,7 +159,7 @@ def label(card: int) -> str:
 def _land(card: int) -> str:
     """Return the countries of an island as text."""
     countries = deck.cards()[card].countries
-    return listing([place_name(country) for country in countries]) or _("no country")
+    return join_with_and([place_name(country) for country in countries]) or _("no country")
 
 
 def _size(name: str, wide: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from skerry.core.i18n import listing, number, texts
+from skerry.core.i18n import join_with_and, localize_number, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 from skerry.games.islant.action_text import events_text
@@ -69,9 +69,9 @@ def _player(state: IslantState, seat: int, thumbnail_shapes: Shapes) -> Player:
         name_text(state, seat),
         "pencil" if is_solo else f"pencil {thumbnails.tone(seat)}",
         seat_status(state, seat),
-        number(str(state.points(seat))),
+        localize_number(str(state.points(seat))),
         shape=thumbnail if thumbnail in thumbnail_shapes else "",
-        title=listing(names_of(state, seat)),
+        title=join_with_and(names_of(state, seat)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
-from skerry.core.i18n import number as written
+from skerry.core.i18n import localize_number as written
 from skerry.core.i18n import texts
 from skerry.core.scene import Layer, LedgerEntry, Node
 from skerry.games.islant.scoring import ISLAND, Island, Score, score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
@@ -59,7 +59,7 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
         for side, halves in _matching_edges(state.laid, cell)
     ]
     text = _("{tile} won't fit on {cell}, however you rotate it: that square needs {wanted}")
-    return text.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(needed))
+    return text.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=join_with_and(needed))
 
 
 def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 from skerry.games.palavan.notation import parse_place_action
 from skerry.games.palavan.text import laid_as, name
 from skerry.games.palavan.tiles import tile_numbers
@@ -30,7 +30,7 @@ def describe_action(state: SoloState, action: str) -> str:
     if action.endswith("-off"):
         return _("{tile} back to the tray").format(tile=_tile(action.removesuffix("-off")))
     if state.drawing:
-        tiles = listing([_tile(id) for id in action.split("-")])
+        tiles = join_with_and([_tile(id) for id in action.split("-")])
         return _("the tiles {tiles}").format(tiles=tiles)
     is_chosen = state.chosen >> tile_numbers()[action] & 1
     template = _("put {tile} back") if is_chosen else _("choose {tile}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.ending import Ending
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import join_with_and, texts
 from skerry.games.palavan.tiles import LAND, WATER
 
 from .rules import SoloState
@@ -23,4 +23,4 @@ def ending(state: SoloState, names: Sequence[str]) -> Ending:
         ngettext("{count} land area", "{count} land areas", lands).format(count=lands),
         ngettext("{count} water area", "{count} water areas", waters).format(count=waters),
     ]
-    return Ending(_("Every edge matches: {seen}.").format(seen=listing(area_counts)), (1,))
+    return Ending(_("Every edge matches: {seen}.").format(seen=join_with_and(area_counts)), (1,))

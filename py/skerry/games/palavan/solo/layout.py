@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from skerry.core.grid import Grid, Point, offset
+from skerry.core.grid import Grid, Point, offset_from_middle
 from skerry.core.scene import TALL, Aspect
 from skerry.games.palavan.curves import HALF
 
@@ -88,8 +88,8 @@ class Layout:
         row, column = divmod(place, self.columns)
         rows = -(-self.places // self.columns)
         in_row = min(self.columns, self.places - row * self.columns)
-        x = left + width / 2 + offset(column, in_row, self.pitch)
-        y = top + height / 2 + offset(row, rows, self.down) - self.caption / 2
+        x = left + width / 2 + offset_from_middle(column, in_row, self.pitch)
+        y = top + height / 2 + offset_from_middle(row, rows, self.down) - self.caption / 2
         return round(x, 2), round(y, 2)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, clashes, land_at_rim
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
@@ -131,7 +131,9 @@ def amends(state: SoloState) -> str:
 
     See `SoloState.amends`.
     """
-    back, take = (listing([name(tile) for tile in bit_indices(mask)]) for mask in state.amends)
+    back, take = (
+        join_with_and([name(tile) for tile in bit_indices(mask)]) for mask in state.amends
+    )
     text = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
         text = _("Quickest fix: replace {back} with {take}")
