@@ -63,9 +63,9 @@ def test_for_more_players_each_seat_has_a_line_and_one_position_a_dot() -> None:
     ]
 
 
-def test_a_dot_marks_the_value_of_the_best_move() -> None:
+def test_a_dot_marks_the_end_of_the_move() -> None:
     turns = [TurningPoint(4, 1, "a", "b", 0.9, 0.2), TurningPoint(6, 0, "a", "b", 0.7, 0.1)]
     dots = [stroke.path for stroke in strokes([], 8, 2, turns) if stroke.look == "dot"]
-    assert dots == ["M4 90h0", "M6 30h0"]
+    assert dots == ["M5 20h0", "M7 90h0"]
     alone = [stroke.path for stroke in strokes([], 8, 3, turns) if stroke.look == "ring"]
     assert alone == ["M4 10h0", "M6 30h0"]

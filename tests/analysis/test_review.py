@@ -175,7 +175,7 @@ def test_an_evaluation_is_described_with_the_players_names() -> None:
     review = Review(play_moves(*LINE), names=("Ann", ""))
     complete_review(review)
     assert review.readings[0] == "Ann 60%, Blue 40%"
-    assert review.readings[1] == "Blue 60%, Ann 40%"
+    assert review.readings[1] == "Ann 40%, Blue 60%"
     assert review.readings[5] == "", "the final position"
     assert review.title == "Ann's winning chance during the game"
 

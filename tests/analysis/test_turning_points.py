@@ -20,6 +20,7 @@ from skerry.analysis.turning_points import (
     move_cost,
     turning_points,
     undecided_positions,
+    with_gaps_filled,
 )
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -51,6 +52,17 @@ def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
         Curve(1, ((1, 0.25),)),
         Curve(2, ((2, 0.125),)),
     )
+
+
+def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
+    past = replace(PAST, returns=None)
+    evals = [sure("a", 0), thought("b", 0.4), sure("c", 0), None]
+    (curve,) = curves(past, with_gaps_filled(past, evals))
+    assert curve.points == ((0, 0), (1, 0), (2, 0))
+    different = [sure("a", 1), thought("b", 0.4), sure("c", 0), None]
+    assert with_gaps_filled(past, different) == different
+    rolled = replace(past, after_chance=(False, True, False, False))
+    assert with_gaps_filled(rolled, evals) == evals
 
 
 def test_solo_curves_show_proven_values_only() -> None:

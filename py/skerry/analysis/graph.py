@@ -37,7 +37,7 @@ def draw_graph(
         width: The number of columns, at least 8.
         height: The number of lines of a single curve.
         names: The players' names by seat, needed for several curves.
-        marks: The positions to mark with arrows.
+        marks: The positions to mark with arrows, such as those after turning points.
     """
     if not curves:
         return ""
@@ -110,11 +110,7 @@ def strokes(
     """
     areas = _area_strokes(curves[0]) if seats == 2 and curves else []
     lines = [stroke for curve in curves for stroke in _line_strokes(curve, colored=seats > 2)]
-    dots = [
-        stroke
-        for turn in turns
-        for stroke in _dot_strokes(turn, is_second_of_two=seats == 2 and turn.seat == 1)
-    ]
+    dots = [stroke for turn in turns for stroke in _dot_strokes(turn, seats)]
     return [*areas, Stroke("middle", f"M0 50H{moves}"), *lines, *dots]
 
 
@@ -140,13 +136,17 @@ def _line_strokes(curve: Curve, *, colored: bool) -> list[Stroke]:
     return [Stroke("edge", path), line]
 
 
-def _dot_strokes(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
-    """Return a dot at the winning chance that the best move would have kept.
+def _dot_strokes(turn: TurningPoint, seats: int) -> list[Stroke]:
+    """Return a dot on the line, where the move ends.
 
-    A game for two has only the first seat's line, so the second seat's share is converted.
+    A game for two has only the first seat's line, so the second seat's share is converted. With
+    more players, a seat's line has no point after the move, so the dot is at the value before it.
     """
-    share = 1 - turn.best_value if is_second_of_two else turn.best_value
-    path = f"M{turn.at} {_svg_y(share)}h0"
+    if seats > 2:
+        path = f"M{turn.at} {_svg_y(turn.best_value)}h0"
+    else:
+        share = 1 - turn.played_value if turn.seat == 1 else turn.played_value
+        path = f"M{turn.at + 1} {_svg_y(share)}h0"
     return [Stroke("ring", path), Stroke("dot", path)]
 
 

@@ -34,6 +34,7 @@ from .turning_points import (
     min_cost,
     turning_points,
     undecided_positions,
+    with_gaps_filled,
 )
 
 _ = i18n.texts(__name__)[0]
@@ -207,7 +208,7 @@ class Review:
         if self.problem:
             return ()
         # An incomplete curve must not jump to the result.
-        return curves(record, evals, ended=self.progress == 1)
+        return curves(record, with_gaps_filled(record, evals), ended=self.progress == 1)
 
     def strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
@@ -276,7 +277,7 @@ class Review:
             ""
             if result is None or seat is None or self.problem
             else _evaluation_text(names, seat, result)
-            for seat, result in zip(record.movers, evals, strict=True)
+            for seat, result in zip(record.movers, with_gaps_filled(record, evals), strict=True)
         )
 
     @property
@@ -344,7 +345,7 @@ class Review:
         curves = self.points
         if not curves:
             return str(self)
-        marks = [turn.at for turn in self.turning_points]
+        marks = [turn.at + 1 for turn in self.turning_points]
         names = side_names(self.session, self.names)
         label_width = max(map(len, (format_percent(1), *names))) + 1
         lines = draw_graph(curves, width - label_width, names=names, marks=marks)
@@ -360,8 +361,9 @@ def _evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> s
     share, rest = format_percent(result.value), format_percent(1 - result.value)
     if len(names) > 2:
         return _("{name} to move: {share}").format(name=names[seat], share=share)
+    first, second = (share, rest) if seat == 0 else (rest, share)
     template = _("{one} {share}, {other} {rest}")
-    return template.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
+    return template.format(one=names[0], share=first, other=names[1], rest=second)
 
 
 def run_review(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:

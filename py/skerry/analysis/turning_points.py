@@ -16,7 +16,8 @@ on Atoll's small board were turning points, although they cost nothing, as a sol
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from statistics import median
 
 from skerry.core.bot import Estimate
@@ -331,6 +332,26 @@ def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) ->
     if after is None:
         return before == _first_known(proven[turn.at + 1 :])
     return after == _first_known(reversed(proven[: turn.at + 1]))
+
+
+def with_gaps_filled(record: GameRecord, evals: Evals) -> list[PositionEval | None]:
+    """Return the evaluations with the proven value in parts without a proof that cost nothing.
+
+    In a game for two, positions between two equal proofs get the proven value. Otherwise the graph
+    would show a rise and a fall that no turning point explains.
+    """
+    result = list(evals)
+    if record.seats != 2 or any(record.after_chance):
+        return result
+    shares = [_proven_share(record, evals, at, 0) for at in range(len(record.movers))]
+    known = [(at, share) for at, share in enumerate(shares) if share is not None]
+    for (first, share), (last, share_after) in pairwise(known):
+        for at in range(first + 1, last) if share == share_after else ():
+            estimate = result[at]
+            if estimate:
+                value = share if record.movers[at] == 0 else 1 - share
+                result[at] = replace(estimate, value=value)
+    return result
 
 
 def _first_known(values: Iterable[float | None]) -> float | None:
