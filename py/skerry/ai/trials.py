@@ -189,7 +189,7 @@ def _may_win(
 def halve(candidates: Sequence[Trials[P]], trials: int) -> Iterator[Sequence[Trials[P]]]:
     """Try all candidates equally often, then the better half twice as often, and so on.
 
-    The trials until one candidate is left are about `trials`. Then that candidate is tried for
+    About `trials` trials are made until one candidate is left. This candidate is then tried for
     ever.
     """
     contenders = list(candidates)

@@ -73,8 +73,8 @@ class Board:
         around: For each node its neighbours, as bits.
         islands: The islands, clockwise from the top left.
         home: For each colour its island stones, as bits.
-        pairs: For each colour its pairs of opposite islands; an island is its stones as bits.
-        goals: For each colour the second islands of its pairs; 0 for a pair that doesn't exist.
+        pairs: For each colour its pairs of opposite islands; each island is its stones, as bits.
+        goals: For each colour the second islands of its pairs, as bits, filled up to two with 0.
     """
 
     columns: int
@@ -222,7 +222,8 @@ def _path_of_fewest_stones(
 ) -> tuple[tuple[int, int], tuple[int, ...]] | None:
     """Return a path over `stones` from a node of `start` to a node of `goal`; all sets are bits.
 
-    Of all paths, it is the path with the fewest cells; among these, with the fewest nodes.
+    If there are several paths, return the path with the fewest cells. Ties are broken by the number
+    of nodes.
 
     Returns:
         The numbers of cells and of nodes, and the path; None without a path.

@@ -320,9 +320,9 @@ def _decided_move(
     """Return the estimate for a position whose result is certain without a search.
 
     The bot plays on the urgent cell (`proofs.urgent_cell`), if there is one. Otherwise it plays on
-    a cell of the winner's chain (`proofs.winning_chain`), if there is one. A winner
-    prefers cells after which a chain is left. Among several cells, the bot chooses the cell that
-    decides most random games; in these games, templates are ignored.
+    a cell of the winner's chain (`proofs.winning_chain`), if there is one. A winner prefers cells
+    after which a chain is left. Among several cells, the bot chooses the cell that decides most
+    random games; in these games, templates are ignored.
     """
     start = root.position
     names = state.board.names

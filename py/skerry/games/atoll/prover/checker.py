@@ -65,7 +65,7 @@ class CertificateChecker:
         nodes: Number of nodes.
         touching: The pairs of adjacent nodes; each pair is there in both orders.
         home: For each colour the set of its islands.
-        opposite: The pairs of opposite islands of a colour; the smaller node is first.
+        opposite: The pairs of opposite islands, for both colours; the smaller node is first.
     """
 
     def __init__(self, atoll: Board) -> None:

@@ -233,7 +233,7 @@ class Connections:
 def _combinations(
     known: Sequence[Link], inter: int, union: int, below: int, most: int
 ) -> Iterator[tuple[tuple[Link, ...], int]]:
-    """Yield sets of links that have no cell in common with each other and a given set of links.
+    """Yield sets of links to add to some given links so that no cell is common to all links.
 
     Args:
         known: The links to choose from.

@@ -14,8 +14,8 @@ class Matching:
     """An assignment with the greatest sum of values, and the potentials that prove it.
 
     For a row and a column, `rent[row] + price[column] - values[row][column]` is 0 if they are
-    matched, and otherwise at least 0. It is then a lower bound of what the sum loses if they must
-    be matched.
+    matched. Otherwise it is at least 0, and a lower bound for how much smaller the greatest sum
+    would be if this row and this column had to be matched.
 
     Attributes:
         columns: The column of each row.

@@ -122,7 +122,7 @@ def layout_by_rank(
         hand: the cards to place.
         free: the fields to place them on.
         rng: the source of noise.
-        noise: the greatest random number that is added to a rank, which is between 0 and 1.
+        noise: a random number from 0 to `noise` is added to each rank; ranks are from 0 to 1.
     """
     pairs = [
         (_share_better(model, place, card, merit) + noise * rng.random(), card, place)

@@ -120,8 +120,9 @@ def best_without_search(state: CompetitionState, rng: Random) -> Action:
 def naive(state: CompetitionState, rng: Random) -> Action:
     """Return the action of a player who ignores the other players.
 
-    Of a trick with several cards, the first card goes face up, on the seat's largest possible pile,
-    and all others go face down. A single card goes face down. Cards are taken at random.
+    In a trick of several cards, the player first puts one card face up, of the sea of which the
+    seat has the largest pile. The other cards go face down, and so does a single card. Across
+    borders, cards are taken at random.
     """
     seat = state.current_player
     if state.takes:

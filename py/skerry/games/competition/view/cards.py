@@ -176,8 +176,8 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
     Args:
         card: The card.
         at: Its place in the scene.
-        lying: The field on which it is placed; None if it is in the hand. Then a bar behind each
-            figure shows its rank among all cards.
+        lying: The field on which it is placed; None if it is in the hand. In the hand, a bar behind
+            each figure shows the figure's rank among all cards.
     """
     face = Face(at.wide, at.high)
     item = deck.cards()[card]

@@ -163,7 +163,8 @@ def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
 def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """Return a lane for the viewer's piles, and short rows below it for the other seats.
 
-    For a spectator, the player to move has the lane, or the seat that last took a trick.
+    For a spectator, the lane is that of the player to move or, if no player is to move, of the seat
+    that took a trick last.
     """
     first = top_edge(state, plan)
     high = _short_row_height(state.seats)

@@ -274,7 +274,7 @@ def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int
 
 
 def win_share(state: IslantState, points: float) -> float:
-    """Return the win share of the player to move if it will have `points` at the end.
+    """Return the win share of the player to move, if this player has `points` at the end.
 
     Other players who have not stopped are assumed to gain as many points as this player. In a solo
     game, the points are compared with PAR.

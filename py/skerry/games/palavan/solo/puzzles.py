@@ -26,10 +26,10 @@ from .solving.solver import solutions
 
 SLOW_TECHNIQUE = "what-if"
 MAX_UNIQUENESS_UNITS = 2
-"""Limit for the test before a tile is removed that only SLOW_TECHNIQUE might deduce. The test
-searches for a second solution; it rejects a tile in less time than the technique does. If the
-search isn't finished after MAX_UNIQUENESS_UNITS units of work, the tile stays. A higher limit would
-remove more tiles, but puzzles would take longer to make."""
+"""Limit, in units of work, for a test of the tiles that only SLOW_TECHNIQUE might deduce. Before
+such a tile is removed, a search looks for a second solution, because it rejects a tile in less time
+than the technique. If the search isn't finished within the limit, the tile stays. With a higher
+limit, more tiles would be removed, but puzzles would take longer to make."""
 
 USUAL_UNITS = 200
 """Typical number of units of work to make a puzzle, used to estimate progress."""

@@ -34,8 +34,8 @@ class Row:
     Attributes:
         upper: The colours along the upper edge.
         lower: The colours along the lower edge.
-        shores: For each requested colour the shores of its areas. The lowest bits of a shore are
-            half-edges of the upper edge, the next bits are half-edges of the lower edge.
+        shores: For each colour that must be one area, the shores of its areas. The lowest bits of a
+            shore are half-edges of the upper edge, the next bits are half-edges of the lower edge.
     """
 
     upper: int
@@ -170,7 +170,7 @@ def _lower_edge(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
 
     Args:
         edge: The colours along the lower edge.
-        areas: For each requested colour its areas, with shores as in `Row.shores`.
+        areas: For each colour that must be one area, its areas, with shores as in `Row.shores`.
         width: Number of columns.
     """
     shores = tuple(tuple(sorted(area >> 2 * width for area in colour)) for colour in areas)
