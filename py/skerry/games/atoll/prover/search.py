@@ -296,9 +296,7 @@ class Prover:
     ) -> Solved:
         """Return the result of a position that the player to move loses.
 
-        `connections` are those of the winner. The proof is their full connection of opposite
-        islands, if there is one. Otherwise it combines their half connections of opposite islands
-        with `refuted`.
+        The proof is the winner's full connection, or combines its half connections and `refuted`.
         """
         book = self.book
         if connections.winning_link is not None:
@@ -343,11 +341,7 @@ class Prover:
     def _update_numbers(
         self, node: Node, children: list[tuple[int, Node, tuple[Stones, int]]]
     ) -> tuple[int, int]:
-        """Set `phi` and `delta` of a node from its children.
-
-        Returns:
-            The index of the child with the smallest delta, and the second smallest delta.
-        """
+        """Set `phi` and `delta`; return the index of the best child and the second least delta."""
         deltas = [child.delta for _, child, _ in children]
         best = min(range(len(deltas)), key=deltas.__getitem__)
         node.phi = deltas[best]

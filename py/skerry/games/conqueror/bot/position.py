@@ -169,18 +169,12 @@ class Position:
         return self._is_stalled()
 
     def _will_claim(self, seat: int) -> bool:
-        """Return whether a player who has just landed will claim the tile in the next turn.
-
-        This is so if the player has a coin left, or if the tile is the island's last free tile.
-        """
+        """Return whether a player who just landed has a coin left, or completes the island."""
         last = self.filled[self.sea.island[self.tokens[seat]]] == ISLAND - 1
         return last or self.coins[seat].bit_count() < BOX
 
     def _can_claim_now(self, seat: int) -> bool:
-        """Return whether an unpaid player can claim the tile now, at the start of a turn.
-
-        This is so if a coin has come back, or if all other tiles of the island have coins by now.
-        """
+        """Return whether an unpaid player has a coin by now, or can complete the island now."""
         last = self._lacks_one_coin(self.sea.island[self.tokens[seat]])
         return last or self.coins[seat].bit_count() < BOX
 
@@ -323,10 +317,7 @@ class Position:
 
 
 def position_of(state: ConquerorState) -> Position:
-    """Return the position of a state at stage MOVE.
-
-    The caller must then call `walk`, or `pass_on` if the token stays.
-    """
+    """Return the position of a state at stage MOVE; then call `walk` or (to stay) `pass_on`."""
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)
