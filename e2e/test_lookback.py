@@ -171,6 +171,10 @@ def test_moves_are_stepped_through_by_buttons_and_arrow_keys(page: Page, url: st
     poll(lambda: position(page) == count - 2, "by the key")
     page.keyboard.press("ArrowRight")
     poll(lambda: position(page) == count - 1, "and back")
+    page.keyboard.press("Home")
+    poll(lambda: position(page) == 0, "the start")
+    page.keyboard.press("End")
+    poll(lambda: position(page) == count, "the end")
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)

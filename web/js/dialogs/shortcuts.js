@@ -22,6 +22,7 @@ function keys() {
     [[undo, redo], t("undo, redo")],
     [[["+"], ["−"], ["0"]], t("zoom in, zoom out, whole board")],
     [[[t("Space")]], t("replay the moves, or pause")],
+    [[["←"], ["→"], ["Home"], ["End"]], t("in a review: previous, next, first, last position")],
     [[["?"]], t("this list")],
   ];
 }
@@ -49,10 +50,13 @@ export function openShortcuts() {
     el("h3", {}, name),
     el("dl", { class: "keys" }, ...shortcuts.flatMap(createRow)),
   ];
+  const touch = section(t("Touch"), fingers());
+  const isTouchFirst = matchMedia("(pointer: coarse)").matches;
   return openDialog(t("Keys and gestures"), [
+    ...(isTouchFirst ? touch : []),
     ...section(t("Keys"), keys()),
     ...section(t("Mouse"), mouse()),
-    ...section(t("Touch"), fingers()),
+    ...(isTouchFirst ? [] : touch),
     el(
       "p",
       { class: "about" },

@@ -15,7 +15,7 @@ import { MistakeList } from "./mistake-list.js";
 
 /** Keys that don't stop the replay: modifiers, Tab, function keys. */
 const STOPPING_KEY = /^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/;
-const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
+const STEP_KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const SWIPE_PX = 50; // a shorter movement is a shaky tap
 const SWIPE_MS = 600;
 
@@ -240,15 +240,19 @@ export class ReviewPanel {
     }
   }
 
-  /** The left and right arrow keys go through the moves, except where they have another meaning. */
+  /** The arrow keys, Home and End go through the moves, except where they have another meaning. */
   #onKey(/** @type {KeyboardEvent} */ event) {
-    const by = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    const by = STEP_KEYS[/** @type {keyof typeof STEP_KEYS} */ (event.key)];
     const target = /** @type {Element} */ (event.target);
     const isTaken = target.closest?.("input, select, textarea, dialog, #outline, #moves-list");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (by && this.review.open && isPlain && !isTaken) {
       event.preventDefault();
-      this.#step(by);
+      if (Number.isFinite(by)) {
+        this.#step(by);
+      } else {
+        this.#lookAt(Math.max(0, by));
+      }
     }
   }
 
