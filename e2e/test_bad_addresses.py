@@ -107,14 +107,17 @@ def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> Non
     ("address", "message"),
     some(
         [
-            ["?game=chess", "There is no game called chess. Here is Atoll."],
-            ["", "This address doesn't name a game. Here is Atoll."],
-            ["?game=constructor", "There is no game called constructor. Here is Atoll."],
-            ["?id=chess:x:y", "There is no game called chess. Here is Atoll."],
-            ["?game=palavan&id=chess:x:y", "There is no game called chess. Here is Palavan."],
+            ["?game=chess", "No game called chess. Here is Atoll instead."],
+            ["", "No game in this address. Here is Atoll instead."],
+            ["?game=constructor", "No game called constructor. Here is Atoll instead."],
+            ["?id=chess:x:y", "No game called chess. Here is Atoll instead."],
+            ["?game=palavan&id=chess:x:y", "No game called chess. Here is Palavan instead."],
             ["?id=atoll", "Part of this position's address is missing or damaged."],
             ["?game=atoll&id=%2E%2E", "Part of this position's address is missing or damaged."],
-            ["?game=chess&lang=de", "Ein Spiel namens chess gibt es nicht. Hier ist Atoll."],
+            [
+                "?game=chess&lang=de",
+                "Ein Spiel namens chess gibt es nicht. Hier ist stattdessen Atoll.",
+            ],
         ]
     ),
 )

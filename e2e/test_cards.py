@@ -33,7 +33,7 @@ def atlas(page: Page, url: str) -> Page:
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
     choose_player(page, page.get_by_label("Who plays Blue"), value="1")
     poll(
-        lambda: status_text(page) == "Your turn: choose a card, then a field" and now(page).hand,
+        lambda: status_text(page) == "Your turn: choose a card, then a space" and now(page).hand,
         "my hand",
     )
     return page

@@ -127,14 +127,14 @@ def test_a_hand_stays_hidden_after_an_engine_is_lost(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
+    poll(lambda: "Pass the device to Red" in status_text(page), "the hand-over")
     press_status_button(page, "I'm Red")
     poll(lambda: all(label in all_texts(page) for label in cards(0)), "Red's cards")
     break_engine(page)
     press_status_button(page, "Hide")
     wait_for_restart(page)
     page.screenshot(path=shots / "lost.png")
-    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over", within=PATIENCE)
+    poll(lambda: "Pass the device to Red" in status_text(page), "the hand-over", within=PATIENCE)
     assert not any(label in all_texts(page) for label in cards(0))
     record.expected = True
 

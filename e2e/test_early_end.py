@@ -47,6 +47,6 @@ def test_two_at_one_screen_agree_on_a_draw(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
     click_menu_button(page, "End game …")
-    page.get_by_role("button", name="Agree on a draw").click()
-    poll(lambda: page.get_by_text("You agreed on a draw.").count() > 0, "the end")
+    page.get_by_role("button", name="Agree to a draw").click()
+    poll(lambda: page.get_by_text("You agreed to a draw.").count() > 0, "the end")
     expect(cell_button(page, "c3")).to_be_disabled()

@@ -236,7 +236,7 @@ def test_single_keys_can_be_switched_off(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4,a3")
     wait_for_moves(page, 2)
     click_menu_button(page, "Settings")
-    page.get_by_role("switch", name="Shortcuts with a single key").click()
+    page.get_by_role("switch", name="Single-key shortcuts").click()
     page.keyboard.press("Escape")
     page.locator("#outline button[tabindex='0']").focus()
     for key in ("e", "?", "+"):

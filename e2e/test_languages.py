@@ -256,7 +256,7 @@ def test_german_works_in_the_one_file(
         page.goto(f"{file.as_uri()}{NEW_ATOLL}&lang=de")
         wait_for_engine(page)
         assert not left(page)
-        expect(page.locator("#status")).to_contain_text("Du bist dran: ein leeres Feld antippen")
+        expect(page.locator("#status")).to_contain_text("Du bist dran: tippe auf ein leeres Feld")
         page.locator("#rules").click()
         frame = page.frame_locator("iframe.reader")
         expect(frame.locator("html")).to_have_attribute("lang", "de")
@@ -273,7 +273,7 @@ def test_german_works_in_a_frame(context: BrowserContext, url: str) -> None:
     page.goto(f"{url}embed.html?game=atoll&lang=de", wait_until="networkidle")
     cover = page.locator("#cover")
     expect(cover.get_by_role("button", name="Spielen")).to_be_visible()
-    expect(cover).to_contain_text("Du bist dran: ein leeres Feld antippen")
+    expect(cover).to_contain_text("Du bist dran: tippe auf ein leeres Feld")
     expect(cover.get_by_role("link")).to_have_text("In Skerry öffnen")
     assert not words, "a few are enough for a cover"
     cover.get_by_role("button").click()

@@ -105,7 +105,7 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name="Alone").check(force=True)
+    dialog.get_by_role("radio", name="Solo").check(force=True)
     dialog.get_by_role("button", name="Quick lesson").press("Enter")
     live = page.locator("#live")
     page.evaluate(NOTE_FLOCK)

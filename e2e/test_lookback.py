@@ -204,7 +204,7 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
     first = turning_points(page).first.locator(".what").inner_text()
     best = re.findall(r"Better: (?:stone on )?(\w+)\.", first)[0]
     played = re.findall(r"Move \d+, (\w+):", first)[0]
-    page.get_by_role("button", name="Practise your mistakes").click()
+    page.get_by_role("button", name="Learn from your mistakes").click()
     lesson = page.locator("#lesson")
     expect(lesson).to_contain_text("Your mistakes: 1 of")
     expect(lesson).to_contain_text(f"you played {played}")

@@ -168,7 +168,7 @@ def test_an_incomplete_version_isnt_installed(
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
     assert page.evaluate(FAILED) == "redundant"
     click_menu_button(page, "Settings")
-    text = "The offline copy stays at an older version: the server sent a changed index.html."
+    text = "The offline copy couldn't be updated: the server sent a changed index.html."
     expect(page.locator("#offline-state")).to_have_text(text)
     assert page.evaluate(CACHES) == before
     arrive(page, own_server.url)

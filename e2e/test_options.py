@@ -22,7 +22,7 @@ from e2e.user_actions import (
 
 CHOICES = ("Board", "Leftover islands")
 SWITCHES = ("Lose everything", "Twelve coins", "Choose corners")
-NAME = "Custom, Lose everything, Dice if tied, Choose corners"
+NAME = "Custom, Lose everything, Roll-off if tied, Choose corners"
 
 
 @LOOKS
@@ -55,7 +55,7 @@ def test_options_are_chosen_by_keyboard_played_and_linked(
     page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="Start").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
-    first = "Red: choose a place for an island, 7 to go"
+    first = "Red: choose a space for an island, 7 to go"
     poll(lambda: status_text(page) == first, "the first island")
     for laid in range(7):
         poll(lambda left=7 - laid: f", {left} to go" in status_text(page), "the next island")

@@ -175,7 +175,7 @@ def test_games_are_exported_and_imported(page: Page, url: str, tmp_path: Path) -
     alert = dialog.locator(".problems")
     expect(dialog).to_contain_text("Games imported: 2. Already there: 1.")
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
-        expect(alert).to_contain_text(f"Game {number} of the file was left out: ")
+        expect(alert).to_contain_text(f"Game {number} in the file was skipped: ")
         expect(alert).to_contain_text(why)
     expect(alert).to_contain_text("Game 7 in the file is damaged")
     expect(alert).to_contain_text("Game 8 in the file was made by a newer version")
@@ -293,6 +293,6 @@ def test_a_damaged_file_gives_its_other_games(page: Page, url: str, tmp_path: Pa
     expect(problems).to_have_text(
         [
             "Game 2 in the file is damaged.",
-            "The end of the file is missing or damaged. Games found in it: 50",
+            "The end of the file is missing or damaged. Games found: 50",
         ]
     )

@@ -50,7 +50,7 @@ def press_status_button(page: Page, name: str) -> None:
 def shared_screen(page: Page, url: str) -> Page:
     """A page with a game of two human players, the first of whom lays cards."""
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
+    poll(lambda: "Pass the device to Red" in status_text(page), "the hand-over")
     return page
 
 
@@ -82,7 +82,7 @@ def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
 
     def handed_over() -> bool:
         assert not any(label in all_texts(shared_screen) for label in red)
-        return "Hand the screen to Red" in status_text(shared_screen)
+        return "Pass the device to Red" in status_text(shared_screen)
 
     poll(handed_over, "the hand-over", within=60)
 
@@ -120,7 +120,7 @@ def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: st
 def test_the_estimate_reveals_no_hidden_cards(page: Page, url: str) -> None:
     """With the estimate on, nothing of the bot's hidden cards is shown."""
     arrive(page, f"{url}{WORK}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status_text(page), "the game of the link")
+    poll(lambda: "Pass the device to Red" in status_text(page), "the game of the link")
     choose_player(page, page.get_by_label("Who plays Red"), value="4")
     page.get_by_role("button", name="Estimate").click()
     poll(lambda: status_text(page).startswith("Your turn: choose a card"), "the bot has laid")

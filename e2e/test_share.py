@@ -96,7 +96,7 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     dialog.get_by_role("button", name="Keep mine").click()
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7")
-    expect(dialog).to_contain_text("it ends at move 2, and you are at move 3.")
+    expect(dialog).to_contain_text("it ends at move 2, but you're at move 3.")
     page.keyboard.press("Escape")
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7,d4,e5")
@@ -189,7 +189,9 @@ def test_a_position_is_shared_as_link_code_and_html(
     page.evaluate(REFUSE_TO_SHARE)
     click_menu_button(page, "Share")
     dialog.get_by_role("button", name="Send").click()
-    expect(dialog.get_by_text("Sending didn't work, so the text was copied")).to_be_visible()
+    expect(
+        dialog.get_by_text("Sending didn't work, so the text was copied instead")
+    ).to_be_visible()
 
 
 @pytest.mark.more

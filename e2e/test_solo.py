@@ -59,7 +59,7 @@ def stored_id(page: Page) -> str:
     return str(json.loads(stored)["reply"]["id"])
 
 
-def choose_preset(page: Page, name: str, mode: str = "Alone") -> Locator:
+def choose_preset(page: Page, name: str, mode: str = "Solo") -> Locator:
     """Open the dialog for a new game and choose a preset by its exact name."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
@@ -126,7 +126,7 @@ def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen:
     dialog.get_by_text("More options").click()
     expect(players).to_have_count(2)
     expect(dialog.get_by_text("Who goes first?")).to_be_visible()
-    choose(dialog, "Alone")
+    choose(dialog, "Solo")
     choose(dialog, "Basic")
     begin(dialog)
     poll(lambda: preset(island) == "Basic", "the other puzzle")
@@ -293,7 +293,7 @@ def test_a_hint_in_a_dead_end_leads_back(island: Page, shots: Path, screen: str)
     text = "This can't be solved any more. Go back to move 1."
     poll(lambda: status_text(island) == text, "the way back", within=60)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
-    island.get_by_role("button", name="Undo to move 1").click()
+    island.get_by_role("button", name="Go back to move 1").click()
     poll(lambda: (at(island), undone(island)) == (1, 2), "the position before")
     ask_hint(island)
 

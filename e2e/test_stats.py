@@ -162,7 +162,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     expect(dialog.get_by_text("Sees simple threats", exact=True)).to_be_visible()
     expect(dialog.locator(".opponents .strength .on")).to_have_count(15)
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
-    expect(dialog.locator(".opponents").get_by_title(f"Elo {crab} above Tadpole")).to_be_visible()
+    expect(dialog.locator(".opponents").get_by_title(f"{crab} Elo above Tadpole")).to_be_visible()
     page.keyboard.press("Escape")
     keep(page, url, *(outcome(f"k{'x' * n}") for n in range(8)))
     start_game(page, "Small", "Human", "Fair opponent", begins="You")
@@ -170,7 +170,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     expect(white.locator("option:checked")).to_have_text("Gull (3)")
     white.focus()
     expect(white.locator("option:checked")).to_have_text(
-        f"Gull (3) · Thinks a few moves ahead · Elo {gull} above Tadpole"
+        f"Gull (3) · Thinks a few moves ahead · {gull} Elo above Tadpole"
     )
 
 

@@ -34,7 +34,7 @@ NAME = "Play through the proof"
 def choose_walk(page: Page) -> Locator:
     """Return the button for the proof walk in the dialog for a new game."""
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name="Alone").check(force=True)
+    dialog.get_by_role("radio", name="Solo").check(force=True)
     return dialog.get_by_role("button", name=NAME)
 
 

@@ -101,7 +101,7 @@ def start_game(
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
     levels = set(players) - {"Human"}
-    mode = "Computer" if levels else "Friends" if players else "Alone"
+    mode = "Computer" if levels else "Friends" if players else "Solo"
     dialog.get_by_role("radio", name=mode, exact=True).first.check(force=True)
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
     for level in levels:

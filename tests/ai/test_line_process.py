@@ -83,7 +83,7 @@ def test_the_program_behind_a_script_ends_too(
     monkeypatch.setattr(program, "EXTRA_SECONDS", 0.2)
     monkeypatch.setattr(program, "GRACE_SECONDS", 0.3)
     running = program.Program(shlex.quote(str(wrapper)))
-    with pytest.raises(program.ForfeitError, match="did not send move in time"):
+    with pytest.raises(program.ForfeitError, match="didn't send move in time"):
         running.move(["legal a1"], program.Go())
     assert running.end() is None
     wait_for_their_end(wrapper)

@@ -241,7 +241,7 @@ def test_failed_games_are_listed_and_make_the_command_fail(
         (("morris", "1", "9"), "no level 9"),
         (("morris", "1", "2", "--games", "5"), "a multiple of 2"),
         (("morris", "1", "2", "--jobs", "0"), "at least one process"),
-        (("morris", "1", "2", "--seed", "a b"), "a seed has"),
+        (("morris", "1", "2", "--seed", "a b"), "a seed must be"),
         (("morris", "1", "2", "--seconds", "-5"), "--seconds is more than 0"),
         (("morris", "1", "2", "--seconds", "nan"), "--seconds is more than 0"),
         (("morris", "1", "2", "--seconds", "inf"), "--seconds is more than 0"),

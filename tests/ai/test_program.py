@@ -118,13 +118,13 @@ def test_a_program_in_another_language_plays(game: str) -> None:
     ("failure", "why"),
     [
         ("dies", "player 2: it ended with exit code 7"),
-        ("sleeps", "player 2: it did not send move in time"),
+        ("sleeps", "player 2: it didn't send move in time"),
         ("cheats", "player 2: it plays 'zz', which isn't a legal move"),
         ("twice", "player 2: it answered twice: 'swap', then "),
         ("late", "player 2: it answered twice: 'swap', then 'g"),
         ("waits", "player 2: it answered twice: 'swap', then 'g"),
-        ("floods", "player 2: it did not send move in time"),
-        ("deaf", "player 2: it did not send move in time"),
+        ("floods", "player 2: it didn't send move in time"),
+        ("deaf", "player 2: it didn't send move in time"),
     ],
 )
 def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) -> None:
@@ -135,7 +135,7 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
 
 @pytest.mark.parametrize(
     ("failure", "why"),
-    [("complains", "it says: error 'no licence'"), ("mute", "did not send ready")],
+    [("complains", "it says: error 'no licence'"), ("mute", "didn't send ready")],
 )
 def test_a_program_that_does_not_start_is_refused(
     failure: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
@@ -263,7 +263,7 @@ def test_the_check_names_unasked_moves_and_nothing_else(failure: str, odd: str) 
 
 def test_lines_can_be_sent_to_a_program_that_reads_nothing(odd: str) -> None:
     running = program.Program(f"{odd} deaf")
-    with pytest.raises(program.ForfeitError, match="it does not read its input"):
+    with pytest.raises(program.ForfeitError, match="it doesn't read its input"):
         running.move([f"state {'9' * 1_000_000}"], program.Go())
     assert running.end() is None
 

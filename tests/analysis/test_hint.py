@@ -179,11 +179,11 @@ def test_with_opponents_a_lost_position_still_has_a_hint() -> None:
 
 def test_no_hint_is_searched_if_no_player_is_to_move() -> None:
     over = play_moves("morris", "a1", "b1", "a2", "b2", "a3")
-    with pytest.raises(ValueError, match="no player's turn"):
+    with pytest.raises(ValueError, match="nobody's turn"):
         Hint(over)
-    with pytest.raises(ValueError, match="positions are 0 to 5"):
+    with pytest.raises(ValueError, match="a position must be from 0 to 5"):
         Hint(over, 9)
-    with pytest.raises(ValueError, match="positions are 0 to 5"):
+    with pytest.raises(ValueError, match="a position must be from 0 to 5"):
         Hint(over, -1)
 
 

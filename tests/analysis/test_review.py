@@ -231,7 +231,7 @@ def test_luck_and_decisions_are_told_apart() -> None:
         review.add(task, PositionEval(move, 0.5 + 0.01 * task.at, {move: 0.5}))
     loser = session.state.returns().index(-1)
     review.humans = [loser]
-    assert "No clear mistakes: luck decided." in review.summary
+    assert "No clear mistakes: luck decided the game." in review.summary
     assert re.search(r"(Good luck added|Bad luck took) \d+% (to|off) your winning", review.summary)
 
 

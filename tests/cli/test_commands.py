@@ -27,7 +27,7 @@ def test_games_lists_the_registry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "atoll: Atoll. " in out
     assert "presets: standard, small, large, huge" in out
     assert "pig: Pig. " in out
-    assert "Leftover islands: most Most coins, dice-off Dice-off, dice-tied Dice if tied" in out
+    assert "Leftover islands: most Most coins, dice-off Roll-off, dice-tied Roll-off if tied" in out
     assert "seats: 1 to 99" in out
 
 
@@ -148,7 +148,7 @@ def test_english_is_the_default(
 def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help", "--lang", "de"])
-    assert "Variante (sonst die erste)" in capsys.readouterr().out
+    assert "Variante (Standard: die erste)" in capsys.readouterr().out
     assert main(["sheet", "islant", "--lang", "de"]) == 0
     assert '<html lang="de">' in capsys.readouterr().out
 
@@ -169,7 +169,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("play pig --seats 1 --seat second", "there is no second seat: this game has 1"),
         ("play atoll --seconds 0", "--seconds must be more than 0 and at most 3600"),
         ("play atoll --seconds nan", "--seconds must be more than 0 and at most 3600"),
-        ("play pig --seed a/b", "a seed has 1 to 64"),
+        ("play pig --seed a/b", "a seed must be 1 to 64"),
         ("play --id atoll", "has three parts"),
         ("play --id atoll:small:zz", "move 1 of this game id is wrong: There's no cell zz"),
         ("play morris --id atoll:small:", "this id is a game of atoll, not of 'morris'"),
@@ -177,7 +177,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("picture", "the following arguments are required: id"),
         ("picture atoll:small:d4,d4", "move 2 of this game id is wrong: d4 is taken by Black"),
         ("picture atoll:small: --theme loud", "unknown theme 'loud'; choose one of light, dark"),
-        ("picture atoll:small: --width 0", "--width must be 1 to 10000 pixels"),
+        ("picture atoll:small: --width 0", "--width must be from 1 to 10000 pixels"),
         ("picture atoll:small: --seat 3", "--seat must be a number from 1 to 2"),
         ("arena atoll", "PLAYER"),
         ("arena nothing 1 2", "unknown game 'nothing'"),

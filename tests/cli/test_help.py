@@ -274,5 +274,5 @@ def test_tab_shows_no_moves_while_the_screen_is_passed() -> None:
     first = session.game.notation(session.state.legal_actions()[0])
     table = TerminalGame(session, (None, None), Screen(Typing(f"{first}\n\nquit\n"), out))
     table.run()
-    passing = [words for prompt, words in visited if prompt.startswith("Pass the screen")]
+    passing = [words for prompt, words in visited if prompt.startswith("Pass the device")]
     assert passing == [[]]

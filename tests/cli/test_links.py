@@ -183,7 +183,7 @@ def test_check_replays_the_game_and_reports_its_dice(
     assert "Fair dice between 2 devices" in out
     rolls = next(line for line in out.splitlines() if line.startswith("Rolled so far: "))
     assert len(rolls.split(": ")[1].split()) == len(links)
-    assert "every roll is the one that the links committed to" in out
+    assert "every roll is the one the links committed to" in out
     assert main(["check", links[-1]]) == 0
 
 
@@ -193,7 +193,7 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
     assert "Link 2 breaks a commitment of the previous one" in capsys.readouterr().out
     other, _other = exchange_first_links("conqueror", "other")
     assert main(["check", a.game.id, other.game.id]) == 1
-    assert "Link 2 is not from the same game" in capsys.readouterr().out
+    assert "Link 2 and the previous one aren't from the same game" in capsys.readouterr().out
     play_turn(a, Random(1))
     again = Peer(b.dice.secret or b"", Session.from_id(b.game.full_id))
     for peer, choice in ((b, 0), (again, 1)):
@@ -240,7 +240,7 @@ def test_a_link_is_described(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("link", "message"),
-    [("#atoll:small:d4,d4", "d4"), ("hello", "not a link"), ("#result=x", "command rank")],
+    [("#atoll:small:d4,d4", "d4"), ("hello", "not a link"), ("#result=x", "“rank” command")],
 )
 def test_a_wrong_link_is_refused(
     capsys: pytest.CaptureFixture[str], link: str, message: str

@@ -172,10 +172,10 @@ def test_the_screen_is_passed_between_human_players() -> None:
     first = str(session.state.information_state(0)).splitlines()[0]
     second = str(session.state.information_state(1)).splitlines()[0]
     text = run_terminal(session, (None, None), "pass", "", "pass", "", "pass", "")
-    cover = text.index("Pass the screen to Player 2. Player 2, press Enter: ")
+    cover = text.index("Pass the device to Player 2. Player 2, press Enter: ")
     assert text.index(first) < cover < text.index(second)
     assert text[:cover].endswith("\n" * 50)
-    assert text.count("Pass the screen to Player 1") == 1
+    assert text.count("Pass the device to Player 1") == 1
     assert text.count("Bids: pass, pass.") == 2
     assert text.count("Player 1 has bid.") == 3
 

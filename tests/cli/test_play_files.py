@@ -38,7 +38,9 @@ def test_saving_again_replaces_the_game_and_keeps_others(tmp_path: Path) -> None
         Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game"
     )
     assert text.index("b2\n") < text.index("c1 ")
-    assert f"{file} has games 1 to 2, not 3" in run_morris((None, None), f"load {file} 3")
+    assert f"{file} contains games 1 to 2, but no game 3" in run_morris(
+        (None, None), f"load {file} 3"
+    )
 
 
 def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:

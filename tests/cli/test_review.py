@@ -47,7 +47,7 @@ def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
         (["morris:standard:"], "Nothing to review yet"),
         (["pearls:short@2:pass#a"], "when it is over"),
         (["nonsense"], "nonsense"),
-        ([LOST, "--work", "0"], "--work must be a whole number from 1, not 0"),
+        ([LOST, "--work", "0"], "--work must be a whole number of at least 1, not 0"),
         ([LOST, "--work", "x"], "--help"),
     ],
 )

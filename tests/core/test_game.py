@@ -72,9 +72,9 @@ def test_levels_are_found_by_number(pig: Game) -> None:
     [
         ("jump", "'jump' is not a legal move. Legal moves: roll"),
         ("", "'' is not a legal move"),
-        ("x" * 201, "a move has at most 200 characters, not 201"),
-        (None, "a move is a text such as roll"),
-        (7, "a move is a text such as roll"),
+        ("x" * 201, "a move can have at most 200 characters, but this one has 201"),
+        (None, "a move must be text such as roll"),
+        (7, "a move must be text such as roll"),
     ],
 )
 def test_an_unreadable_move_is_refused(pig: Game, text: Any, reason: str) -> None:

@@ -62,7 +62,7 @@ def test_a_change_of_language_is_complete() -> None:
         table = json.loads(host.call('{"op": "open", "id": "atoll:small:d4"}'))
         text[tag] = [table["frames"][-1]["status"], host.call('{"op": "catalogue"}')]
     assert text["en"][0] == "White: choose an empty cell, or swap sides"
-    assert text["de"][0] == "Weiß: ein leeres Feld antippen oder die Farben tauschen"
+    assert text["de"][0] == "Weiß: tippe auf ein leeres Feld oder tausche die Farben"
     assert text["en"][1] != text["de"][1]
 
 

@@ -48,9 +48,9 @@ def test_pack_and_unpack_are_inverse() -> None:
 @pytest.mark.parametrize(
     ("packed", "reason"),
     [
-        ({}, "list of 4 fields"),
-        ([1, "plum", [1]], "list of 4 fields"),
-        ([1, "plum", [1], None, 0], "list of 4 fields"),
+        ({}, "list of 4 values"),
+        ([1, "plum", [1]], "list of 4 values"),
+        ([1, "plum", [1], None, 0], "list of 4 values"),
         ([100, "plum", [1], None], "too full"),
         ([1, "plum", [2], None], "KeyError"),
         ([1, "plum", [], None], "IndexError"),

@@ -62,7 +62,7 @@ def test_results_are_told_in_words() -> None:
 
 def test_a_challenge_is_introduced() -> None:
     assert invitation_text(POINTS, "islant:level-1:#x").startswith(
-        "Anna challenges you: Islant, Level 1. You play the same"
+        "Anna challenges you: Islant, Level 1. You'll play the same"
     )
     assert invitation_text(LOST, "islant:level-1:#x").startswith("You've been challenged: Islant")
     with pytest.raises(ValueError, match="nope"):

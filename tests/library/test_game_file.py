@@ -123,7 +123,7 @@ def test_a_file_may_be_formatted_by_another_program(
 
 def test_a_file_without_its_end_is_read_up_to_there() -> None:
     entries, _problems = read_file([GAME_FILE])
-    message = "The end of the file is missing or damaged. Games found in it: {}"
+    message = "The end of the file is missing or damaged. Games found: {}"
     for at in range(GAME_FILE.index("[") + 1, len(GAME_FILE) - 2, 5):
         some, problems = read_file([GAME_FILE[:at]])
         assert some == entries[: len(some)]

@@ -239,10 +239,10 @@ def test_a_copy_adds_missing_play_statistics_and_changes_nothing_else() -> None:
         ("2026-11-22", ""),
         ("2026-11-23", "its day, 2026-11-23, is still in the future"),
         ("9999-01-01", "its day, 9999-01-01, is still in the future"),
-        ("w3", "the dice of a daily game must be those of its date"),
-        ("20261121", "the dice of a daily game must be those of its date"),
-        ("2026-11-31", "the dice of a daily game must be those of its date"),
-        (None, "the dice of a daily game must be those of its date"),
+        ("w3", "a daily game must use the dice for its date"),
+        ("20261121", "a daily game must use the dice for its date"),
+        ("2026-11-31", "a daily game must use the dice for its date"),
+        (None, "a daily game must use the dice for its date"),
     ],
 )
 def test_a_daily_result_needs_the_dice_of_a_day_that_has_begun(day: str | None, why: str) -> None:

@@ -120,6 +120,6 @@ def test_the_text_names_the_opponent_the_reason_and_the_strength() -> None:
     assert fair_text(GAME, first).startswith("Start with Crab")
     expected = "Crab. After 1 game without help, your rating is about Elo 360."
     assert fair_text(GAME, second) == expected
-    assert rating_text(GAME, LEVELS[2]) == "Elo 700 above Tadpole"
+    assert rating_text(GAME, LEVELS[2]) == "700 Elo above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
     assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, the start of the scale"

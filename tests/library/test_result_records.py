@@ -282,7 +282,7 @@ def test_a_file_of_any_size_is_read_in_parts() -> None:
     assert read_file(parts) == (results, [])
     some, problems = read_file(parts[:2])
     assert some == results[: len(some)]
-    message = "The end of the file is missing or damaged. Results found in it: {}"
+    message = "The end of the file is missing or damaged. Results found: {}"
     assert problems == [message.format(len(some))]
 
 

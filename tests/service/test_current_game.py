@@ -47,7 +47,9 @@ def test_an_analysis_begins_at_a_position_of_the_whole_line() -> None:
     host = table()
     for move in ("b2", "a1", "c3"):
         ask(host, op="play", move=move)
-    assert "positions are 0 to 3" in error_of(host, '{"op": "goto", "at": 9, "analyze": true}')
+    assert "a position must be from 0 to 3" in error_of(
+        host, '{"op": "goto", "at": 9, "analyze": true}'
+    )
     assert ask(host, op="goto", at=1)["line"] == ["b2", "a1", "c3"]
     reply = ask(host, op="goto", at=1, analyze=True)
     assert (reply["line"], reply["at"], reply["redo"]) == (["b2", "a1", "c3"], 1, True)

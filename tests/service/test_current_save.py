@@ -178,8 +178,8 @@ def test_a_link_that_continues_a_game_opens_its_save() -> None:
     ("link", "relation", "text"),
     [
         ("b2,a1,c3", "same", "Nothing new in this link."),
-        ("b2,a1", "behind", "it ends at move 2, and you are at move 3."),
-        ("b2,a1,a3", "diverged", "its move 3 is a different one."),
+        ("b2,a1", "behind", "it ends at move 2, but you're at move 3."),
+        ("b2,a1,a3", "diverged", "move 3 is different there."),
     ],
 )
 def test_another_link_does_not_change_the_game(link: str, relation: str, text: str) -> None:

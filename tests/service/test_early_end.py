@@ -54,7 +54,7 @@ def test_the_early_end_is_saved_and_can_be_undone() -> None:
     later = Host()
     reply = ask(later, op="open", save=save)
     assert (reply["over"], reply["undo"]) == (True, True)
-    assert "undo its end" in error_of(later, json.dumps({"op": "play", "move": "c3"}))
+    assert "undo the ending" in error_of(later, json.dumps({"op": "play", "move": "c3"}))
     reply = ask(later, op="undo")
     assert (reply["over"], reply["line"], reply["level"]) == (False, ["d3"], 1)
     assert "early_end" not in reply["save"]
@@ -64,13 +64,13 @@ def test_two_at_one_screen_agree_on_a_draw_or_resign() -> None:
     host = started(**ONE_SCREEN)
     reply = ask(host, op="set_key")
     assert offered(reply) == [
-        ("endEarly draw", "Agree on a draw"),
+        ("endEarly draw", "Agree to a draw"),
         ("endEarly resigned-1", "Ben resigns"),
     ]
     reply = ask(host, op="end_early", how="draw")
-    assert (reply["winners"], reply["frames"][-1]["status"]) == ([0, 1], "You agreed on a draw.")
+    assert (reply["winners"], reply["frames"][-1]["status"]) == ([0, 1], "You agreed to a draw.")
     ending = ask(host, op="ending")
-    assert (ending["headline"], ending["why"]) == ("A draw", "You agreed on a draw.")
+    assert (ending["headline"], ending["why"]) == ("A draw", "You agreed to a draw.")
     assert ask(host, op="record_result", now=9000)["entry"] is None, "two human players"
     ask(host, op="undo")
     ask(host, op="end_early", how="resigned-1")

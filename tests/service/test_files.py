@@ -51,7 +51,7 @@ def test_a_damaged_game_is_left_out_of_a_file() -> None:
     reply = ask(Host(), op="export_games", games=games)
     assert reply["count"] == 1
     starts = {problem.split(":")[0] for problem in reply["problems"]}
-    assert (len(reply["problems"]), starts) == (3, {"A game was left out, because it is damaged"})
+    assert (len(reply["problems"]), starts) == (3, {"A game was skipped because it is damaged"})
     assert len(ask(Host(), op="import_games", file=reply["file"])["games"]) == 1
 
 
@@ -99,7 +99,7 @@ def test_damage_is_reported() -> None:
 
 @pytest.mark.parametrize(("op", "kind"), [("import_games", "games"), ("import_results", "results")])
 def test_another_file_is_refused(op: str, kind: str) -> None:
-    message = f"This isn't a Skerry {kind} file. Choose one made with “Export”."
+    message = f"This isn't a Skerry {kind} file. Choose one made with “Export to a file”."
     other = RESULT_FILE if kind == "games" else GAME_FILE
     for text in ("", "{}", "a letter", other):
         assert error_of(Host(), json.dumps({"op": op, "file": text})) == message

@@ -40,7 +40,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "confirms_moves": False,
         "is_waiting": False,
         "early_ends": [
-            {"command": "endEarly draw", "name": "Agree on a draw", "main": False, "off": False},
+            {"command": "endEarly draw", "name": "Agree to a draw", "main": False, "off": False},
             {"command": "endEarly resigned-1", "name": "Blue resigns", "main": False, "off": False},
         ],
     }
@@ -73,7 +73,7 @@ def test_hidden_cards_need_a_reveal_before_the_move() -> None:
     reply = ask(host, op="players", players=PERSONS)
     first = reply["frames"][-1]["players"][0]["name"]
     assert not reply["game_status"]["can_move"]
-    assert reply["game_status"]["text"] == f"{first} to move. Hand the screen to {first}."
+    assert reply["game_status"]["text"] == f"{first} to move. Pass the device to {first}."
     assert names(reply) == [f"I'm {first}"]
     assert reply["game_status"]["link_notice"].startswith("A link is for one player")
     looking = ask(host, op="reveal")

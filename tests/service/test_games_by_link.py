@@ -66,7 +66,7 @@ def test_friends_move_in_turn_by_links() -> None:
     bob.ask("play", move="c3")
     status = bob.reply["game_status"]
     assert status["text"].startswith("Anna to move.")
-    assert [each["name"] for each in status["buttons"]] == ["Send the move back"]
+    assert [each["name"] for each in status["buttons"]] == ["Send your move"]
 
     match = anna.open_link(bob.reply["link"])
     assert match["relation"] == "ahead"

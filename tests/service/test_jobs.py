@@ -124,7 +124,7 @@ def test_pages_are_returned_as_they_are_made(prepare_calls: list[object]) -> Non
         ({"sheet": "forms", "count": 4}, "1 to 3"),
         ({"sheet": "forms", "count": 0}, "1 to 3"),
         ({"sheet": "forms", "count": "x"}, "whole number"),
-        ({"sheet": "forms", "seed": "a b"}, "a seed has"),
+        ({"sheet": "forms", "seed": "a b"}, "a seed must be"),
         ({}, 'needs a "sheet"'),
         ({"game": "pig", "sheet": "forms"}, "has nothing to print"),
     ],

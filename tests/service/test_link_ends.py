@@ -124,7 +124,7 @@ def test_a_draw_is_offered_with_a_move_and_accepted() -> None:
     anna.ask("send")
     bob.open_link(anna.reply["link"])
     assert (bob.reply["over"], bob.reply["winners"]) == (True, [0, 1])
-    assert bob.reply["frames"][-1]["status"] == "You agreed on a draw."
+    assert bob.reply["frames"][-1]["status"] == "You agreed to a draw."
     assert [result(anna), result(bob)] == ["drawn", "drawn"]
 
 
@@ -159,10 +159,10 @@ def test_nobody_accepts_a_draw_that_was_not_offered() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ("&for=0&from=1&end=resigned-0", "in the name of another player"),
-        ("&for=0&from=1&end=offer-0", "in the name of another player"),
+        ("&for=0&from=1&end=resigned-0", "on another player's behalf"),
+        ("&for=0&from=1&end=offer-0", "on another player's behalf"),
         ("&for=0&from=1&end=stopped-1", "can't be ended this way"),
-        ("&for=0&from=1&end=stopped", "in the name of another player"),
+        ("&for=0&from=1&end=stopped", "on another player's behalf"),
         ("&for=0&from=1&end=resigned-7", "changed on the way"),
         ("&for=0&from=1&end=resigned", "changed on the way"),
         ("&for=0&from=1&end=", "changed on the way"),
@@ -220,7 +220,7 @@ def test_a_watcher_sees_the_end() -> None:
     watcher.open_link("#atoll:small:d3,c3&for=0&from=1&by=Bob&end=offer-1")
     assert watcher.reply["frames"][-1]["status"].startswith("Bob offers a draw.")
     watcher.open_link("#atoll:small:d3,c3&for=1&from=0&by=Anna&end=draw")
-    assert watcher.reply["frames"][-1]["status"] == "They agreed on a draw."
+    assert watcher.reply["frames"][-1]["status"] == "They agreed to a draw."
 
 
 def test_a_damaged_end_in_a_save_is_dropped() -> None:

@@ -73,7 +73,7 @@ def test_the_computers_line_is_shown_as_scenes(host: Host) -> None:
     assert len(reply["scenes"]) == 3
     assert all(scene["choices"] == [] for scene in reply["scenes"])
     assert reply["at"] == 2
-    assert "positions are 0 to" in error_of(host, json.dumps({"op": "line", "at": 99}))
+    assert "a position must be from 0 to" in error_of(host, json.dumps({"op": "line", "at": 99}))
 
 
 def test_a_position_without_an_evaluation_has_no_line() -> None:
@@ -94,7 +94,7 @@ def test_a_mistake_is_set_up_and_the_best_move_completes_it(host: Host) -> None:
     assert done["lesson"]["done"]
     assert "e1 is the best move" in done["lesson"]["comment"]
     assert done["frames"][-1]["choices"] == []
-    assert "you have solved this one" in error_of(host, '{"op": "play", "move": "f1"}')
+    assert "you've already solved this one" in error_of(host, '{"op": "play", "move": "f1"}')
 
 
 def test_a_move_that_is_nearly_as_good_counts_too(host: Host) -> None:
@@ -135,7 +135,7 @@ def test_practice_counts_in_no_result_and_leaves_the_game_unchanged(host: Host) 
 
 
 def test_wrong_numbers_and_games_without_mistakes_are_refused(host: Host) -> None:
-    assert "mistakes are numbered 1 to 3" in error_of(host, '{"op": "learn", "practise": 4}')
+    assert "number must be from 1 to 3" in error_of(host, '{"op": "learn", "practise": 4}')
     fresh = Host()
     ask(fresh, op="open", id=GAME)
     assert "no mistakes" in error_of(fresh, '{"op": "learn", "practise": 1}')

@@ -49,9 +49,9 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "new", "game": "morris", "seats": NaN}', '"seats" is a whole number'),
     ('{"op": "new", "game": "pig", "seats": 100}', "has 1 to 99 seats, not 100"),
     ('{"op": "new", "game": "pig", "seats": -1}', "has 1 to 99 seats, not -1"),
-    ('{"op": "new", "game": "morris", "seed": ""}', "a seed has 1 to 64"),
-    ('{"op": "new", "game": "morris", "seed": "a#b"}', "a seed has 1 to 64"),
-    ('{"op": "new", "game": "morris", "seed": "\\u0000"}', "a seed has 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": ""}', "a seed must be 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": "a#b"}', "a seed must be 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": "\\u0000"}', "a seed must be 1 to 64"),
     ('{"op": "new", "game": "morris", "seed": 5}', '"seed" is a text'),
     ('{"op": "new", "game": "morris", "players": 2}', '"players" is a list of 2'),
     ('{"op": "new", "game": "morris", "players": []}', '"players" is a list of 2'),
@@ -88,10 +88,10 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "play", "move": "a1", "at": 1.0}', '"at" is a whole number'),
     ('{"op": "redo"}', "nothing to redo"),
     ('{"op": "goto"}', 'needs a "at", a whole number'),
-    ('{"op": "goto", "at": 2}', "positions are 0 to 1, not 2"),
-    ('{"op": "goto", "at": -1}', "positions are 0 to 1, not -1"),
+    ('{"op": "goto", "at": 2}', "a position must be from 0 to 1, not 2"),
+    ('{"op": "goto", "at": -1}', "a position must be from 0 to 1, not -1"),
     ('{"op": "goto", "at": true}', '"at" is a whole number'),
-    ('{"op": "view", "at": 99}', "positions are 0 to 1"),
+    ('{"op": "view", "at": 99}', "a position must be from 0 to 1"),
     ('{"op": "view", "at": 1e400}', '"at" is a whole number, not inf'),
     ('{"op": "players", "players": "person"}', '"players" is a list of 2'),
     ('{"op": "bot_input", "level": 0}', "has no level 0; it has: 1, 2"),
@@ -198,19 +198,19 @@ def test_a_refused_search_leaves_the_running_one() -> None:
 def test_no_search_starts_at_the_end_or_for_dice() -> None:
     host = table()
     ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
-    assert "no player's turn" in error_of(host, '{"op":"bot_input"}')
+    assert "nobody's turn" in error_of(host, '{"op":"bot_input"}')
     assert "the game is over" in error_of(host, '{"op":"play","move":"a3"}')
     ask(host, op="open", id="pig:standard:roll")
-    assert "no player's turn" in error_of(host, '{"op":"bot_input"}')
+    assert "nobody's turn" in error_of(host, '{"op":"bot_input"}')
 
 
 def test_an_oversized_request_is_refused_before_it_is_read() -> None:
     host = table()
     assert "at most" in error_of(host, json.dumps({"op": "play", "move": "x" * MAX_TEXT}))
-    assert "a move has at most 200 characters" in error_of(
+    assert "a move can have at most 200 characters" in error_of(
         host, json.dumps({"op": "play", "move": "x" * 201})
     )
-    assert "too long: a game has at most 65536 characters" in error_of(
+    assert "too long: at most 65536 characters" in error_of(
         host, json.dumps({"op": "open", "id": "morris:standard:" + "a1," * 30_000})
     )
 

@@ -94,7 +94,7 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"at": 12}, 'needs a "better"'),
     ({"better": "f4"}, 'needs a "at"'),
-    ({"at": 99, "better": "f4"}, "positions are 0 to 20"),
+    ({"at": 99, "better": "f4"}, "a position must be from 0 to 20"),
     ({"at": 20, "better": "f4"}, "no move was played at position 20"),
     ({"at": 12, "better": "zz"}, "There's no cell zz"),
     ({"task": 7, "refutation": None}, "the game has changed since"),

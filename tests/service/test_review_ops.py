@@ -245,8 +245,8 @@ def test_hints_reveal_no_hidden_information() -> None:
 
 def test_a_hint_is_for_the_player_to_move() -> None:
     host = after(*LINE)
-    assert "no player's turn" in error_of(host, '{"op": "hint"}')
-    assert "positions are 0 to 5" in error_of(host, '{"op": "hint", "at": 9}')
+    assert "nobody's turn" in error_of(host, '{"op": "hint"}')
+    assert "a position must be from 0 to 5" in error_of(host, '{"op": "hint", "at": 9}')
     assert ask(host, op="hint", at=4)["next"]["seat"] == 0
 
 
@@ -299,7 +299,7 @@ def test_moves_are_shown_before_they_are_played() -> None:
     ("more", "message"),
     [
         ({"at": 1, "moves": ["a1"]}, "a1"),
-        ({"at": 9, "moves": ["c3"]}, "positions are 0 to 2"),
+        ({"at": 9, "moves": ["c3"]}, "a position must be from 0 to 2"),
         ({"at": 1, "moves": []}, '"moves"'),
         ({"at": 1}, '"moves"'),
     ],

@@ -120,9 +120,9 @@ def test_errors_leave_the_session_unchanged() -> None:
         with pytest.raises(ValueError, match="Legal moves: a2, a3"):
             session.play(bad)
     for at in (-1, 2, True):
-        with pytest.raises(ValueError, match="positions are 0 to 1"):
+        with pytest.raises(ValueError, match="a position must be from 0 to 1"):
             session.transition(at)
-    with pytest.raises(ValueError, match="seats are 0 to 1"):
+    with pytest.raises(ValueError, match="a seat must be from 0 to 1"):
         session.scene(2)
     assert (session.id, session.line, session.position, session.state) == before
 

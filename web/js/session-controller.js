@@ -300,7 +300,7 @@ export class SessionController {
   }
 
   onAnalysis() {
-    const text = t("This is an analysis now. Your game is saved.");
+    const text = t("You're in analysis now. Your game is saved.");
     showGameNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
   }
 

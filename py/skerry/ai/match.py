@@ -117,7 +117,7 @@ def make_pairings(
     if games < 1 or games % seats:
         up = max(seats, games + -games % seats)
         raise ValueError(
-            f"{games} games cannot be shared out evenly: every deal is played from each of the"
+            f"{games} games can't be shared out evenly: every deal is played from each of the"
             f" {seats} seats, so take a multiple of {seats} such as {up}"
         )
     seatings = [tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats)]

@@ -156,8 +156,8 @@ class Program:
 
     def _timeout_error(self, expected: str) -> ForfeitError:
         if self._process.has_unsent_lines():
-            return ForfeitError(N_("it does not read its input"))
-        return ForfeitError(N_("it did not send {what} in time"), what=expected)
+            return ForfeitError(N_("it doesn't read its input"))
+        return ForfeitError(N_("it didn't send {what} in time"), what=expected)
 
     def _end_error(self) -> ForfeitError:
         code = self._process.wait(GRACE_SECONDS)

@@ -66,7 +66,7 @@ class Hint:
         self._states.append(session.transition(self.at)[-1])
         self.seat = self._states[-1].current_player
         if self.seat < 0:
-            raise ValueError(_("nothing to think about: it is no player's turn"))
+            raise ValueError(_("nothing to think about: it's nobody's turn"))
         self.session = session
         self.move: str | None = None
         self.value: float | None = None

@@ -284,7 +284,7 @@ class Review:
     def title(self) -> str:
         """The title of the graph."""
         if self.session.seats == 1:
-            return _("Where a solution certainly existed")
+            return _("Where the puzzle could certainly still be solved")
         if self.session.seats > 2:
             return _("Each player's winning chance during the game")
         name = side_names(self.session, self.names)[0]

@@ -31,7 +31,11 @@ def summarize(review: Review) -> str:
     """Return the summary of a complete review; "" if its turning points say it all."""
     session = review.session
     if session.seats == 1:
-        return "" if review.turning_points else _("No move certainly lost the solution.")
+        return (
+            ""
+            if review.turning_points
+            else _("No move is proven to have made the puzzle unsolvable.")
+        )
     names = side_names(session, review.names)
     if len(review.humans) == 1:
         sentences = [_summary_for_you(review, next(iter(review.humans)))]
@@ -139,7 +143,7 @@ def _summary_for_you(review: Review, seat: int) -> str:
         template = ngettext("{count} mistake.", "{count} mistakes.", count)
         mistakes = template.format(count=count)
     elif has_lost and any(record.after_chance):
-        mistakes = _("No clear mistakes: luck decided.")
+        mistakes = _("No clear mistakes: luck decided the game.")
     else:
         mistakes = _("No clear mistakes.")
     share = best_move_share(review, seat)

@@ -168,12 +168,17 @@ def _add_picture(commands: Any) -> None:
     picture = commands.add_parser("picture", help=_("print a position as SVG"))
     picture.add_argument("id", help=_("a game id such as atoll:standard:f6,g7"))
     picture.add_argument("--theme", default="light", help=_("light (default), dark or contrast"))
-    picture.add_argument("--width", type=float, help=_("width in pixels (default: its own)"))
+    picture.add_argument(
+        "--width", type=float, help=_("width in pixels (default: the picture's own)")
+    )
     picture.add_argument(
         "--seat", metavar="N", help=_("what the player in this seat sees (1, 2, ..)")
     )
     picture.add_argument(
-        "--face", type=int, metavar="LEVEL", help=_("the face of a computer player; ID is a game")
+        "--face",
+        type=int,
+        metavar="LEVEL",
+        help=_("draw a computer player's face; ID is then a game, such as atoll"),
     )
     picture.set_defaults(run=_run_picture)
 
@@ -183,7 +188,7 @@ def _add_sheet(commands: Any) -> None:
     sheet.add_argument("game", help=_("id of the game, such as palavan"))
     sheet.add_argument("sheet", nargs="?", help=_("kind of sheet (default: the game's first)"))
     sheet.add_argument(
-        "--count", type=int, default=4, metavar="N", help=_("number of sheets (default 4)")
+        "--count", type=int, default=4, metavar="N", help=_("number of sheets (default: 4)")
     )
     sheet.add_argument("--seed", help=_("seed (default: random)"))
     sheet.set_defaults(run=_run_sheet)
@@ -329,7 +334,7 @@ def _run_picture(args: argparse.Namespace) -> int:
         template = _("unknown theme {wrong}; choose one of {right}")
         raise ValueError(template.format(wrong=clip(args.theme), right=", ".join(THEMES)))
     if args.width is not None and not 1 <= args.width <= 10_000:
-        template = _("--width must be 1 to 10000 pixels, not {wrong}")
+        template = _("--width must be from 1 to 10000 pixels, not {wrong}")
         raise ValueError(template.format(wrong=args.width))
     if args.face is not None:
         scene = load(args.id).portrait(args.face)

@@ -62,7 +62,7 @@ class ExternalPlayer:
         except (Exception, SystemExit) as error:
             raise ForfeitError(f"{type(error).__name__}: {error}") from error
         if not answered:
-            raise ForfeitError(N_("it yields no estimate"))
+            raise ForfeitError(N_("it gives no estimate"))
 
     def _answer(self, session: Session, seconds: float | None, rng: Random) -> Any:
         program = ProgramPlayer(session.game.id, self.word, seconds)
@@ -94,7 +94,7 @@ def parse_against(
         make_player(game, parsed)
         return ExternalPlayer(parsed), level
     if level not in (None, parsed):
-        template = _("--against names level {wrong} and --level another")
+        template = _("--against says level {wrong}, but --level says another")
         raise ValueError(template.format(wrong=parsed))
     return None, parsed
 

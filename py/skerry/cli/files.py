@@ -71,7 +71,7 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
     if not entries:
         raise ValueError(_("{file} contains no games").format(file=path))
     if number is not None and not 1 <= number <= len(entries):
-        template = _("{file} has games 1 to {last}, not {wrong}")
+        template = _("{file} contains games 1 to {last}, but no game {wrong}")
         raise ValueError(template.format(file=path, last=len(entries), wrong=number))
     latest = max(entries, key=lambda entry: entry.when)
     save = (latest if number is None else entries[number - 1]).save

@@ -39,10 +39,12 @@ def share_link(session: Session, viewer: int | None) -> str:
     """
     id = session.send() if session.dice else session.id_for(viewer)
     if not id:
-        raise ValueError(_("A link shows one player's cards, but no human player is looking now."))
+        raise ValueError(
+            _("A link shows one player's cards, but no human player's cards are showing now.")
+        )
     label = _(
-        "Send this text. The other player adds it to the page's address or types it after "
-        "the command link:"
+        "Send this text. The other player adds it to the page's address or types it"
+        " after the “link” command:"
     )
     return f"{label}\n#{make_link(id)}"
 
@@ -115,7 +117,7 @@ def run_link(args: argparse.Namespace) -> int:
         ValueError: The link is damaged or opens no game.
     """
     if holds_result(args.link):
-        raise ValueError(_("this link contains a result: see it with the command rank"))
+        raise ValueError(_("this link contains a result: use the “rank” command to see it"))
     id = _parse_link(args.link)
     session = session_from_id(id)
     invitation = read_invitation(id, args.link)
@@ -167,7 +169,7 @@ def run_check(args: argparse.Namespace) -> int:
     print("\n".join([*_describe_session(last), *problems]))
     fair = all(session.dice and session.dice.proven for session in sessions)
     if fair and not problems:
-        print(_("All moves are legal, and every roll is the one that the links committed to."))
+        print(_("All moves are legal, and every roll is the one the links committed to."))
     return 0 if fair and not problems else 1
 
 
@@ -220,6 +222,6 @@ def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
     templates = {
         "diverged": _("Link {number} has a different history from the previous link."),
         "invalid": _("Link {number} breaks a commitment of the previous one: dice were changed."),
-        None: _("Link {number} is not from the same game with fair dice as the previous link."),
+        None: _("Link {number} and the previous one aren't from the same game with fair dice."),
     }
     return templates[relation].format(number=other[0]) if relation in templates else ""

@@ -42,12 +42,12 @@ def add_arguments(commands: Any) -> None:
         "--into",
         required=True,
         metavar="FOLDER",
-        help=_("where to create it: py/skerry/games"),
+        help=_("folder to create it in, such as py/skerry/games"),
     )
     new.add_argument(
         "--tests",
         metavar="FOLDER",
-        help=_("where to put its tests: tests/games (default: in the game)"),
+        help=_("folder for its tests, such as tests/games (default: in the game)"),
     )
     new.add_argument(
         "--package", action="store_true", help=_("as a separate package with an entry point")
@@ -60,8 +60,8 @@ def main(args: argparse.Namespace) -> int:
     name = str(args.name)
     if not re.fullmatch("[a-z][a-z0-9]{1,29}", name) or name in game_ids():
         template = _(
-            "{wrong} can't be the id: use 2 to 30 lowercase letters and digits, "
-            "and no id that is already taken"
+            "{wrong} can't be the id: use 2 to 30 lowercase letters and digits that"
+            " aren't taken yet"
         )
         raise ValueError(template.format(wrong=clip(name)))
     folder = Path(args.into) / name

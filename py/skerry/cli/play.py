@@ -156,7 +156,7 @@ class TerminalGame:
             return
         if self._has_hidden_info and viewer is not None and self._last_viewer not in (None, viewer):
             self.screen.clear()
-            prompt = _("Pass the screen to {name}. {name}, press Enter: ")
+            prompt = _("Pass the device to {name}. {name}, press Enter: ")
             self.screen.ask(prompt.format(name=self._name(viewer)))
         if viewer is not None:
             self._last_viewer = viewer

@@ -26,11 +26,11 @@ _ = texts(__name__)[0]
 def add_commands(commands: Any) -> None:
     """Add the commands and their options."""
     ranking = commands.add_parser("rank", help=_("rank results with the same dice"))
-    summary = _("a result's link or code, or a file with several")
+    summary = _("a result link or code, or a file with several results")
     ranking.add_argument("results", nargs="+", metavar="RESULT", help=summary)
     ranking.set_defaults(run=run_rank)
     summaries = commands.add_parser("results", help=_("summarize your results"))
-    summaries.add_argument("file", help=_("a file exported by “Your results”"))
+    summaries.add_argument("file", help=_("a file exported from “Your results”"))
     summaries.set_defaults(run=run_results)
 
 

@@ -20,10 +20,13 @@ MAX_COLUMNS = 100
 
 def add_command(commands: Any) -> None:
     """Add the command and its options."""
-    parser = commands.add_parser("review", help=_("review a game: which moves cost most"))
+    parser = commands.add_parser("review", help=_("review a game: which moves cost the most"))
     parser.add_argument("id", help=_("a game id such as atoll:standard:f6,g7"))
     parser.add_argument(
-        "--work", type=int, metavar="N", help=_("units of work per position (default: 0.3 s)")
+        "--work",
+        type=int,
+        metavar="N",
+        help=_("units of work per position (default: 0.3 seconds instead)"),
     )
     parser.set_defaults(run=run)
 
@@ -34,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from skerry.analysis.reviews import review_for
 
     if args.work is not None and args.work < 1:
-        template = _("--work must be a whole number from 1, not {wrong}")
+        template = _("--work must be a whole number of at least 1, not {wrong}")
         raise ValueError(template.format(wrong=args.work))
     game_review = review_for(Session.from_id(args.id))
     if game_review.problem:

@@ -325,10 +325,10 @@ class Game:
         Raises ValueError, with the reason and some legal moves, if the text means none of these.
         """
         if not isinstance(text, str):
-            template = _("a move is a text such as {moves}")
+            template = _("a move must be text such as {moves}")
             raise ValueError(template.format(moves=self._examples(state)))
         if len(text) > MAX_MOVE:
-            template = _("a move has at most {most} characters, not {count}")
+            template = _("a move can have at most {most} characters, but this one has {count}")
             raise ValueError(template.format(most=MAX_MOVE, count=len(text)))
         notation = "".join(text.split()).lower()
         for action in self._playable(state):

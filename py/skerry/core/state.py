@@ -237,7 +237,7 @@ def unpack(like: S, data: object) -> S:
     packed = cast("list[object]", data) if isinstance(data, list) else []
     added = sum(ADDED in field.metadata for field in fields(like))  # type: ignore[arg-type]
     if not len(names) - added <= len(packed) <= len(names):
-        template = _("a packed {kind} must be a list of {count} fields")
+        template = _("a packed {kind} must be a list of {count} values")
         raise ValueError(template.format(kind=type(like).__name__, count=len(names)))
     try:
         values = [_to_field_value(value) for value in packed]

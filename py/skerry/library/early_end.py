@@ -65,7 +65,7 @@ class EarlyEnd:
             is_watched: Whether the reader only watches the game.
         """
         if self.kind == "draw":
-            return _("They agreed on a draw.") if is_watched else _("You agreed on a draw.")
+            return _("They agreed to a draw.") if is_watched else _("You agreed to a draw.")
         if self.seat in (None, you):
             if self.kind == "offer":
                 return _("You offer a draw.")

@@ -120,7 +120,7 @@ def _has_unsent_end(reply: Json, link_game: LinkGame) -> bool:
 def share_text(link_game: LinkGame | None) -> str:
     """Return the name of the button that shares a game by link."""
     if link_game and link_game.is_answer and link_game.has_last_word:
-        return _("Send the move back")
+        return _("Send your move")
     return _("Send the link")
 
 
@@ -196,7 +196,7 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     if not reply["can_reveal"] or reply["frames"][-1]["choices"]:
         return None
     name = _seat_name(reply, reply["turn"])
-    text = _("{name} to move. Hand the screen to {name}.").format(name=name)
+    text = _("{name} to move. Pass the device to {name}.").format(name=name)
     return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
@@ -218,7 +218,7 @@ def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[J
 def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
     is_by_link = reply["own_seat"] is not None
     if end.kind == "draw":
-        name = _("Accept the draw") if is_by_link else _("Agree on a draw")
+        name = _("Accept the draw") if is_by_link else _("Agree to a draw")
     elif end.kind == "declined":
         name = _("Decline")
     elif end.kind == "offer":
@@ -299,7 +299,7 @@ def _analysis_tools(reply: Json) -> list[Json]:
         return []
     tools = list[Json]()
     if analysis["is_answering"]:
-        tools.append(button("answer", _("Move all sides yourself"), "off"))
+        tools.append(button("answer", _("Play all sides yourself"), "off"))
     elif analysis["bots"]:
         names = join_with_and(analysis["bots"])
         tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
@@ -320,8 +320,9 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
         return _("A link is for one player: show what that player sees, then share the link.")
     if game.hidden and not reply["over"] and link_game:
         return _(
-            "This link contains the hidden cards, scrambled. The page shows each player only their"
-            " own. Send it to the next player, who moves and sends on a new link."
+            "This link contains the hidden cards, scrambled. The page shows each"
+            " player only their own. Send it to the next player, who moves and passes"
+            " on a new link."
         )
     if game.hidden and not reply["over"] and reply["viewer"] is not None:
         return _(

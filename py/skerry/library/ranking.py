@@ -94,7 +94,7 @@ class Rankings:
         seed = result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
             if not _is_iso_date(seed):
-                reason = _("the dice of a daily game must be those of its date")
+                reason = _("a daily game must use the dice for its date")
             elif seed > self._today:
                 reason = _("its day, {day}, is still in the future").format(day=seed)
         return _rejection_text(by, reason) if reason else ""

@@ -198,7 +198,7 @@ def rating_text(game: Game, level: Level) -> str:
     weakest, least = rated[0]
     if level.id == weakest.id:
         return _("Elo 0, the start of the scale")
-    template = _("Elo {rating} above {name}")
+    template = _("{rating} Elo above {name}")
     return template.format(rating=level.rating - least, name=game.translate(weakest.name))
 
 

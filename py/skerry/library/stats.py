@@ -170,7 +170,7 @@ def stats_fields(stored: ReadResults, now: datetime) -> Json:
         template = _("{count} more from a newer version of Skerry.")
         sentences.append(template.format(count=stored.newer))
     sentences.append(
-        _("Games that you play alone, against the computer or by link count. Nothing is uploaded.")
+        _("This counts games you play alone, against the computer or by link. Nothing is uploaded.")
     )
     return {
         "games": [_game_section(game, stored.results, now) for game in games],

@@ -88,7 +88,7 @@ def position_and_mover(session: Session, request: Json) -> tuple[int, State, int
         at = session.position
     state = session.transition(at)[-1]
     if state.current_player < 0:
-        raise ValueError(_("nothing to think about: it is no player's turn"))
+        raise ValueError(_("nothing to think about: it's nobody's turn"))
     return at, state, state.current_player
 
 

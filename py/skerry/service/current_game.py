@@ -366,7 +366,9 @@ def _check_viewable_seat(session: Session, seat: int) -> None:
         raise hidden_error()
     if seat not in range(session.seats):
         raise ValueError(
-            _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
+            _("“seat” must be from 0 to {most}, not {seat}").format(
+                most=session.seats - 1, seat=clip(seat)
+            )
         )
 
 

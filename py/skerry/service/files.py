@@ -96,7 +96,7 @@ def _export_games(request: Json) -> Json:
         try:
             entries.append(Entry(save_with_key(game), when))
         except ValueError as error:
-            template = _("A game was left out, because it is damaged: {why}")
+            template = _("A game was skipped because it is damaged: {why}")
             problems.append(template.format(why=error))
     file = write_file(entries, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(entries), "problems": problems}

@@ -247,7 +247,7 @@ class Host:
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
             raise ValueError(_("your cards are hidden: show them before you move"))
         if game.early_end:
-            raise ValueError(_("the game is over: undo its end to keep playing"))
+            raise ValueError(_("the game is over: undo the ending to keep playing"))
         if game.is_remote_turn():
             raise ValueError(_("it isn't your turn: open the link that you get back"))
         move = deobfuscate_text(requests.text(request, "move"))

@@ -139,7 +139,7 @@ def print_pages(game: Game, id: str, count: int, seed: str) -> Iterator[float | 
     if sheet is None or game.sheet is None:
         raise ValueError(_unknown_sheet_text(game, id))
     if not 1 <= count <= sheet.most:
-        template = _("{sheet}: choose from 1 to {most}, not {wrong}")
+        template = _("{sheet}: choose a number from 1 to {most}, not {wrong}")
         name = game.translate(sheet.name)
         raise ValueError(template.format(sheet=name, most=sheet.most, wrong=clip(count)))
     return game.sheet(sheet.id, count, check_seed(seed))

@@ -121,7 +121,7 @@ def _wrong_move_text(error: WrongMoveError) -> str:
 
 def _wrong_id_text(id: str) -> str:
     if len(id) > MAX_ID:
-        return _("It is too long: a game has at most {most} characters.").format(most=MAX_ID)
+        return _("It is too long: at most {most} characters are allowed.").format(most=MAX_ID)
     if is_newer_version(id):
         return _("It needs a newer version of Skerry. Reload the page.")
     try:

@@ -99,7 +99,7 @@ class BotInput:
         start = self.game.start(requests.text(fields, "preset"), requests.number(fields, "seats"))
         self.state = unpack(start, fields.get("state"))
         if self.state.current_player < 0:
-            raise ValueError(_("nothing to think about: it is no player's turn"))
+            raise ValueError(_("nothing to think about: it's nobody's turn"))
         self.level = self.game.level(requests.number(fields, "level")).id
         self.budget = Budget(
             requests.check_limit(

@@ -45,7 +45,7 @@ class ViewerPositions:
             return request
         at = request["at"]
         if at not in range(len(self.visible.starts)):
-            template = _("positions are 0 to {last}, not {wrong}")
+            template = _("a position must be from 0 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(self.visible.moves), wrong=clip(at)))
         position = self.visible.first_actual(at) if op == "view" else self._last_or_current(at)
         return request | {"at": position}

@@ -57,7 +57,7 @@ def read_tail(text: str, id: str, moves: int) -> FairDice:
             raise ValueError
         return _with_secret(dice, private) if mark else dice
     except ValueError as error:
-        raise ValueError(_("this game id is damaged: its dice cannot be read")) from error
+        raise ValueError(_("this game id is damaged: its dice can't be read")) from error
 
 
 def _with_secret(dice: FairDice, private: str) -> FairDice:

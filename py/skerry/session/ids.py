@@ -50,13 +50,13 @@ _MOVES = re.compile(r"[!-+\--~]{1,200}+(,[!-+\--~]{1,200}+)*+", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 _TAIL = re.compile(r"[A-Za-z0-9._~-]+", re.ASCII)
 
-_GAME = N_("this game id is damaged: {part} cannot be a game")
-_PRESET = N_("this game id is damaged: {part} cannot be a preset")
-_STEP = N_("this game id is damaged: {part} cannot be a move")
-_POSITION = N_("this game id is damaged: {part} cannot be a position")
-_CODE = N_("this game id is damaged: {part} cannot be a code")
-_DICE = N_("this game id is damaged: {part} cannot be fair dice")
-_SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
+_GAME = N_("this game id is damaged: {part} can't be a game")
+_PRESET = N_("this game id is damaged: {part} can't be a preset")
+_STEP = N_("this game id is damaged: {part} can't be a move")
+_POSITION = N_("this game id is damaged: {part} can't be a position")
+_CODE = N_("this game id is damaged: {part} can't be a code")
+_DICE = N_("this game id is damaged: {part} can't be fair dice")
+_SEATS = N_("this game id is damaged: {part} can't be a number of seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def read_id(text: str) -> SessionId:
     if not isinstance(text, str):
         raise ValueError(_("a game id is a text such as atoll:standard:f6,g7"))
     if len(text) > MAX_ID:
-        template = _("a game id has at most {most} characters, not {count}")
+        template = _("a game id can have at most {most} characters, but this one has {count}")
         raise ValueError(template.format(most=MAX_ID, count=len(text)))
     if OBFUSCATED in text:
         return read_id(deobfuscate_id(text))
@@ -210,7 +210,7 @@ def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
 def check_seed(seed: str) -> str:
     """Return the seed. Raises ValueError unless it is 1 to 64 characters of A-Z a-z 0-9 . _ -"""
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
-        template = _("a seed has 1 to {most} characters of A-Z a-z 0-9 . _ -, not {wrong}")
+        template = _("a seed must be 1 to {most} characters of A-Z a-z 0-9 . _ -, not {wrong}")
         raise ValueError(template.format(most=MAX_SEED, wrong=clip(seed)))
     return seed
 

@@ -41,7 +41,7 @@ def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
     the end have index 0.
     """
     if len(indices) > MAX_MOVES:
-        template = _("a code has at most {most} moves, and this game has {count}")
+        template = _("a code can have at most {most} moves, but this game has {count}")
         raise ValueError(template.format(most=MAX_MOVES, count=len(indices)))
     choices = [index for index, count in indices if count > 1]
     if len(choices) > MAX_FREE_MOVES and not any(choices[-MAX_FREE_MOVES - 1 :]):
@@ -63,7 +63,7 @@ class Reader:
         try:
             raw = from_letters(text)
         except ValueError as error:
-            raise ValueError(_("this code is damaged: a letter is wrong or missing")) from error
+            raise ValueError(_("this code is damaged: a character is wrong or missing")) from error
         number, self._checksum = divmod(int.from_bytes(raw, "big"), CHECKSUM_RANGE)
         self._number, self.moves = divmod(number, MAX_MOVES + 1)
         self._free_moves = 0
@@ -76,14 +76,14 @@ class Reader:
         if not self._number and count > 1:
             self._free_moves += 1
         if self._free_moves > MAX_FREE_MOVES:
-            raise ValueError(_("this code is damaged: it has too few letters for its moves"))
+            raise ValueError(_("this code is damaged: it has too few characters for its moves"))
         self._number, index = divmod(self._number, count)
         return index
 
     def finish(self, check: str) -> None:
         """Raise ValueError unless all moves were read and `pack` was given the same `check`."""
         if self._number or self._checksum != _checksum(check):
-            raise ValueError(_("this code is damaged: a letter is wrong"))
+            raise ValueError(_("this code is damaged: a character is wrong"))
 
 
 def _checksum(text: str) -> int:

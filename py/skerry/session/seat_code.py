@@ -72,8 +72,13 @@ def _parse(text: str) -> tuple[int, Any]:
             raise ValueError(problem)
         data = json.loads(raw)
     except (zlib.error, ValueError) as error:
-        raise ValueError(_("this position is damaged: it cannot be unpacked")) from error
+        raise ValueError(_("this position is damaged: it can't be unpacked")) from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:
-        raise ValueError(_("this position is damaged: it must be a seat and what that seat knows"))
+        raise ValueError(
+            _(
+                "this position is damaged: it must have a seat and what the player in that"
+                " seat knows"
+            )
+        )
     return packed[0], packed[1]

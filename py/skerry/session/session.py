@@ -337,7 +337,7 @@ class Session:
         for every viewer.
         """
         if viewer is not None and viewer not in range(self.seats):
-            template = _("seats are 0 to {last}, not {wrong}")
+            template = _("a seat must be from 0 to {last}, not {wrong}")
             raise ValueError(template.format(last=self.seats - 1, wrong=viewer))
         scene = self.game.picture(state.information_state(viewer), viewer, aspect)
         is_typed = state.current_player == CHANCE and self.dice is None
@@ -358,13 +358,13 @@ class Session:
 
     def _check_dice(self) -> None:
         if self.awaits_remote_roll:
-            raise ValueError(_("these dice are rolled by links and can't be typed"))
+            raise ValueError(_("these dice are rolled by link and can't be typed"))
 
     def _checked_index(self, index: int | None) -> int:
         if index is None:
             return self.position
         if isinstance(index, bool) or index not in range(len(self._line.transitions)):
-            template = _("positions are 0 to {last}, not {wrong}")
+            template = _("a position must be from 0 to {last}, not {wrong}")
             raise ValueError(
                 template.format(last=len(self._line.transitions) - 1, wrong=clip(index))
             )

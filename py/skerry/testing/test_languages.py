@@ -60,6 +60,7 @@ ALIKE |= {
     "Gold",
     "Land",
     "Navigator",
+    "Solo",
     "Standard",
     "Temp",
     "Tourist",

@@ -31,7 +31,7 @@ KINDS = {
     "cuts": r"It stops (\w+) from joining (?:the )?(\w+)(?:'s island)? and (?:the )?(\w+)"
     r"(?:'s island)? there\.",
     "denies": r"There, (\w+) could have linked safely to (?:the )?(\w+)(?:'s island)?\.",
-    "closes": r"It closes (\w+)'s path from (\w+) to \w+\.",
+    "closes": r"It blocks (\w+)'s path from (\w+) to \w+\.",
     "longer": r"It's in the way: (\w+) now needs at least (\d+) more stones? "
     r"\((\w+) to \w+\), not (\d+)\.",
     "shorter": r"It's on the way from (\w+) to \w+: (\w+) now needs at least (\d+) more stones? "
@@ -288,8 +288,8 @@ def test_first_stones_and_swaps_follow_the_table_of_openings() -> None:
     assert GAME.fact is not None
     start = GAME.start("standard")
     fair = fairest_openings(11)[0]
-    assert GAME.fact(start, fair).startswith("It's among the most even first stones")
+    assert GAME.fact(start, fair).startswith("It's one of the most balanced first stones")
     strong = max(opening_values(11), key=lambda cell: opening_values(11)[cell])
-    text = f"The computer's table of openings gives {strong} more than even chances."
+    text = f"According to the computer's opening table, {strong} has better than even chances."
     assert GAME.fact(start.apply(strong), SWAP) == text
-    assert not GAME.fact(start, strong).startswith("It's among")
+    assert not GAME.fact(start, strong).startswith("It's one of")

@@ -214,7 +214,7 @@ def test_the_fact_about_a_move_says_its_outcome() -> None:
             assert "can't be stopped" in text
         else:
             reply = cell_name(puzzle, puzzle.refutation_of(puzzle.start.board.number[action]).reply)
-            assert f"answers {reply}" in text
+            assert f"answers with {reply}" in text
 
 
 def test_the_review_shows_a_wrong_move_as_a_turning_point() -> None:

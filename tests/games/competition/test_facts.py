@@ -20,7 +20,7 @@ from skerry.games.competition.text import COLOURS
 GAME: Game = load("competition")
 
 KINDS = {
-    "takes": r"No card you can't see is as good there, so this one is sure to take the trick\.",
+    "takes": r"This card is sure to take the trick: none of the cards you can't see .+ there\.",
     "rank": r"Only (\d+) of the (\d+) cards you can't see would beat it\.",
     "up": r"Right now, it is worth (\d+) points face up, but only one face down\.",
     "down": r"Face down it is a sure point; face up it is worth nothing right now\.",

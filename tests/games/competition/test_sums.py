@@ -39,5 +39,5 @@ def test_impossible_points_are_refused() -> None:
     for wrong in (((1,),), ((-1, 3),), ((0, 0),), state.sums * 2):
         with pytest.raises(AssertionError, match="points"):
             replace(state, sums=wrong).validate()
-    with pytest.raises(ValueError, match="fields"):
+    with pytest.raises(ValueError, match="values"):
         unpack(state, through_json(pack(deal_hands("full", [], [])))[:-2])

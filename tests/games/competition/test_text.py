@@ -88,8 +88,8 @@ SORTING = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
         (PLACING, "ready", "You still have to place 10 island cards"),
         (PLACING, "sylt-a1", "Red has no island with that name"),
         (PLACING, "atlantis-a1", "Red has no island with that name"),
-        (PLACING, "usedom", "Type an island and a field"),
-        (PLACING, "usedom-c1", "Type an island and a field"),
+        (PLACING, "usedom", "Type an island and a space"),
+        (PLACING, "usedom-c1", "Type an island and a space"),
         (PLACING, "alexander-island-a6", "alexander-island has no value for population density"),
         (play(PLACING, "usedom-a1"), "usedom-a1", "usedom is already there"),
         (SORTING, "sylt-down", "sylt is not one of the cards Red has to put on a pile"),
@@ -109,7 +109,7 @@ def test_illegal_moves_are_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("state", "picks", "reason"),
     [
-        (PLACING, ("field-a1",), "First choose a card from your hand, then the field"),
+        (PLACING, ("field-a1",), "First choose a card from your hand, then the space"),
         (PLACING, ("card-alexander-island", "field-a6"), "has no population density"),
         (SORTING, ("pile-0-3",), "First choose a card from the trick, then one of your piles"),
         (SORTING, ("down-0",), "First choose a card from the trick, then one of your piles"),

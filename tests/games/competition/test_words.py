@@ -20,7 +20,7 @@ def test_actions_are_described() -> None:
 def test_the_status_names_the_player() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     with with_player_names("", "", persons=(0,)):
-        assert session.scene(0).status == "Your turn: choose a card, then a field"
+        assert session.scene(0).status == "Your turn: choose a card, then a space"
     with with_player_names("Ada", "Bob", persons=(0, 1)):
-        assert session.scene(0).status == "Ada: choose a card, then a field"
+        assert session.scene(0).status == "Ada: choose a card, then a space"
     assert session.scene(0).status == "Red is placing cards"

@@ -21,10 +21,10 @@ GAME: Game = load("islant")
 KINDS = {
     "island": r"This completes an island: (\d+) more points?\.",
     "ships": r"This finishes a group of ships: (\d+) more points?\.",
-    "waves": r"This gives a better set of waves: (\d+) more points?\.",
-    "scores": r"This scores (\d+) points? at once\.",
+    "waves": r"This gives a better row of waves: (\d+) more points?\.",
+    "scores": r"This scores (\d+) points? right away\.",
     "stuck": r"You can.t draw anything with these dice\.",
-    "idle": r"No drawing with these dice scores points at once\.",
+    "idle": r"Nothing you can draw with these dice scores points right away\.",
     "all": r"Whatever the dice show next, you can draw something\.",
     "some": r"You can draw something with (\d+) of the 15 possible next rolls\.",
 }

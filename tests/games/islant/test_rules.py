@@ -227,7 +227,7 @@ def test_if_you_roll_doubles_reroll_your_dice(level: int) -> None:
     assert len(outcomes) == 15
     assert set(outcomes.values()) == {1 / 15}
     assert "2-2" not in outcomes
-    assert explain_illegal_move(begin(f"level-{level}", 1), "3-3") == "Doubles are rolled again"
+    assert explain_illegal_move(begin(f"level-{level}", 1), "3-3") == "Doubles are rerolled"
 
 
 @pytest.mark.parametrize(("level", "dice", "kinds"), [(4, 3, 56), (5, 5, 252)])
@@ -309,7 +309,7 @@ def test_every_level_has_a_preset_with_daily_dice(level: int) -> None:
         ("land3@0-e4", "None of the remaining dice shows 3"),
         ("land1-e4", "quarter turns clockwise"),
         ("land1@7-e4", "quarter turns clockwise"),
-        ("wave4@1-a2", "cannot be rotated"),
+        ("wave4@1-a2", "can't be rotated"),
         ("land1@0-z9", "no cell z9"),
     ],
 )

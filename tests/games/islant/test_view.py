@@ -173,7 +173,7 @@ def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None
         cells = [names(form_of(level).size)[cell] for cell in result.landmass]
         assert highlighted_ids(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
     if form_of(level).waves:
-        assert len(highlighted_ids(scene, "Wave lines")) == len(result.lines)
+        assert len(highlighted_ids(scene, "Wave rows")) == len(result.lines)
     if form_of(level).ships:
         assert len([id for id in highlighted_ids(scene, "Ships") if "fleet" in id]) == len(
             result.fleets
@@ -213,7 +213,7 @@ def test_the_news_describes_each_action() -> None:
     assert status(state) == "Draw a wave and a ship"
     state = state.apply("ship5-d4").apply("wave3-a2")
     assert events_text(state) == "A wave of 3 in a2"
-    assert status(state) == "The dice roll"
+    assert status(state) == "Rolling the dice"
     state = state.apply("1-1-2").apply(STOP)
     assert events_text(state) == "Finished with −2 points"
     assert status(state) == "Finished with −2 points"

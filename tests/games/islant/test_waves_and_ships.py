@@ -28,7 +28,7 @@ def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None
     assert "b2" in cells_for(state, "wave3")
     low = turn_start(2, (2, 3), b1=WAVE + 4, b3=WAVE + 2, a3=WAVE + 5)
     assert "b2" not in cells_for(low, "wave3"), "lower"
-    assert "cannot be next to a wave of 2" in explain_illegal_move(low, "wave3-b2")
+    assert "can't be next to a wave of 2" in explain_illegal_move(low, "wave3-b2")
 
 
 def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:

@@ -84,7 +84,7 @@ def test_labels_in_a_duel_give_a_tiles_owner_and_whether_it_fits() -> None:
         ("basic", "t00@0-a1", "15 tiles left"),
         ("basic", "t00@0-a1 t15@0-b1", "14 tiles left; one edge clashes"),
         ("island", "", "Dealing nine tiles"),
-        ("calm", "", "Drawing a puzzle"),
+        ("calm", "", "Choosing a puzzle"),
         ("choose", "", "0 of 9 chosen: 130 sets of nine can still make an island"),
     ],
 )

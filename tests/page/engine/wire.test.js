@@ -108,7 +108,7 @@ test("an engine that doesn't start within its limit is lost", async () => {
       started = () => resolve({ ...engine(() => ({})), end: () => (ended = true) });
     });
   const wire = new Wire(start, 10, 0.05);
-  await assert.rejects(wire.ask({ op: "x" }), /hasn't started within 0.05 seconds/);
+  await assert.rejects(wire.ask({ op: "x" }), /didn't start within 0.05 seconds/);
   wire.end();
   started();
   await new Promise((resolve) => setTimeout(resolve, 5));

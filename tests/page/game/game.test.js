@@ -312,12 +312,12 @@ test("the prompt explains the places that a picked thing fits only after a rotat
   game.selection.touch("t");
   assert.equal(
     shown(game).text,
-    "tile: filled places fit as it is, the other marked ones rotate it",
+    "tile: it fits the filled spaces as it is; on the other marked ones it will be rotated",
   );
   game.show([{ ...scene, choices: choices.slice(0, 1) }]);
   game.selection.release();
   game.selection.touch("t");
-  assert.equal(shown(game).text, "tile: now choose a marked place");
+  assert.equal(shown(game).text, "tile: now choose a marked space");
 });
 
 test("the player's undo doesn't wait for the animation", async () => {
@@ -345,7 +345,7 @@ test("no explanation is requested while a move is pending", async () => {
   const move = game.play("a");
   game.selection.touch("zzz");
   await move;
-  assert.match(heard.said[0], /isn't finished yet/);
+  assert.match(heard.said[0], /last move is still being played/);
   assert.equal(toy.asked.includes("why"), false);
 });
 
@@ -506,8 +506,8 @@ test("if nobody can move, the engine's text and buttons are shown", async () => 
   const again = { command: "rematch", name: "Rematch" };
   game.reply.game_status = { can_move: false, text: "", buttons: [again] };
   assert.deepEqual(shown(game), { text: game.scene.status, busy: false, buttons: [again] });
-  game.reply.game_status.text = "Hand the screen to One.";
-  assert.equal(shown(game).text, "Hand the screen to One.");
+  game.reply.game_status.text = "Pass the device to One.";
+  assert.equal(shown(game).text, "Pass the device to One.");
 });
 
 test("the engine's buttons are shown next to those of the moves", async () => {

@@ -64,7 +64,7 @@ class Sum {
 
   bot_input({ at }) {
     if (this.over(at)) {
-      throw new RequestError("nothing to think about: it is no player's turn");
+      throw new RequestError("nothing to think about: it's nobody's turn");
     }
     return { input: String(this.sum(at)), at, seat: 0 };
   }
@@ -182,7 +182,7 @@ test("a hint in a dead end names the position to go back to and goes there", asy
   const { sum, game, analysis, shown } = await sit("1,2,4,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 2.");
-  assert.deepEqual(shown().buttons[0], { command: "back", name: "Undo to move 2", main: true });
+  assert.deepEqual(shown().buttons[0], { command: "back", name: "Go back to move 2", main: true });
   assert.deepEqual(
     sum.asked.filter((op) => op.startsWith("look")),
     ["look 4", "look 3", "look 2"],
@@ -198,7 +198,7 @@ test("the first position is called the start", async () => {
   const { analysis, shown } = await sit("8,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 0.");
-  assert.equal(shown().buttons[0].name, "Undo to the start");
+  assert.equal(shown().buttons[0].name, "Go back to the start");
 });
 
 test("a hint says if no earlier position helps, and offers no button", async () => {

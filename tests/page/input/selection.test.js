@@ -100,7 +100,7 @@ test("a rotation is announced, with the number of places that fit", () => {
   const { hand: selection, told } = sit();
   selection.touch("t");
   selection.rotate(-1);
-  assert.deepEqual(told, ["tile t, rotated 270 degrees: fits in 2 of 2 places"]);
+  assert.deepEqual(told, ["tile t, rotated 270 degrees: fits 2 of 2 spaces"]);
 });
 
 test("each piece keeps its own rotation", () => {

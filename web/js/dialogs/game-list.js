@@ -67,7 +67,7 @@ async function storageText() {
   return (await isStorageKept())
     ? t("The browser keeps your games until you delete them.")
     : t(
-        "The browser may delete your games, for example if space runs out: export them to have a copy.",
+        "The browser may delete your games, for example if space runs out: export them to keep a copy.",
       );
 }
 
@@ -192,7 +192,7 @@ class GameList {
               throw error;
             }
             const message = messageOf(error);
-            problems.push(t("Game {n} of the file was left out: {message}", { n, message }));
+            problems.push(t("Game {n} in the file was skipped: {message}", { n, message }));
           }
         }
       }

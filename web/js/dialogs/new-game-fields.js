@@ -103,7 +103,7 @@ export function chanceField(/** @type {FormView} */ view) {
   peers.addEventListener("change", () => {
     form.peers = Number(peers.value) || 2;
   });
-  const devices = field(t("Devices"), peers, t("each with one or more of the players"));
+  const devices = field(t("Devices"), peers, t("each with one or more players"));
   const part = view.showIf(el("div", {}, source, devices, seed), () => form.hasChance);
   view.onRefresh(() => {
     const { maxPeers } = form;

@@ -115,7 +115,7 @@ class NewGameDialog {
       computer: t("Computer"),
       friends: t("Friends"),
       link: t("By link"),
-      alone: t("Alone"),
+      alone: t("Solo"),
     };
     const modes = form.modes.map((id) => ({ id, name: names[id] }));
     const onChange = (/** @type {string} */ id) => {

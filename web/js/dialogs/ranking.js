@@ -75,8 +75,8 @@ export class RankingDialog {
   #addForm() {
     const text = el("textarea", {
       rows: 2,
-      "aria-label": t("Links or codes of results"),
-      placeholder: t("Paste links or codes of results here"),
+      "aria-label": t("Result links or codes"),
+      placeholder: t("Paste result links or codes here"),
       spellcheck: "false",
     });
     const add = button(t("Add"), () => {

@@ -63,7 +63,7 @@ export async function savePicture(
 
 /** Say that the browser protects the player's privacy by noise in pictures. */
 function noisyText() {
-  return t("This browser's privacy protection would spoil the picture. Save it as SVG instead.");
+  return t("This browser's privacy protection would ruin the picture. Save it as SVG instead.");
 }
 
 /** @returns {Promise<Blob | null>} */

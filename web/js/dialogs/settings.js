@@ -75,7 +75,7 @@ export function openSettings(settings, version, game, onChange) {
       t("Sound and keys"),
       onOff(t("Sound"), "sound"),
       ...(canVibrate ? [onOff(t("Vibration"), "vibration")] : []),
-      onOff(t("Shortcuts with a single key"), "keys"),
+      onOff(t("Single-key shortcuts"), "keys"),
       onOff(t("Also show the board as a list of buttons"), "outline"),
     ),
     about(version),

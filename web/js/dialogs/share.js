@@ -243,7 +243,7 @@ class ShareDialog {
         if (name !== "AbortError") {
           this.#tell(
             (await copyText(field))
-              ? t("Sending didn't work, so the text was copied.")
+              ? t("Sending didn't work, so the text was copied instead.")
               : t("Sending didn't work. The text is selected, so you can copy it yourself."),
           );
         }

@@ -30,17 +30,17 @@ function keys() {
 /** @returns {Shortcut[]} */
 function mouse() {
   return [
-    [[[t("Wheel")], [t("Right click")]], t("rotate the piece in hand")],
-    [[[t("Right click")], [t("Right drag")]], t("in an analysis: mark a place, draw an arrow")],
-    [[[t("Ctrl"), t("Wheel")], [t("Double click")]], t("zoom in or out")],
+    [[[t("Wheel")], [t("Right-click")]], t("rotate the piece in hand")],
+    [[[t("Right-click")], [t("Right-drag")]], t("in an analysis: mark a space, draw an arrow")],
+    [[[t("Ctrl"), t("Wheel")], [t("Double-click")]], t("zoom in or out")],
   ];
 }
 
 /** @returns {Shortcut[]} */
 function fingers() {
   return [
-    [[[t("Two fingers")], [t("Double tap")]], t("zoom in or out")],
-    [[[t("Press and hold")]], t("magnify a place and see what is there")],
+    [[[t("Two fingers")], [t("Double-tap")]], t("zoom in or out")],
+    [[[t("Press and hold")]], t("magnify a space and see what's there")],
     [[[t("A second finger")]], t("rotate the piece under the first finger")],
   ];
 }
@@ -61,7 +61,7 @@ export function openShortcuts() {
       "p",
       { class: "about" },
       t(
-        "On a keyboard without Latin letters, use the keys in the same places. You can switch off shortcuts with a single key in the settings.",
+        "On a keyboard without Latin letters, use the keys in the same places. You can switch off single-key shortcuts in the settings.",
       ),
     ),
   ]);

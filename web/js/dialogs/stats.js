@@ -23,7 +23,7 @@ export function openStats(results, openCalendar) {
 }
 
 class StatsDialog {
-  #sums = el("div", { class: "sums" }, aboutText(t("Adding up …")));
+  #sums = el("div", { class: "sums" }, aboutText(t("Adding up your results …")));
   #messages = el("div", { class: "problems", role: "status" });
   #deletion = el("div", { class: "transfer" });
   #dialog = el("dialog");
@@ -133,7 +133,7 @@ class StatsDialog {
   async #delete() {
     const entries = await this.results.deleteAll();
     await this.#refresh();
-    this.#tell(t("All results are deleted."));
+    this.#tell(t("All results deleted."));
     const undo = button(t("Undo"), () => this.#enqueue(() => this.#restore(entries)));
     this.#deletion.replaceChildren(undo);
     undo.focus();

@@ -144,10 +144,10 @@ async function replaceGame(params, error) {
  */
 function describeProblem({ game, isDamaged }, { params, cover }) {
   if (game === "") {
-    return t("This address doesn't name a game. Here is {game}.", { game: cover.name });
+    return t("No game in this address. Here is {game} instead.", { game: cover.name });
   }
   if (params.game !== game) {
-    return t("There is no game called {name}. Here is {game}.", { name: game, game: cover.name });
+    return t("No game called {name}. Here is {game} instead.", { name: game, game: cover.name });
   }
   return isDamaged
     ? t("Part of this position's address is missing or damaged. Here is the start of the game.")

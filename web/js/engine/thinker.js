@@ -190,7 +190,7 @@ export class Thinker {
       this.#wires.shift();
       this.notify(t("The second engine can't run here, so computer players may be slower."));
     } else {
-      this.notify(t("The computer player stopped thinking and was restarted."));
+      this.notify(t("The computer player stopped responding and was restarted."));
     }
   }
 }

@@ -165,7 +165,7 @@ export class Wire {
         reject(error);
       };
       let stopTimer = startTimer(this.#startSeconds, fail, (seconds) =>
-        t("the engine hasn't started within {seconds} seconds", { seconds }),
+        t("the engine didn't start within {seconds} seconds", { seconds }),
       );
       this.#waiting.add(fail);
       this.#engineOrStart()
@@ -173,7 +173,7 @@ export class Wire {
           stopTimer();
           if (this.#waiting.has(fail)) {
             stopTimer = startTimer(seconds, fail, (seconds) =>
-              t("the engine hasn't answered within {seconds} seconds", { seconds }),
+              t("the engine didn't answer within {seconds} seconds", { seconds }),
             );
             const answer = await act(engine);
             this.#waiting.delete(fail);

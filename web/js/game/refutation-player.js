@@ -65,7 +65,7 @@ export class RefutationPlayer {
     this.#isInReview = true;
     const { engine } = this.analysis;
     const { aspect } = this.game;
-    const run = this.#begin({ at, best, isLine: true }, t("Looking for the line …"));
+    const run = this.#begin({ at, best, isLine: true }, t("Looking for the computer's line …"));
     const again = () => this.showLine({ at, best });
     await this.#present(run, again, () => engine.ask({ op: "line", at, aspect }));
   }
@@ -226,7 +226,7 @@ export class RefutationPlayer {
 
   #showLineOf(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
     if (reply.scenes.length === 0) {
-      const text = t("This can't be proven. It's the computer's estimate.");
+      const text = t("This can't be proven: it's the computer's estimate.");
       this.#showText(text, false);
       this.analysis.listeners.announce(text);
       return;

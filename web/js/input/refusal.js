@@ -17,7 +17,7 @@ export async function explainRefusal(game, picks) {
   }
   const { viewedPosition: at, listeners, turn } = game;
   if (game.pending !== null) {
-    listeners.announce(t("One moment, your last move isn't finished yet"));
+    listeners.announce(t("One moment: your last move is still being played."));
     return;
   }
   const answer = game.ready.then(() => game.engine.ask({ op: "why", picks, at }));

@@ -284,7 +284,7 @@ export class Selection {
     const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
     this.listeners.announce(
-      t("{label}, rotated {turn} degrees: fits in {fits} of {places} places", values),
+      t("{label}, rotated {turn} degrees: fits {fits} of {places} spaces", values),
     );
   }
 }

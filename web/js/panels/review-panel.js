@@ -31,7 +31,7 @@ export class ReviewPanel {
     showWhy: (turn) => this.#showWhy(turn),
     showLine: (turn) => this.#showLine(turn),
   });
-  #practise = button(t("Practise your mistakes"), () => this.#beginPractice(), { class: "main" });
+  #practise = button(t("Learn from your mistakes"), () => this.#beginPractice(), { class: "main" });
   #steps = el(
     "div",
     { class: "steps" },

@@ -138,7 +138,7 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
 /** The tool that draws on the board of an analysis. */
 function drawing(/** @type {Analysis} */ { drawings }) {
   return drawings.isOn && drawings.isPossible
-    ? status(t("Choose a place to mark it. Drag from one place to another to draw an arrow."), [
+    ? status(t("Choose a space to mark it, or drag from one space to another to draw an arrow."), [
         { command: "draw", name: t("Done"), main: true },
         { command: "erase", name: t("Erase all") },
       ])
@@ -208,11 +208,14 @@ function nextPickText(/** @type {Game} */ { scene, selection }) {
   const { picks, fittingTargets: fits, targets } = selection;
   const thing = nodeName(scene.nodes, picks[0]);
   if (fits.size === targets.size) {
-    return t("{thing}: now choose a marked place", { thing });
+    return t("{thing}: now choose a marked space", { thing });
   }
   return fits.size > 0
-    ? t("{thing}: filled places fit as it is, the other marked ones rotate it", { thing })
-    : t("{thing}: the marked places rotate it", { thing });
+    ? t(
+        "{thing}: it fits the filled spaces as it is; on the other marked ones it will be rotated",
+        { thing },
+      )
+    : t("{thing}: it will be rotated to fit the marked spaces", { thing });
 }
 
 /** Return a sentence about the picks that are missing, in any order. */
@@ -255,7 +258,7 @@ function hintButtons({ busy, back, move, nodes }, choices) {
   if (back === null) {
     return [];
   }
-  const name = back === 0 ? t("Undo to the start") : t("Undo to move {at}", { at: back });
+  const name = back === 0 ? t("Go back to the start") : t("Go back to move {at}", { at: back });
   return [{ command: "back", name, main: true }];
 }
 

@@ -129,7 +129,7 @@ function explainFailure({ name, why, message }, hasCopy) {
     other: message,
   }[why];
   return hasCopy
-    ? t("The offline copy stays at an older version: {reason}.", { reason })
+    ? t("The offline copy couldn't be updated: {reason}.", { reason })
     : t("There is no offline copy: {reason}.", { reason });
 }
 

@@ -84,7 +84,7 @@ GAME = define_game(
         Level(2, N_("Crab"), N_("Sees simple threats"), 604),
         Level(3, N_("Gull"), N_("Thinks a few moves ahead"), 919),
         Level(4, N_("Dolphin"), N_("Thinks far ahead and knows its bridges"), 1182),
-        Level(5, N_("Kraken"), N_("Thinks as long as you let it"), 1412),
+        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1412),
     ),
     sheets=(
         Printable(

@@ -77,14 +77,14 @@ def _opening_fact(state: AtollState, action: str) -> str:
     """
     if state.black | state.white or action not in fairest_openings(state.columns):
         return ""
-    return _("It's among the most even first stones, so swapping sides gains little.")
+    return _("It's one of the most balanced first stones, so swapping sides gains little.")
 
 
 def _swap_fact(state: AtollState, first: str) -> str:
     """Return a fact: the table of openings favours the first stone's player; "" if it doesn't."""
     if opening_values(state.columns).get(first, FAIR) <= FAIR:
         return ""
-    text = _("The computer's table of openings gives {cell} more than even chances.")
+    text = _("According to the computer's opening table, {cell} has better than even chances.")
     return text.format(cell=first)
 
 

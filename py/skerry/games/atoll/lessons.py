@@ -98,11 +98,11 @@ STEPS = (
     Step(
         id="atoll:small:d4",
         text=N_(
-            "Going first is an advantage, so the second player may swap sides instead of "
-            "placing a stone. Here you are second, and Black has taken the best cell, in the "
-            "middle."
+            "Going first is an advantage, so the second player may swap sides instead"
+            " of placing a stone. Here you go second, and Black has taken the best"
+            " cell, in the middle."
         ),
-        task=N_("Take over the black stone: choose it, or the button."),
+        task=N_("Take over the black stone: choose it, or use the button."),
         about=("d4",),
         done=_swapped,
         praise=N_(

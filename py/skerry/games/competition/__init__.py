@@ -26,7 +26,7 @@ GAME = define_game(
     levels=(
         Level(1, N_("Tourist"), N_("Places cards where they look good at first glance"), rating=0),
         Level(2, N_("Postcard Collector"), N_("Places each card where it ranks best"), rating=604),
-        Level(3, N_("Geographer"), N_("Weighs up every card for every field"), rating=760),
+        Level(3, N_("Geographer"), N_("Weighs up every card for every space"), rating=760),
         Level(
             4,
             N_("Navigator"),

@@ -40,8 +40,8 @@ def describe_action(state: CompetitionState, action: Action) -> str:
         return _("turn over {aim}").format(aim=deck.aim(state.field))
     if word == "lay":
         card, field = rest
-        message = _("{island} on {field}, {aim}")
-        return message.format(island=name(card), field=deck.code(field), aim=deck.aim(field))
+        message = _("{island} on {space}, {aim}")
+        return message.format(island=name(card), space=deck.code(field), aim=deck.aim(field))
     if word == "put":
         return _describe_put(*rest)
     other, sea, where = map(int, rest)

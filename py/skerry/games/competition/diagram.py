@@ -38,9 +38,9 @@ def drawing(state: CompetitionState) -> str:
     if state.shown:
         shown = " ".join(map(_id, state.shown))
         due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
-        message = _("{field}: {cards}; left in the trick: {left}")
+        message = _("{space}: {cards}; left in the trick: {left}")
         left = ", ".join(due) or _("none")
-        lines.append(message.format(field=deck.code(state.field), cards=shown, left=left))
+        lines.append(message.format(space=deck.code(state.field), cards=shown, left=left))
     text = "" if state.dealing else events_text(state)
     return "\n".join([*lines, *filter(None, [text]), status(state)])
 
@@ -83,7 +83,7 @@ def _row(cards: Ints) -> str:
 
 def _piles(state: CompetitionState, seat: int) -> list[str]:
     up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
-    down = [_("down {n}").format(n=state.down[seat])] if state.down[seat] else []
+    down = [_("face down {n}").format(n=state.down[seat])] if state.down[seat] else []
     return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
 
 

@@ -60,7 +60,7 @@ def _explain_lay(state: CompetitionState, text: str) -> str:
     number = deck.numbers().get(card)
     fields = {deck.code(field): field for field in range(deck.FIELDS)}
     if place not in fields:
-        return _("Type an island and a field from a1 to b6, for example: usedom-a1")
+        return _("Type an island and a space from a1 to b6, for example: usedom-a1")
     if number is None or number not in (*state.hands[seat], *state.fields[seat]):
         return _("{who} has no island with that name").format(who=who(seat))
     if not deck.fits(number, fields[place]):
@@ -93,5 +93,5 @@ def _explain_picks_while_laying(picks: Sequence[str], kinds: Sequence[str]) -> s
         bare = _("Alexander Island has no population density, so it can't go there")
         return bare if dash else swap
     if kinds[-1] == "field":
-        return _("First choose a card from your hand, then the field")
-    return _("Cards from your hand go on one of the twelve fields") if kinds[0] == "card" else ""
+        return _("First choose a card from your hand, then the space")
+    return _("Cards from your hand go on one of the twelve spaces") if kinds[0] == "card" else ""

@@ -47,7 +47,9 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
         return ""
     better = sum(worth > merit_here for worth in others)
     if not better:
-        surely = _("No card you can't see is as good there, so this one is sure to take the trick.")
+        surely = _(
+            "This card is sure to take the trick: none of the cards you can't see is as good there."
+        )
         return "" if merit_here in others else surely
     if FEW * better > len(others):
         return ""

@@ -73,17 +73,17 @@ STEPS = (
     Step(
         id=START,
         text=N_(
-            "You are Blue. All players secretly place their cards, one on each field."
+            "You are Blue. All players secretly place their cards, one on each space."
             " There are six categories: above each, the highest value wins; below it,"
             " the lowest."
         ),
         task=N_(
-            "Greenland is the largest island. Place it above “Area”: choose the card, "
-            "then the field."
+            "Greenland is the largest island. Place it above “Area”: choose the card,"
+            " then the space."
         ),
         about=("card-greenland", "field-a1"),
         done=_is_largest,
-        praise=N_("No island is larger, so this field is yours."),
+        praise=N_("No island is larger, so this space is yours."),
         wrong=N_("You could place it there. But the largest area wins at the top left."),
     ),
     Step(
@@ -97,29 +97,29 @@ STEPS = (
         done=_is_lowest,
         praise=N_("5 m is hard to beat."),
         wrong=N_(
-            "You could place it there. But the lowest peak wins the second field in the lower row."
+            "You could place it there. But the lowest peak wins the second space in the lower row."
         ),
     ),
     Step(
         id=LAID,
         text=N_(
-            "You have ten islands for twelve fields. Blind cards, which win nothing, "
-            "fill the other two. Then the fields are turned over one by one, and the "
-            "best island takes all cards there."
+            "You have ten islands for twelve spaces. Blind cards, which win nothing,"
+            " fill the other two. Then the spaces are revealed one by one, and the"
+            " best island takes all the cards there."
         ),
         task=N_("All your islands are placed. Choose “Confirm”."),
         done=_finishes_laying,
         praise=N_(
-            "Red placed Honshu on the first field. Greenland is larger, so both cards are yours."
+            "Red placed Honshu on the first space. Greenland is larger, so both cards are yours."
         ),
         wrong=N_("You could still move cards. But everything is fine here: choose “Confirm”."),
     ),
     Step(
         id=f"{LAID},ready",
         text=N_(
-            "Split each trick of two or more cards: at least one goes face down, for a sure point, "
-            "and at least one face up on its sea's pile. Face-up cards only count if you have the "
-            "most there."
+            "Split each trick of two or more cards: at least one goes face down, for"
+            " a sure point, and at least one face up on the pile for its sea. Face-up"
+            " cards only count if you have the most there."
         ),
         task=N_("Put Honshu face up on your pile for the Pacific. Greenland then goes face down."),
         about=("card-honshu", "pile-1-6"),
@@ -140,7 +140,7 @@ STEPS = (
         praise=N_(
             "The card is yours. Red has no other face-up cards, so you can't use the second border."
         ),
-        wrong=N_("You don't have to take anything. But don't miss a free card."),
+        wrong=N_("You don't have to take anything. But don't pass up a free card."),
     ),
     Step(
         id=TO_TIE,

@@ -64,7 +64,7 @@ def status(state: CompetitionState) -> str:
         return message.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
     if seat < 0:
-        return _("Next field: {aim}").format(aim=deck.aim(state.field))
+        return _("Next space: {aim}").format(aim=deck.aim(state.field))
     left = state.takes or sum(pair[0] == seat for pair in state.due)
     prompt, waiting = _next_step(state, left)
     waiting = waiting.format(name="{name}", n=left)
@@ -86,7 +86,7 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     if state.laying:
         hand = state.hands[state.current_player]
         done = _("all your cards are placed; confirm, or move them")
-        return _("choose a card, then a field") if hand else done, _("{name} is placing cards")
+        return _("choose a card, then a space") if hand else done, _("{name} is placing cards")
     if state.takes:
         prompt = _(
             "choose another player's pile, then one of yours ({n} left to take), or take nothing"
@@ -99,8 +99,8 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     if state.simple:
         return _("take the trick"), _("{name} takes the trick")
     prompt = ngettext(
-        "choose a card, then the pile of its sea, or face down for a sure point ({n} left)",
-        "choose a card, then the pile of its sea, or face down for a sure point ({n} left)",
+        "choose a card, then the pile for its sea, or face down for a sure point ({n} left)",
+        "choose a card, then the pile for its sea, or face down for a sure point ({n} left)",
         n,
     )
     return prompt, ngettext(

@@ -71,12 +71,12 @@ GAME = define_game(
                 ),
                 Value(
                     "dice-off",
-                    N_("Dice-off"),
+                    N_("Roll-off"),
                     N_("everyone with coins there rolls for it, once per coin"),
                 ),
                 Value(
                     "dice-tied",
-                    N_("Dice if tied"),
+                    N_("Roll-off if tied"),
                     N_("most coins; tied players roll for it, once per coin"),
                 ),
             ),
@@ -110,7 +110,7 @@ GAME = define_game(
         Level(2, N_("Beachcomber"), N_("Considers only a few moves"), 186),
         Level(3, N_("Ferryman"), N_("Plays a game or two in its head for every move"), 354),
         Level(4, N_("Corsair"), N_("Plays many games in its head for every move"), 450),
-        Level(5, N_("Conqueror"), N_("Thinks as long as you let it"), 601),
+        Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 601),
     ),
     chance=True,
     capabilities=("face", "refute"),

@@ -40,12 +40,12 @@ def _why(state: ConquerorState, names: Sequence[str]) -> str:
         template = ngettext("{who} have {n} island each.", "{who} have {n} islands each.", most)
         return template.format(who=winners, n=most)
     if not rest:
-        return _("{who} is the only player who did not get stuck.").format(who=winners)
+        return _("{who} is the only player who didn't get stuck.").format(who=winners)
     next_best = max(scores[seat] for seat in rest)
     others = join_with_and([names[seat] for seat in rest if scores[seat] == next_best])
     template = ngettext(
-        "{who} with {n} island, ahead of {others} with {more}.",
-        "{who} with {n} islands, ahead of {others} with {more}.",
+        "{who} has {n} island, ahead of {others} with {more}.",
+        "{who} has {n} islands, ahead of {others} with {more}.",
         most,
     )
     return template.format(who=winners, n=most, others=others, more=next_best)

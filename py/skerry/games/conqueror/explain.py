@@ -124,7 +124,7 @@ def _so_far(state: ConquerorState, name: str, counts: list[int]) -> str:
     `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.
     """
     if counts == [state.steps - 2]:
-        template = _("{tile} is 1 step away, with no detour of {steps} steps, but {rolled}")
+        template = _("{tile} is 1 step away and can't be reached in {steps}, but {rolled}")
     elif len(counts) == 1:
         template = ngettext(
             "{tile} is {count} step away, but {rolled}",

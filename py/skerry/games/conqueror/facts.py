@@ -143,7 +143,7 @@ def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, R
         return None
     better = question.better if question.better in wins else wins[0]
     text = _(
-        "After moving to {tile}, no one could have caught up with {colour}, whatever the dice."
+        "After a move to {tile}, no one could have caught up with {colour}, whatever the dice."
     )
     message = text.format(tile=better.rsplit("-", 1)[-1], colour=who(state.turn))
     return Refutation((better,), message, before=1.0)

@@ -135,7 +135,7 @@ STEPS = (
         task=N_("Move off your island."),
         about=("token-0",),
         done=_removes_island,
-        praise=N_("The island is gone. As the sea grows, ways get longer or are cut off."),
+        praise=N_("The island is gone. As the sea grows, paths get longer or are cut off."),
     ),
     Step(
         id=STEALING,

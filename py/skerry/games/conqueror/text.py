@@ -45,7 +45,7 @@ def _prompts(state: ConquerorState) -> tuple[str, str]:
     The sentence contains "{name}" in place of the player's name.
     """
     if state.stage == PLACE:
-        prompt = _("choose a place for an island, {count} to go")
+        prompt = _("choose a space for an island, {count} to go")
         stands = _("{name} places an island, {count} to go")
         return prompt.format(count=state.loose), stands.format(name="{name}", count=state.loose)
     if state.stage == CORNER:

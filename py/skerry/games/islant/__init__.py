@@ -27,7 +27,7 @@ GAME = define_game(
     tagline=N_("Everyone shares the dice; everyone draws their own islands"),
     presets=(
         Preset(
-            "level-1", N_("Level 1"), N_("2 dice: land, in the columns of the dice"), group=_LEVELS
+            "level-1", N_("Level 1"), N_("2 dice: land, in the columns you roll"), group=_LEVELS
         ),
         Preset("level-2", N_("Level 2"), N_("2 dice: land and waves"), group=_LEVELS),
         Preset("level-3", N_("Level 3"), N_("2 dice: land in two colours"), group=_LEVELS),

@@ -126,7 +126,7 @@ def _dice(state: IslantState) -> str:
     if state.is_terminal:
         return _("Everybody has stopped.")
     if not state.roll:
-        return _("The dice roll.")
+        return _("Rolling the dice.")
     remaining = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     dice = "-".join(map(str, state.roll))
     rest = "-".join(map(str, remaining.dice))

@@ -38,7 +38,7 @@ def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
     yield _("Lakes"), result.lakes
     yield _("Islands"), ISLAND * len(result.islands)
     if form.waves:
-        yield _("Wave lines"), result.waves
+        yield _("Wave rows"), result.waves
     if form.ships:
         yield _("Ships"), result.ships
     yield _("Total"), result.total

@@ -70,8 +70,8 @@ def _explain_roll(state: IslantState, text: str) -> str:
     form = form_of(state.level)
     faces = text.split("-")
     if form.distinct and len(faces) == form.dice and len(set(faces)) < form.dice:
-        return _("Doubles are rolled again")
-    return _("Type the {n} dice in ascending order, with hyphens").format(n=form.dice)
+        return _("Doubles are rerolled")
+    return _("Type the {n} dice in ascending order, separated by hyphens").format(n=form.dice)
 
 
 def _example(form: Form) -> str:
@@ -104,7 +104,7 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
         message = _("Add the rotation of the {tile}: {marks} (quarter turns clockwise)")
         return message.format(tile=tile_name_without_colour(tile_name(row, value)), marks=marks)
     if row not in COLOURS and turn:
-        return _("{thing} cannot be rotated").format(thing=capitalize(_(ROWS[row])))
+        return _("{thing} can't be rotated").format(thing=capitalize(_(ROWS[row])))
     return ""
 
 
@@ -138,7 +138,7 @@ def _explain_neighbours(
         return _("Land must be next to land; {cell} is not").format(cell=name)
     waves = [sheet[c] - WAVE for c in beside(form.size, cell) if c >= 0 and WAVE < sheet[c] < SHIP]
     if any(wave <= value for wave in waves):
-        message = _("A wave of {value} cannot be next to a wave of {other}")
+        message = _("A wave of {value} can't be next to a wave of {other}")
         return message.format(value=value, other=min(waves))
     message = _("A wave of {value} must be next to a higher one; {cell} is not")
     return message.format(value=value, cell=name)

@@ -42,12 +42,14 @@ def _gain_fact(old: Score, new: Score) -> str:
         )
     elif new.waves > old.waves:
         text = ngettext(
-            "This gives a better set of waves: {n} more point.",
-            "This gives a better set of waves: {n} more points.",
+            "This gives a better row of waves: {n} more point.",
+            "This gives a better row of waves: {n} more points.",
             n,
         )
     else:
-        text = ngettext("This scores {n} point at once.", "This scores {n} points at once.", n)
+        text = ngettext(
+            "This scores {n} point right away.", "This scores {n} points right away.", n
+        )
     return text.format(n=n)
 
 
@@ -67,7 +69,7 @@ def _stop_fact(state: IslantState) -> str:
     legal = drawings(level, sheet, state.roll, ())
     if any(score(level, draw(level, sheet, drawing)[0]).total > now for drawing in legal):
         return ""
-    return _("No drawing with these dice scores points at once.")
+    return _("Nothing you can draw with these dice scores points right away.")
 
 
 def _next_roll_fact(state: IslantState, after: IslantState) -> str:

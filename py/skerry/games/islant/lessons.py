@@ -82,7 +82,7 @@ STEPS = (
         task=N_("Choose the quarter, rotate it, and close a straight coast of the middle tile."),
         about=("land-1", "d4"),
         done=_closes_straight_side,
-        praise=N_("The quarter's long side touches the middle: one straight coast fewer."),
+        praise=N_("The quarter's long side touches the middle: one fewer straight coast."),
         wrong=N_(
             "No straight coast is closed. Rotate the tile so that its long side touches the middle."
         ),
@@ -147,7 +147,7 @@ STEPS = (
             "goes next to land, a wave next to a higher one (corners are sixes), a ship "
             "next to land. A turn is all or nothing."
         ),
-        task=N_("Use all three dice. You can choose only drawings that leave room for the others."),
+        task=N_("Use all three dice. You can only choose drawings that leave room for the others."),
         done=_completes_turn,
         under_way=_is_drawing,
         praise=N_("All three are used. If you can't use them all, your sheet is finished."),
@@ -156,16 +156,16 @@ STEPS = (
     Step(
         id=f"{TWO_WAVES},1-3",
         text=N_(
-            "Four waves side by side in a row or column score 4 points, five 6 and six 9, "
-            "whatever their values. The printed corners count. A wave "
-            "needs a higher one next to it, and no equal or lower one."
+            "Four waves side by side in a row or column score 4 points, five score 6"
+            " and six score 9, whatever their values. The printed corners count. A"
+            " wave needs a higher one next to it, and no equal or lower one."
         ),
-        task=N_("Make the row of three waves at the top a row of four."),
+        task=N_("Turn the row of three waves at the top into a row of four."),
         about=("a1", "b1", "c1"),
         done=_scores_waves,
         under_way=_allows_wave_set,
         praise=N_("Four waves in a row: 4 points."),
-        wrong=N_("That doesn't make a set of four. Draw a wave in d1."),
+        wrong=N_("That doesn't make a row of four. Draw a wave in d1."),
     ),
     Step(
         id=f"{ONE_SHIP},1-4-4",

@@ -46,7 +46,7 @@ def normalize_name(text: str) -> str:
             is for the player.
     """
     if any(category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in text):
-        raise ValueError(_("A name cannot contain control characters or line breaks"))
+        raise ValueError(_("A name can't contain control characters or line breaks"))
     name = " ".join(normalize("NFC", text).split())
     if not name:
         raise ValueError(_("A name must have at least one character"))

@@ -33,11 +33,11 @@ BOX = 26.0
 """Half the width of a box of the score."""
 
 DICE = {
-    1: N_("2 dice, doubles rolled again: one for land, the other for its column"),
-    2: N_("2 dice, doubles rolled again: one for land, the other for a wave"),
-    3: N_("2 dice, doubles rolled again: one for red, the other for blue"),
+    1: N_("2 dice (reroll doubles): one for land, one for its column"),
+    2: N_("2 dice (reroll doubles): one for land, one for a wave"),
+    3: N_("2 dice (reroll doubles): one for red, one for blue"),
     4: N_("3 dice: one for land, one for a wave, one for a ship"),
-    5: N_("5 dice: red and blue, the column of both, a wave and a ship"),
+    5: N_("5 dice: red, blue, a column for both, a wave and a ship"),
 }
 """A sentence about the dice of each level, without its full stop."""
 

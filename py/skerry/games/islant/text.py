@@ -64,8 +64,8 @@ POINTING = {
     13: N_("open to the right"),
     11: N_("open downwards"),
     7: N_("open to the left"),
-    5: N_("upright"),
-    10: N_("level"),
+    5: N_("vertical"),
+    10: N_("horizontal"),
 }
 """The orientation of each tile, by its quarters (bits)."""
 
@@ -122,12 +122,14 @@ def status(state: IslantState) -> str:
     if state.is_terminal:
         return _result(state)
     if not state.roll:
-        return _("The dice roll")
+        return _("Rolling the dice")
     seat = state.to_move
     rows = remaining_turn(state.level, state.sheets[seat], state.roll, state.fresh).rows
     things = join_with_and([_(ROWS[row]) for row in rows])
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
-        status_text = instruction = _("nothing can be drawn with these dice, so finish the sheet")
+        status_text = instruction = _(
+            "you can't draw anything with these dice, so finish your sheet"
+        )
     else:
         status_text = _("draw {things}") if state.fresh else _("draw {things}, or finish")
         instruction = _("draw {things}: choose a shape, then a cell")

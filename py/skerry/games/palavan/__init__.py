@@ -27,7 +27,7 @@ GAME = define_game(
         Preset(
             "island",
             N_("Island"),
-            N_("3 × 3, nine dealt tiles, water all around"),
+            N_("3 × 3, nine random tiles, water all around"),
             _ONE,
             group=_FREE,
         ),

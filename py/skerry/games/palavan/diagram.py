@@ -31,7 +31,7 @@ SEATS = (N_("Coral"), N_("Pearl"))
 def solo(state: SoloState) -> str:
     """Return a puzzle as text: the board, the tiles left and the conditions of the goal."""
     if state.drawing:
-        text = _("{goal}: no puzzle has been drawn yet.")
+        text = _("{goal}: no puzzle has been chosen yet.")
         return text.format(goal=_(state.goal.name))
     if state.choosing:
         names = " ".join(tiles()[tile].id for tile in bit_indices(state.chosen)) or _("none yet")

@@ -56,7 +56,7 @@ def _read_entry(data: object) -> Entry:
 
 def _problem_text(problem: Problem, number: int) -> str:
     if problem == "foreign-file":
-        return _("This isn't a Skerry games file. Choose one made with “Export”.")
+        return _("This isn't a Skerry games file. Choose one made with “Export to a file”.")
     if problem == "newer-file":
         return _("This file was made by a newer version of Skerry. Nothing was imported.")
     if problem == "newer-item":
@@ -64,5 +64,5 @@ def _problem_text(problem: Problem, number: int) -> str:
     elif problem == "damaged-item":
         template = _("Game {n} in the file is damaged.")
     else:
-        template = _("The end of the file is missing or damaged. Games found in it: {n}")
+        template = _("The end of the file is missing or damaged. Games found: {n}")
     return template.format(n=number)

@@ -48,7 +48,7 @@ def _read_result(data: object) -> Result:
 
 def _problem_text(problem: Problem, number: int) -> str:
     if problem == "foreign-file":
-        return _("This isn't a Skerry results file. Choose one made with “Export”.")
+        return _("This isn't a Skerry results file. Choose one made with “Export to a file”.")
     if problem == "newer-file":
         return _("This file was made by a newer version of Skerry. Nothing was imported.")
     if problem == "newer-item":
@@ -56,5 +56,5 @@ def _problem_text(problem: Problem, number: int) -> str:
     elif problem == "damaged-item":
         template = _("Result {n} in the file is damaged.")
     else:
-        template = _("The end of the file is missing or damaged. Results found in it: {n}")
+        template = _("The end of the file is missing or damaged. Results found: {n}")
     return template.format(n=number)

@@ -231,14 +231,14 @@ def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
     title = _("{game}, {variant}").format(game=loaded.translate(loaded.name), variant=variant)
     name = challenge.by
     first = _("{name} challenges you: {title}.") if name else _("You've been challenged: {title}.")
-    rest = _("You play the same puzzle or dice, and see the result to beat when you finish.")
+    rest = _("You'll play the same puzzle or dice and see the result to beat when you finish.")
     if isinstance(challenge, BotsChallenge):
         if len(challenge.players) != loaded.seat_count(parts.seats, parts.preset):
             raise ValueError(_("the challenge is for a different number of players"))
         levels = [level for level in challenge.players if isinstance(level, int)]
         bots = join_with_and([loaded.translate(loaded.level(level).name) for level in levels])
         title = _("{title}, against {bots}").format(title=title, bots=bots)
-        rest = _("Your game starts the same way. You see the result to beat at the end.")
+        rest = _("Your game starts the same way. You'll see the result to beat at the end.")
     return f"{first.format(name=name, title=title)} {rest}"
 
 

@@ -53,7 +53,7 @@ def read_link_end(link: str, invitation: Invitation | None) -> LinkEnd | None:
         raise ValueError(_("Part of it is missing or was changed on the way."))
     sender = invitation.sender
     if end.kind != "draw" and end.seat != sender:
-        raise ValueError(_("It ends the game in the name of another player."))
+        raise ValueError(_("It ends the game on another player's behalf."))
     if (end.kind == "stopped") != (len(invitation.names) > 2):
         raise ValueError(_("This game can't be ended this way."))
     return LinkEnd(end, sender)
@@ -77,7 +77,7 @@ def apply_link_end(match: LinkMatch, saved: Save, link_end: LinkEnd | None) -> L
         return _without_offer(match, saved, mark)
     end = link_end.end
     if end.kind == "draw" and saved.own_seat is not None and mark is None:
-        note = _("It says that you agreed on a draw, but you didn't offer one.")
+        note = _("It says that you agreed to a draw, but you didn't offer one.")
         return replace(match, save=saved, relation=replace(match.relation, kind="same"), note=note)
     if kind == "behind" and end.kind != "resigned":
         return match

@@ -72,18 +72,19 @@ class LinkMatch:
             return _new_moves_text(len(read_id(self.save.id).moves) - at)
         if kind == "invalid":
             template = _(
-                "This link contradicts an earlier one: its dice are not the agreed ones. Your game"
-                " stays as it is, but its dice no longer count as fair."
+                "This link contradicts an earlier one: its dice aren't the ones"
+                " agreed on. Your game stays as it is, but its dice no longer count"
+                " as fair."
             )
         elif kind == "behind":
             template = _(
-                "This link is older than your game: it ends at move {there}, and you are at move"
-                " {here}. Nothing was changed."
+                "This link is older than your game: it ends at move {there}, but"
+                " you're at move {here}. Nothing was changed."
             )
         else:
             template = _(
-                "This link doesn't continue your game: its move {move} is a different one. Nothing"
-                " was changed."
+                "This link doesn't continue your game: move {move} is different"
+                " there. Nothing was changed."
             )
         return template.format(there=common, here=at, move=common + 1)
 

@@ -40,10 +40,10 @@ class PracticeStep:
 
     def __init__(self, id: str, mistakes: Sequence[Mistake], request: Json) -> None:
         if not mistakes:
-            raise ValueError(_("there are no mistakes to practise"))
+            raise ValueError(_("there are no mistakes to learn from"))
         self.number = requests.number(request, "practise")
         if not 1 <= self.number <= len(mistakes):
-            template = _("the mistakes are numbered 1 to {last}, not {wrong}")
+            template = _("a mistake's number must be from 1 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(mistakes), wrong=self.number))
         self.id = id
         self.mistakes = mistakes
@@ -84,7 +84,7 @@ class PracticeStep:
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a move. Undo it unless its value is close to that of the best move (MIN_COST)."""
         if self.done:
-            raise ValueError(_("you have solved this one: continue with the next mistake"))
+            raise ValueError(_("you've already solved this one: continue with the next mistake"))
         session = self.session
         turn = self._mistake.turn
         state = session.state

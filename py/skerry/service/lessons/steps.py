@@ -29,7 +29,7 @@ class LessonStep:
         self.number = requests.number(request, "step")
         self.count = len(steps)
         if not 1 <= self.number <= self.count:
-            template = _("the lesson has steps 1 to {last}, not {wrong}")
+            template = _("a step must be from 1 to {last}, not {wrong}")
             raise ValueError(template.format(last=self.count, wrong=self.number))
         self.step = steps[self.number - 1]
         self.session = Session.from_id(self.step.id)

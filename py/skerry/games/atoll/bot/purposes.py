@@ -135,7 +135,7 @@ class _Lengths:
         """Say that the stone makes a path of a colour impossible to complete; "" if it doesn't."""
         for now, was, path in self._changes(colour):
             if now == UNREACHABLE > was:
-                text = _("It closes {colour}'s path from {path}.")
+                text = _("It blocks {colour}'s path from {path}.")
                 return text.format(colour=_(COLOURS[colour]), path=path)
         return ""
 

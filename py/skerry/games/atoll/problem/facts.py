@@ -30,7 +30,7 @@ def fact(state: ProblemState, action: str) -> str:
     reply = problem.start.board.names[
         problem.refutation_of(problem.start.board.number[action]).reply
     ]
-    template = _("{colour} answers {cell} and can't be stopped.")
+    template = _("{colour} answers with {cell} and can't be stopped.")
     return template.format(colour=text.opponent_colour(state), cell=reply)
 
 

@@ -43,7 +43,7 @@ def title(state: ProblemState) -> str:
 def status(state: ProblemState) -> str:
     """Return the status line."""
     if state.problem is None:
-        return _("Drawing a puzzle")
+        return _("Choosing a puzzle")
     if not state.move:
         return _("{colour} to move: find the winning move").format(colour=solver_colour(state))
     if state.solved:
@@ -62,7 +62,7 @@ def events_text(state: ProblemState) -> str:
 def last_events(state: ProblemState) -> Sequence[Event]:
     """Return the last event as (seat, text): draw, move or reply; () before the draw."""
     if state.reply:
-        text = _("{colour} answers {cell}")
+        text = _("{colour} answers with {cell}")
         return ((-1, text.format(colour=opponent_colour(state), cell=state.reply)),)
     if state.move:
         return ((0, state.move),)

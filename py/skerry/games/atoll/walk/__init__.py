@@ -155,9 +155,9 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
     names = state.board.names
     decision = _decision(proof, before)
     if decision and decision.winner == before.to_move:
-        text = _("{cell} gave the win away: {winner} answers {answer}.")
+        text = _("{cell} gave the win away: {winner} answers with {answer}.")
     elif decision is None or decision.carrier >> after.last & 1:
-        text = _("The proof needed {cell}, and you took it: {winner} answers {answer}.")
+        text = _("The proof needed {cell}, and you took it: {winner} answers with {answer}.")
     else:
         text = _("The proof didn't need {cell}, so nothing has changed. {winner} plays {answer}.")
     return text.format(cell=names[after.last], winner=winner, answer=names[state.last])

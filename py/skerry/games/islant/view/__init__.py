@@ -92,9 +92,7 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
 def _stop_choice(state: IslantState) -> Choice:
     """Return the choice to stop. It asks for confirmation if something can still be drawn."""
     can_draw = len(state.legal_actions()) > 1
-    question = (
-        _("Finish your sheet? After that, nothing more can be drawn on it.") if can_draw else ""
-    )
+    question = _("Finish your sheet? You won't be able to draw on it any more.") if can_draw else ""
     return Choice(STOP, button=_("Finish my sheet"), confirm=question)
 
 

@@ -146,7 +146,7 @@ def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEnt
     if form.waves:
         sets = " + ".join(str(wave_sets()[len(line)]) for line in result.lines)
         value = f"{sets} = {result.waves}" if len(result.lines) > 1 else str(result.waves)
-        yield LedgerEntry(_("Wave lines"), value, nodes=ids_of("set"))
+        yield LedgerEntry(_("Wave rows"), value, nodes=ids_of("set"))
     if form.ships:
         marked = len(result.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()

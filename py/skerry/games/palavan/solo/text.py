@@ -70,7 +70,7 @@ def status(state: SoloState) -> str:
     """Return the status line."""
     if state.drawing:
         dealt = state.preset == DEALT
-        return _("Dealing nine tiles") if dealt else _("Drawing a puzzle")
+        return _("Dealing nine tiles") if dealt else _("Choosing a puzzle")
     if state.choosing:
         return _choosing_status(state)
     if state.is_terminal:

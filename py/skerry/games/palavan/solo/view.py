@@ -302,7 +302,7 @@ def _tile_choice(action: str, surplus: Collection[str]) -> Choice:
 def _button(action: str) -> Choice | None:
     """Return the choice of an action that has a button; None for other actions."""
     if action == SOLVE:
-        question = _("Show a solution? This gives up the puzzle.")
+        question = _("Show a solution? You'll be giving up the puzzle.")
         return Choice(action, (), _(_BUTTONS[action]), confirm=question, in_menu=True)
     return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
