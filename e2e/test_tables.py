@@ -88,7 +88,7 @@ def test_tricks_are_sorted_without_handing_over(page: Page, url: str) -> None:
     take = page.get_by_role("button", name="Take the trick")
     for _ in range(3):
         poll(lambda: take.count(), "a trick to be taken")
-        assert "Hand the screen" not in status_text(page)
+        assert "Pass the device" not in status_text(page)
         assert "placed for the" not in node_labels(page), "nobody's cards are seen"
         before = node_labels(page)
         take.click()
