@@ -49,7 +49,7 @@ def choose_lay(state: CompetitionState) -> Action:
         (rank if field % 2 else 1 - rank, card, field)
         for card in state.hands[seat]
         for field, other in enumerate(state.fields[seat])
-        if other == EMPTY and (rank := deck.ranks(field // 2)[card]) is not None
+        if other == EMPTY and (rank := deck.rank_shares(field // 2)[card]) is not None
     ]
     _, card, field = min(pairs)
     return ("lay", card, field)

@@ -14,11 +14,11 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from random import Random
 
-from skerry.games.islant.bot.evaluation import pieces
-from skerry.games.islant.coast import join_quarters, mesh, quarters
+from skerry.games.islant.bot.evaluation import connected_parts
+from skerry.games.islant.coast import grid_mesh, join_quarters, land_quarters
 from skerry.games.islant.drawings import Site, cells_for, column_numbers, die_values, draw, site_of
 from skerry.games.islant.rules import STOP, IslantState
-from skerry.games.islant.scoring import ISLAND, score, tally
+from skerry.games.islant.scoring import ISLAND, compute_score, score
 from skerry.games.islant.sheets import (
     COLOURS,
     EMPTY,
@@ -27,12 +27,12 @@ from skerry.games.islant.sheets import (
     WAVE,
     Cells,
     bit_indices,
+    cell_names,
+    distinct_turns,
     form_of,
     group_of,
-    names,
     neighbours,
-    tile,
-    turns,
+    tile_code,
 )
 
 Turn = tuple[int, float, tuple[str, ...]]
@@ -44,7 +44,7 @@ The last number is 0 if the piece is closed, or if only a full survey can tell.
 """
 
 PIECES = [
-    [[side for side in range(4) if piece >> side & 1] for piece in pieces(code)]
+    [[side for side in range(4) if piece >> side & 1] for piece in connected_parts(code)]
     for code in range(16)
 ]
 """The connected parts of each set of quarters; each part is a list of sides."""
@@ -160,7 +160,7 @@ class Land:
 @cache
 def _facing_quarters(size: int) -> tuple[tuple[int, ...], ...]:
     """Return for each cell the quarters beyond its sides; -1 beyond the border."""
-    beyond = mesh(size).across[::3]
+    beyond = grid_mesh(size).across[::3]
     return tuple(beyond[start : start + 4] for start in range(0, len(beyond), 4))
 
 
@@ -180,8 +180,9 @@ def _plain_gain(
     """
     plain = tuple(
         None
-        if any(not part & ~faced for part in pieces(code & QUARTERS))
-        else ISLAND * (len(pieces(code & QUARTERS)) - (code & QUARTERS & faced).bit_count())
+        if any(not part & ~faced for part in connected_parts(code & QUARTERS))
+        else ISLAND
+        * (len(connected_parts(code & QUARTERS)) - (code & QUARTERS & faced).bit_count())
         for code in codes
     )
     sure = tuple(points for points in plain if points is not None)
@@ -190,7 +191,7 @@ def _plain_gain(
 
 def land_of_sheet(level: int, sheet: Cells) -> Land:
     """Return the land of a sheet."""
-    piece = join_quarters(mesh(form_of(level).size), quarters(sheet, 0))
+    piece = join_quarters(grid_mesh(form_of(level).size), land_quarters(sheet, 0))
     isles = {
         n: _island_of_piece(level, _sheet_of_piece(sheet, piece, n)) for n in set(piece.values())
     }
@@ -210,7 +211,7 @@ def _sheet_of_piece(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
 @lru_cache(4096)
 def _island_of_piece(level: int, alone: Cells) -> Isle:
     """Return the island formed by the only piece of land on a sheet."""
-    result = tally(level, alone)
+    result = compute_score(level, alone)
     size = form_of(level).size
     (island,) = result.islands
     inland = frozenset(
@@ -284,7 +285,7 @@ class _Finder:
                 (self.ride(text), self.rng.random(), (text,))
                 for value in die_values((die,))
                 for cell in bit_indices(cells_for(site_of(self.level, self.sheet), row, value))
-                for text in [f"{row}{value}-{names(self.it.size)[cell]}"]
+                for text in [f"{row}{value}-{cell_names(self.it.size)[cell]}"]
             )
         return self.known[row, die]
 
@@ -306,7 +307,7 @@ class _Finder:
         """Yield the land for these dice in this order: the best for each set of cells."""
         codes, texts = _tiles_of_die(*dice[0])
         for cell in self.cells(self.here, number):
-            name = names(self.it.size)[cell]
+            name = cell_names(self.it.size)[cell]
             gains = self.here.gains(cell, codes)
             if len(dice) == 1:
                 points, lot, text = self.pick(gains, texts)
@@ -323,7 +324,7 @@ class _Finder:
     ) -> Iterator[tuple[int, float, str]]:
         """Yield the best tile for a second die in each cell."""
         codes, texts = _tiles_of_die(row, die)
-        cells = names(self.it.size)
+        cells = cell_names(self.it.size)
         for cell in self.cells(then, number):
             points, lot, text = self.pick(then.gains(cell, codes), texts)
             yield points, lot, text + cells[cell]
@@ -360,9 +361,11 @@ def _tiles_of_die(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]
     """Return the tiles that a die can stand for, in every rotation: their codes, and the beginnings
     of their notations, up to the cell.
     """
-    shapes = [(value, turned) for value in die_values((die,)) for turned in turns(row, value)]
+    shapes = [
+        (value, turned) for value in die_values((die,)) for turned in distinct_turns(row, value)
+    ]
     texts = tuple(f"{row}{value}@{turned}-" for value, turned in shapes)
-    return tuple(tile(row, *shape) for shape in shapes), texts
+    return tuple(tile_code(row, *shape) for shape in shapes), texts
 
 
 def best_different(turns: Iterable[Turn]) -> list[Turn]:

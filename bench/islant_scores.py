@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from common import GAMES, record, table
 from islant_greedy import choose_turn as greedy_turn
 from skerry.core.bot import Budget, choose
-from skerry.games.islant.bot import STRENGTHS, deal, think
+from skerry.games.islant.bot import STRENGTHS, random_rolls, think
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import form_of, levels
 
@@ -197,7 +197,7 @@ def play(game: Game, seed: str, seconds: float) -> Played:
     turns = 0
     rng = Random(f"{name}/{game.player}")
     start = process_time()
-    for roll in deal(game.sheet, Random(name)):
+    for roll in random_rolls(game.sheet, Random(name)):
         state = play_turn(state.apply("-".join(map(str, roll))), game.player, rng, seconds)
         if state.is_terminal:
             break

@@ -22,10 +22,10 @@ from time import monotonic
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from skerry.games.islant.bot import deal, greedy
+from skerry.games.islant.bot import greedy, random_rolls
 from skerry.games.islant.bot.evaluation import WEIGHTS, Weights
 from skerry.games.islant.bot.playout_board import PlayoutBoard
-from skerry.games.islant.scoring import tally
+from skerry.games.islant.scoring import compute_score
 from skerry.games.islant.sheets import form_of
 
 from bench.common import print_table
@@ -91,8 +91,8 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
 def play_for_points(level: int, weights: Weights, seed: int) -> int:
     """Play a game greedily by the heuristic scores, and return its points."""
     board = PlayoutBoard(level, form_of(level).blank, weights)
-    greedy.play(board, deal(level, Random(f"dice/{seed}")))
-    return tally(level, board.sheet()).total
+    greedy.play_turns(board, random_rolls(level, Random(f"dice/{seed}")))
+    return compute_score(level, board.sheet()).total
 
 
 def flat_weights(weights: Weights) -> Point:

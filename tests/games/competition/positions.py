@@ -13,12 +13,12 @@ Layout = Mapping[str, str]
 
 def card_number(id: str) -> int:
     """Return the number of the card with an id."""
-    return deck.numbers()[id]
+    return deck.card_numbers()[id]
 
 
 def field_number(code: str) -> int:
     """Return the number of the field with a code such as "a1"."""
-    return [deck.code(k) for k in range(deck.FIELDS)].index(code)
+    return [deck.field_code(k) for k in range(deck.FIELDS)].index(code)
 
 
 def play(state: CompetitionState, *moves: str) -> CompetitionState:
@@ -57,9 +57,11 @@ def place_cards(
     state = deal_hands(preset, *(tuple(layout.values()) for layout in layouts), round_of=round_of)
     for layout in layouts:
         state = play(state, *(f"{id}-{code}" for code, id in layout.items()))
-        free = [k for k in reversed(range(deck.FIELDS)) if deck.code(k) not in layout]
+        free = [k for k in reversed(range(deck.FIELDS)) if deck.field_code(k) not in layout]
         rest = [deck.cards()[card].id for card in state.hands[state.ready]]
-        state = play(state, *(f"{id}-{deck.code(k)}" for id, k in zip(rest, free, strict=False)))
+        state = play(
+            state, *(f"{id}-{deck.field_code(k)}" for id, k in zip(rest, free, strict=False))
+        )
         state = play(state, "ready")
     return state
 

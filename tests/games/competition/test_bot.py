@@ -13,7 +13,7 @@ from games.competition.positions import card_number, deal_hands, place_cards, pl
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.games.competition import GAME, deck, hidden_cards
 from skerry.games.competition.bot import STRENGTHS, futures, laying, tactics, think
-from skerry.games.competition.bot.assign import assignment
+from skerry.games.competition.bot.assign import best_matching
 from skerry.games.competition.bot.futures import Futures, Trick
 from skerry.games.competition.bot.laying import OpponentModel
 from skerry.games.competition.bot.tactics import Piles
@@ -41,7 +41,7 @@ def test_an_assignment_is_as_good_as_the_best_of_all(seed: int) -> None:
     columns = rng.randint(5, 6)
     value = rng.choice((rng.random, lambda: rng.randint(0, 2), lambda: rng.gauss(0, 9)))
     worth = [[-1e9 if rng.random() < 0.1 else value() for _ in range(columns)] for _ in range(rows)]
-    result = assignment(worth).columns
+    result = best_matching(worth).columns
     assert len(set(result)) == rows
     best = max(
         sum(worth[row][column] for row, column in enumerate(way))
@@ -53,7 +53,7 @@ def test_an_assignment_is_as_good_as_the_best_of_all(seed: int) -> None:
 def test_potentials_are_lower_bounds_of_the_loss_of_another_pair() -> None:
     rng = Random(7)
     worth = [[rng.random() for _ in range(6)] for _ in range(5)]
-    result = assignment(worth)
+    result = best_matching(worth)
     best = sum(worth[row][column] for row, column in enumerate(result.columns))
     for row in range(5):
         for column in range(6):
@@ -67,7 +67,7 @@ def test_potentials_are_lower_bounds_of_the_loss_of_another_pair() -> None:
 
 
 def test_an_empty_assignment_is_possible() -> None:
-    assert assignment([]).columns == []
+    assert best_matching([]).columns == []
 
 
 # The model of the cards that others place
@@ -116,28 +116,28 @@ def test_plans_never_place_a_card_on_a_field_without_a_value(seed: int) -> None:
         laying.planned_layout(laying.card_values(model, hand, 1), hand, range(12), rng, 0.5),
     ):
         assert set(layout) == set(hand)
-        assert all(deck.fits(card, field) for card, field in layout.items())
+        assert all(deck.can_place(card, field) for card, field in layout.items())
 
 
 def test_the_cache_changes_no_decision() -> None:
     state = deal_hands("full", ["usedom"], [])
     uncached = []
     for _ in range(2):
-        laying.population.cache_clear()
+        laying.cached_population.cache_clear()
         uncached.append(final_estimate(state, 4))
     after = state.apply(uncached[0].action)
     cached = final_estimate(after, 4)
-    laying.population.cache_clear()
+    laying.cached_population.cache_clear()
     assert uncached[0] == uncached[1]
     assert cached == final_estimate(after, 4)
 
 
 def test_the_model_is_built_once_for_a_hand() -> None:
-    laying.population.cache_clear()
+    laying.cached_population.cache_clear()
     state = deal_hands("full", ["usedom"], [])
     while state.hands[0]:
         state = state.apply(final_estimate(state, 4).action)
-    assert laying.population.cache_info().misses == 1
+    assert laying.cached_population.cache_info().misses == 1
 
 
 # Quick evaluation of piles
@@ -157,13 +157,13 @@ def test_a_lead_is_safer_with_fewer_cards_to_come() -> None:
 def test_the_card_that_decides_a_sea_goes_face_up() -> None:
     up = [[3, 0, *[0] * 7], [3, 5, *[0] * 7]]
     piles = Piles(up, [0, 0], [0] * 9)
-    assert tactics.split(piles, 0, (0, 1)) == (UP, DOWN)
-    assert tactics.split(piles, 0, (1, 0)) == (DOWN, UP)
+    assert tactics.choose_sides(piles, 0, (0, 1)) == (UP, DOWN)
+    assert tactics.choose_sides(piles, 0, (1, 0)) == (DOWN, UP)
 
 
 def test_a_single_card_goes_face_down_if_its_sea_cannot_be_won() -> None:
     piles = Piles([[0] * 9, [9] * 9], [0, 0], [0] * 9)
-    assert tactics.split(piles, 0, (4,)) == (DOWN,)
+    assert tactics.choose_sides(piles, 0, (4,)) == (DOWN,)
 
 
 @pytest.mark.parametrize("number_of_cards", [2, 3, 4, 5])
@@ -172,15 +172,15 @@ def test_a_quick_split_has_cards_on_both_sides(number_of_cards: int) -> None:
     for _ in range(50):
         up = [[rng.randint(0, 5) for _ in range(9)] for _ in range(3)]
         piles = Piles(up, [0, 0, 0], [rng.randint(0, 5) for _ in range(9)])
-        ways = tactics.split(piles, 1, [rng.randrange(9) for _ in range(number_of_cards)])
+        ways = tactics.choose_sides(piles, 1, [rng.randrange(9) for _ in range(number_of_cards)])
         assert {UP, DOWN} == set(ways)
 
 
 def test_all_allowed_splits_are_listed() -> None:
-    assert list(tactics.splits(2, (), both_sides=True)) == [(DOWN, UP), (UP, DOWN)]
-    assert list(tactics.splits(1, (UP,), both_sides=True)) == [(DOWN,)]
-    assert len(list(tactics.splits(4, (), both_sides=True))) == 14
-    assert list(tactics.splits(1, (), both_sides=False)) == [(DOWN,), (UP,)]
+    assert list(tactics.side_splits(2, (), both_sides=True)) == [(DOWN, UP), (UP, DOWN)]
+    assert list(tactics.side_splits(1, (UP,), both_sides=True)) == [(DOWN,)]
+    assert len(list(tactics.side_splits(4, (), both_sides=True))) == 14
+    assert list(tactics.side_splits(1, (), both_sides=False)) == [(DOWN,), (UP,)]
 
 
 def test_taking_across_a_border_breaks_a_majority() -> None:
@@ -212,14 +212,16 @@ def test_a_future_has_all_remaining_cards(seats: int) -> None:
 
 def test_a_future_ends_with_points_for_all_cards() -> None:
     piles = Piles([[0] * 9, [0] * 9], [0, 0], [1] * 9)
-    totals = futures.finish(piles, [Trick(0, (1, 2), 0), Trick(1, (3, 3), 0)], simple=False)
+    totals = futures.points_after_tricks(
+        piles, [Trick(0, (1, 2), 0), Trick(1, (3, 3), 0)], simple=False
+    )
     assert totals == [2, 2]
     simple = Piles([[0] * 9, [0] * 9], [0, 0], [1] * 9)
-    assert futures.finish(simple, [Trick(0, (1, 2), 1)], simple=True) == [2, 0]
+    assert futures.points_after_tricks(simple, [Trick(0, (1, 2), 1)], simple=True) == [2, 0]
 
 
 def test_payoffs_are_the_share_of_the_win_plus_a_bonus_for_the_lead() -> None:
-    assert futures.share([5, 5, 1], 0) == 0.5
+    assert futures.win_share([5, 5, 1], 0) == 0.5
     assert futures.payoff([9, 5], 0) > futures.payoff([8, 5], 0) > 1
     assert futures.payoff([5, 9], 0) < 0
 
@@ -246,7 +248,7 @@ def test_unbeatable_cards_are_placed_where_they_win(level: int) -> None:
     safe = [
         card
         for field, card in enumerate(state.fields[0])
-        if card >= 0 and deck.best(field, [card, *unseen]) == (card,)
+        if card >= 0 and deck.best_cards(field, [card, *unseen]) == (card,)
     ]
     assert len(safe) >= 4
 

@@ -44,7 +44,7 @@ RANGES = ((0.5, 2.3e6), (1, 5000), (-25, 31), (20, 6000), (0, 2e8), (0, 25_000))
 
 
 def card(id: str) -> Card:
-    return CARDS[deck.numbers()[id]]
+    return CARDS[deck.card_numbers()[id]]
 
 
 def offenders(is_right: Callable[[Card], bool]) -> list[str]:
@@ -71,7 +71,7 @@ def test_the_cards_have_the_figures_of_the_rule_book(id: str, category: int) -> 
 
 
 def test_the_deck_has_the_islands_of_the_rule_book() -> None:
-    assert set(RULE_BOOK_ISLANDS.split()) <= set(deck.numbers())
+    assert set(RULE_BOOK_ISLANDS.split()) <= set(deck.card_numbers())
 
 
 def test_only_alexander_island_has_a_missing_value() -> None:
@@ -181,7 +181,7 @@ def points(ring: str) -> list[tuple[int, int]]:
 
 
 def test_the_world_map_is_within_its_range_of_degrees() -> None:
-    rings = [points(ring) for ring in re.findall(r"M[^M]+z", deck.world())]
+    rings = [points(ring) for ring in re.findall(r"M[^M]+z", deck.world_path())]
     assert len(rings) > 20
     assert all(-1 <= x <= 361 and -1 <= y <= 181 for ring in rings for x, y in ring)
 
@@ -199,7 +199,7 @@ def test_few_cards_have_equal_values(field: int) -> None:
 
 @pytest.mark.parametrize("category", range(6))
 def test_ranks_go_from_zero_to_one(category: int) -> None:
-    ranks = deck.ranks(category)
+    ranks = deck.rank_shares(category)
     order = sorted(
         (value, rank)
         for card, rank in zip(CARDS, ranks, strict=True)
@@ -212,25 +212,25 @@ def test_ranks_go_from_zero_to_one(category: int) -> None:
 
 
 def test_figures_are_formatted() -> None:
-    usedom, greenland, java = (deck.numbers()[id] for id in ("usedom", "greenland", "java"))
-    assert [deck.figure(usedom, k) for k in range(6)] == [
+    usedom, greenland, java = (deck.card_numbers()[id] for id in ("usedom", "greenland", "java"))
+    assert [deck.figure_text(usedom, k) for k in range(6)] == [
         "445 km²", "69 m", "9.7 °C", "716 mm", "76,500", "172 /km²",
     ]  # fmt: skip
-    assert deck.figure(greenland, AREA) == "2,166,086 km²"
-    assert deck.brief(greenland, AREA) == "2.166 M"
-    assert deck.brief(java, INHABITANTS).endswith(" M")
-    assert deck.figure(deck.numbers()["alexander-island"], DENSITY) == "–"
-    assert all(len(deck.brief(card, k)) <= 8 for card in range(128) for k in range(6))
+    assert deck.figure_text(greenland, AREA) == "2,166,086 km²"
+    assert deck.short_figure(greenland, AREA) == "2.166 M"
+    assert deck.short_figure(java, INHABITANTS).endswith(" M")
+    assert deck.figure_text(deck.card_numbers()["alexander-island"], DENSITY) == "–"
+    assert all(len(deck.short_figure(card, k)) <= 8 for card in range(128) for k in range(6))
 
 
 def test_the_best_cards_of_a_field() -> None:
-    row = [deck.numbers()[id] for id in ("mallorca", "madagascar", "cuba", "usedom")]
-    assert deck.best(0, row) == (row[1],), "the rule book's first example"
-    row = [deck.numbers()[id] for id in ("sylt", "iceland", "tenerife", "lampedusa")]
-    assert deck.best(9, row) == (row[3],), "the rule book's second example"
-    assert deck.best(0, []) == ()
+    row = [deck.card_numbers()[id] for id in ("mallorca", "madagascar", "cuba", "usedom")]
+    assert deck.best_cards(0, row) == (row[1],), "the rule book's first example"
+    row = [deck.card_numbers()[id] for id in ("sylt", "iceland", "tenerife", "lampedusa")]
+    assert deck.best_cards(9, row) == (row[3],), "the rule book's second example"
+    assert deck.best_cards(0, []) == ()
 
 
 def test_fields_have_codes_and_aims() -> None:
-    assert [deck.code(field) for field in (0, 1, 2, 11)] == ["a1", "b1", "a2", "b6"]
-    assert (deck.aim(0), deck.aim(9)) == ("largest area", "fewest inhabitants")
+    assert [deck.field_code(field) for field in (0, 1, 2, 11)] == ["a1", "b1", "a2", "b6"]
+    assert (deck.field_aim(0), deck.field_aim(9)) == ("largest area", "fewest inhabitants")

@@ -33,16 +33,20 @@ def corners(path: str) -> list[tuple[float, float]]:
 
 def test_the_countries_of_the_cards_have_distinct_flags_and_no_others_do() -> None:
     assert sorted(flags.countries()) == COUNTRIES
-    drawings = [tuple((layer.path, layer.look) for layer in flags.flag(item)) for item in COUNTRIES]
+    drawings = [
+        tuple((layer.path, layer.look) for layer in flags.flag_layers(item)) for item in COUNTRIES
+    ]
     assert len(set(drawings)) == len(COUNTRIES)
 
 
 @each_country
 def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
-    points = [point for layer in flags.flag(country)[:-1] for point in corners(layer.path)]
+    points = [point for layer in flags.flag_layers(country)[:-1] for point in corners(layer.path)]
     assert {max(abs(x) for x, _ in points), max(abs(y) for _, y in points)} == {12.0, 8.0}
     area = 0.0
-    for path in re.findall("M[^M]*", "".join(item.path for item in flags.flag(country)[:-1])):
+    for path in re.findall(
+        "M[^M]*", "".join(item.path for item in flags.flag_layers(country)[:-1])
+    ):
         ring = corners(path)
         pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
         area += abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
@@ -51,7 +55,7 @@ def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
 
 @each_country
 def test_the_colours_of_a_flag_are_those_of_the_style_sheet(country: str) -> None:
-    *cloth, hem = flags.flag(country)
+    *cloth, hem = flags.flag_layers(country)
     assert hem.look == "hem"
     for layer in cloth:
         assert f".competition .{layer.look.replace(' ', '.')} {{ fill:" in STYLE_SHEET
@@ -62,7 +66,9 @@ def test_the_colours_of_a_flag_are_those_of_the_style_sheet(country: str) -> Non
     [("Germany", "kry"), ("France", "nwr"), ("Japan", "wr"), ("Indonesia", "rw")],
 )
 def test_well_known_flags_have_their_colours(country: str, colours: str) -> None:
-    assert [layer.look for layer in flags.flag(country)[:-1]] == [f"cloth {c}" for c in colours]
+    assert [layer.look for layer in flags.flag_layers(country)[:-1]] == [
+        f"cloth {c}" for c in colours
+    ]
 
 
 def flags_by_card(state: State, seat: int) -> dict[str, list[str]]:
@@ -83,15 +89,15 @@ def test_a_card_shows_the_flags_of_all_its_countries() -> None:
     hand = [card for card in deck.cards() if any(card.id in id for id in result)]
     assert len(hand) > 8
     for card in hand:
-        expected = [flags.name(country) for country in card.countries]
+        expected = [flags.shape_name(country) for country in card.countries]
         assert [item for id, item in result.items() if id.endswith(card.id)] == [expected]
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
-    from skerry.games.competition.view.full_cards import Sheet, sheet
+    from skerry.games.competition.view.full_cards import Sheet, full_card_nodes
 
     def count(id: str) -> int:
-        nodes = sheet(deck.numbers()[id], Sheet("x", 0, 0))
+        nodes = full_card_nodes(deck.card_numbers()[id], Sheet("x", 0, 0))
         return sum(node.shape.startswith("cloth-") for node in nodes)
 
     assert (count("borneo"), count("usedom"), count("java")) == (3, 2, 1)
@@ -100,11 +106,11 @@ def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
 
 @pytest.mark.parametrize("width", [76, 96, 128])
 def test_flags_stay_on_the_card_and_do_not_overlap(width: float) -> None:
-    from skerry.games.competition.view.full_cards import Sheet, sheet
+    from skerry.games.competition.view.full_cards import Sheet, full_card_nodes
 
     nodes = [
         node
-        for node in sheet(deck.numbers()["borneo"], Sheet("x", 0, 0, width))
+        for node in full_card_nodes(deck.card_numbers()["borneo"], Sheet("x", 0, 0, width))
         if node.shape.startswith("cloth-")
     ]
     half = nodes[0].scale * flags.WIDE / 2

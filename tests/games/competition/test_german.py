@@ -22,7 +22,7 @@ from games.german import (
 from skerry.core.i18n import join_with_and
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_name
-from skerry.games.competition.view.fit import lines
+from skerry.games.competition.view.fit import name_lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
 """English words; in a German text, they show a place name that has not been translated."""
@@ -41,7 +41,9 @@ def card_names() -> set[str]:
     names = {
         place_name(place) for item in every for place in (item.town, item.mountain, *item.countries)
     }
-    parts = {part for item in every for width in CARD_WIDTHS for part in lines(item.short, width)}
+    parts = {
+        part for item in every for width in CARD_WIDTHS for part in name_lines(item.short, width)
+    }
     return names | parts | {item.german for item in every} | {item.short for item in every}
 
 
@@ -159,8 +161,8 @@ def test_german_names_and_figures_fit_their_columns() -> None:
     with german():
         for number, card in enumerate(deck.cards()):
             assert len(card.short) <= 18
-            assert all(len(deck.brief(number, k)) <= 9 for k in range(6))
-        texts = {deck.figure(number, k) for number in range(128) for k in range(6)}
+            assert all(len(deck.short_figure(number, k)) <= 9 for k in range(6))
+        texts = {deck.figure_text(number, k) for number in range(128) for k in range(6)}
     assert "109.884 km²" in texts
     assert "−14,5 °C" in texts
     assert not any(re.search(r"\d,\d{3}\b", text) and "km²" not in text for text in texts)

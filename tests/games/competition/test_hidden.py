@@ -158,7 +158,7 @@ def test_bots_use_only_what_their_player_knows(level: int) -> None:
 
 def test_an_impossible_position_is_refused_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     state = place_cards("full", {}, {})
-    monkeypatch.setattr(deck, "fits", lambda card, field: False)
+    monkeypatch.setattr(deck, "can_place", lambda card, field: False)
 
     def expect_refusal() -> None:
         with pytest.raises(ValueError, match="no deal of the cards matches"):

@@ -150,7 +150,7 @@ def test_fields_are_turned_over_from_left_to_right_above_before_below() -> None:
     state = place_cards("full", {}, {})
     order = []
     while state.round == 0:
-        order.append(deck.code(state.field))
+        order.append(deck.field_code(state.field))
         state = sort_cards(turn_field(state))
     assert order == ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5", "b5", "a6", "b6"]
 

@@ -63,7 +63,7 @@ def test_the_game_ends_after_its_rounds(seats: int) -> None:
 )
 def test_points_of_a_sea(counts: tuple[int, ...], points: tuple[int, ...]) -> None:
     """The rule book's examples: one player leads, two tie with seven cards, three tie."""
-    assert scoring.shares(counts) == points
+    assert scoring.points_of_sea(counts) == points
 
 
 def test_a_point_for_each_card_face_down() -> None:

@@ -68,7 +68,7 @@ def test_in_a_tie_the_other_islands_are_removed_from_the_game() -> None:
 
 def test_a_tie_is_no_trick_and_has_no_border_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     """All cards get a border for this test, because no tied cards of the deck have one."""
-    monkeypatch.setattr(deck, "borders", lambda: (1,) * 128)
+    monkeypatch.setattr(deck, "border_counts", lambda: (1,) * 128)
     one, other, _ = tied_islands()
     state = play(tied_trick(), f"{one}-up", f"{other}-up")
     assert any(map(any, state.up)), "there are cards that could be taken"

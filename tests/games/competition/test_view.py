@@ -23,8 +23,8 @@ from skerry.games.competition import GAME, deck, scoring, text
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
 from skerry.games.competition.view.cards import RANK_STEPS
-from skerry.games.competition.view.fit import lines, max_text_width
-from skerry.games.competition.view.layout import hand, plan, trick
+from skerry.games.competition.view.fit import max_text_width, name_lines
+from skerry.games.competition.view.layout import hand_boxes, make_plan, trick_boxes
 from skerry.session.session import Session
 
 both_aspects = pytest.mark.parametrize("aspect", [WIDE, TALL])
@@ -84,7 +84,7 @@ def test_a_bar_behind_each_figure_shows_its_rank_among_all_cards(aspect: Aspect)
 def test_cards_of_the_hand_are_upright_and_do_not_overlap(aspect: Aspect) -> None:
     for seats in (2, 5):
         scene = scene_of(deal_hands("full", *[[]] * seats), aspect=aspect)
-        boxes = hand(plan(aspect, laying=True), 10 if seats == 2 else 8)
+        boxes = hand_boxes(make_plan(aspect, laying=True), 10 if seats == 2 else 8)
         assert {(box.x, box.y) for box in boxes} == {
             (node.x, node.y) for node in scene.nodes if node.id.startswith("row-")
         }
@@ -131,9 +131,12 @@ def test_only_the_player_who_places_cards_can_sort_them() -> None:
 def test_names_fit_their_cards(language: str) -> None:
     i18n.speak(language)
     try:
-        boxes = [*hand(plan(TALL, laying=True), 10), *trick(plan(TALL, laying=False), 5, 330)]
+        boxes = [
+            *hand_boxes(make_plan(TALL, laying=True), 10),
+            *trick_boxes(make_plan(TALL, laying=False), 5, 330),
+        ]
         width = min(box.wide for box in boxes)
-        results = [lines(card.short, width) for card in deck.cards()]
+        results = [name_lines(card.short, width) for card in deck.cards()]
         assert max(map(len, results)) == 2
         assert max(max_text_width(line) for name in results for line in name) <= width + 1
         assert sum("…" in "".join(name) for name in results) <= 1, (
@@ -308,7 +311,7 @@ def test_piles_are_large_enough_for_a_finger() -> None:
         if state.current_player < 0 or state.laying:
             continue
         scene = scene_of(state, state.current_player, "tall")
-        at = piles.rows(state, plan("tall", laying=False), state.current_player)
+        at = piles.seat_rows(state, make_plan("tall", laying=False), state.current_player)
         touched = {pick for choice in scene.choices for pick in choice.picks}
         for pick in touched - {id for id in touched if id.startswith("card-")}:
             wide, high = at[int(pick.split("-")[1])].size

@@ -11,7 +11,7 @@ def test_actions_are_described() -> None:
     state = session.state
     lay = state.legal_actions()[0]
     assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
-    usedom = deck.numbers()["usedom"]
+    usedom = deck.card_numbers()["usedom"]
     assert GAME.describe_action(state, ("put", usedom, 0)) == "Usedom face down"
     assert GAME.describe_action(state, ("ready",)) == "all cards are placed: choose “Confirm”"
     assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"

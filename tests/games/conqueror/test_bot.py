@@ -12,7 +12,7 @@ from skerry.ai.match import LevelPlayer, make_pairings, play, score
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import bot, scoring
-from skerry.games.conqueror.bot.evaluation import shares, winner
+from skerry.games.conqueror.bot.evaluation import certain_winner, win_shares
 from skerry.games.conqueror.bot.playout import choose_landing
 from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.constants import MOVE, OVER, ROLL
@@ -160,7 +160,7 @@ def test_certain_winners_win(preset: str) -> None:
     for seed in range(18):
         states = random_game(preset, 2 + seed % 3, seed)
         for state, after in pairwise(states):
-            seat = winner(position_after(state, after)) if state.stage == MOVE else -1
+            seat = certain_winner(position_after(state, after)) if state.stage == MOVE else -1
             assert seat < 0 or scoring.winners(states[-1]) == [seat]
             certain += seat >= 0
     assert certain > 5
@@ -183,7 +183,7 @@ def test_values_are_shares_of_the_win(preset: str, seats: int) -> None:
         result = final_estimate(state, work=60)
         assert result.action in state.legal_actions()
         assert set(result.values) <= set(state.legal_actions())
-        assert sum(shares(position_of(state))) == pytest.approx(1)
+        assert sum(win_shares(position_of(state))) == pytest.approx(1)
 
 
 def test_a_player_who_has_forfeited_has_no_share() -> None:
@@ -192,8 +192,11 @@ def test_a_player_who_has_forfeited_has_no_share() -> None:
     position = position_of(
         parse_drawing(drawing, "- a1 h1", turn=1, die=1, preset="forfeit", won=won)
     )
-    assert shares(position)[0] < 1e-6
-    assert shares(position_of(parse_drawing(drawing, "- a1 h1", turn=1, die=1, won=won)))[0] > 1 / 3
+    assert win_shares(position)[0] < 1e-6
+    assert (
+        win_shares(position_of(parse_drawing(drawing, "- a1 h1", turn=1, die=1, won=won)))[0]
+        > 1 / 3
+    )
 
 
 def test_equal_seeds_give_equal_estimates() -> None:

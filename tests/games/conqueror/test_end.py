@@ -264,12 +264,12 @@ def test_the_order_of_coins_decides_among_those_who_are_left(order: tuple[int, .
     state = replace(state, coin_order=((), (), order, ()))
     state.validate()
     left = [seat for seat in order if seat != 2]
-    assert scoring.award(state, 2) == left[-1]
+    assert scoring.awarded_seat(state, 2) == left[-1]
     scores = position_of(state).scores(Random(0))
     assert (scores[left[-1]], scores[left[0]]) == (1, 0), "playouts use the same rule"
     assert leaders(position_of(state))[2] == left[-1]
     shared = replace(state, preset="twelve", coin_order=())
-    assert scoring.award(shared, 2) == order[-1], "without forfeits all coins count"
+    assert scoring.awarded_seat(shared, 2) == order[-1], "without forfeits all coins count"
 
 
 def test_observations_contain_the_order_of_coins() -> None:
@@ -290,7 +290,7 @@ def test_a_position_of_an_older_version_keeps_its_awards(last: int) -> None:
     old = pack(state)[:-1]
     state = unpack(begin("forfeit+twelve", 3), json.loads(json.dumps(old)))
     assert state.coin_order == ()
-    assert scoring.award(state, 2) == (1 if last == 1 else 0)
+    assert scoring.awarded_seat(state, 2) == (1 if last == 1 else 0)
     state = play(state, "b1")
     assert state.coin_order[2][-1] == last
     assert state.coin_order[1] == (1,), "Blue claims d1"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from games.conqueror.test_bot import decisions
-from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.board import tiles_of_bits
 from skerry.games.conqueror.bot.features import FEATURE_COUNT, features
 from skerry.games.conqueror.bot.lookahead import expected_share
 from skerry.games.conqueror.bot.position import Position, position_of
@@ -36,7 +36,7 @@ def opening() -> Position:
 
 def without_margin(bits: int) -> int:
     """Convert a set of tiles to the layout of the C program: eight columns without a margin."""
-    return sum(1 << tile - tile // 9 for tile in tiles(bits))
+    return sum(1 << tile - tile // 9 for tile in tiles_of_bits(bits))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
@@ -122,7 +122,7 @@ def test_lookahead_equals_trying_all_rolls() -> None:
         total = 0.0
         for reach in position.reaches(position.turn):
             replies = []
-            for tile in list(tiles(reach)) or [-1]:
+            for tile in list(tiles_of_bits(reach)) or [-1]:
                 after = position.copy()
                 if tile >= 0:
                     after.walk(tile)

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 from games.conqueror.from_drawing import parse_drawing
 from games.conqueror.reference_rules import ReferenceGame, Tile, island
-from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.board import tiles_of_bits
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.testing.perft import Counts, count_positions
 
@@ -53,7 +53,7 @@ def reference_game(state: ConquerorState) -> ReferenceGame:
         [island(*place(corner)) for corner in state.islands],
         {seat: place(state.tokens[seat]) for seat in state.alive},
         state.preset,
-        [(place(at), seat) for seat in state.seats for at in tiles(state.coins[seat])],
+        [(place(at), seat) for seat in state.seats for at in tiles_of_bits(state.coins[seat])],
         {number: seat for number, seat in enumerate(state.owners) if seat >= 0},
         turn=state.turn,
     )

@@ -8,7 +8,7 @@ import pytest
 from games.conqueror.from_drawing import parse_drawing
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.board import tiles_of_bits
 from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position_of
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, OVER, ROLL, STAY
@@ -82,7 +82,7 @@ def test_a_position_has_the_landings_of_the_rules(seats: int) -> None:
         "surprise+most", seats, 3
     ):
         result = position_of(state).reach(state.steps)
-        names = {state.board.names[tile] for tile in tiles(result)}
+        names = {state.board.names[tile] for tile in tiles_of_bits(result)}
         assert set(state.legal_actions()) == (names or {STAY})
 
 

@@ -9,12 +9,12 @@ from games.conqueror.reference_rules import ReferenceGame, Tile, beside, island,
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import (
-    berths,
     block_of_islands,
     board,
     corners,
+    island_berths,
     reach,
-    tiles,
+    tiles_of_bits,
     walks,
 )
 from skerry.games.conqueror.constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
@@ -72,10 +72,10 @@ def compare(state: ConquerorState, reference: ReferenceGame) -> None:
     assert reference.dead == (state.stage == LEAVE)
     standing = {seat: place(state.tokens[seat]) for seat in state.alive}
     assert reference.tokens == standing
-    assert {place(tile) for tile in tiles(state.land)} == reference.land()
-    assert {place(tile) for tile in tiles(state.claimed)} == reference.claimed_tiles()
+    assert {place(tile) for tile in tiles_of_bits(state.land)} == reference.land()
+    assert {place(tile) for tile in tiles_of_bits(state.claimed)} == reference.claimed_tiles()
     for seat in state.seats:
-        coins = {place(tile) for tile in tiles(state.coins[seat])}
+        coins = {place(tile) for tile in tiles_of_bits(state.coins[seat])}
         assert coins == {tile for tile, owner in reference.coins if owner == seat}
     assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == reference.won
     if state.stage == MOVE:
@@ -112,7 +112,9 @@ def test_reach_has_the_ends_of_all_walks_that_enter_no_tile_twice(steps: int) ->
         pitch = 9
         bits = sum(1 << y * pitch + x for x, y in land)
         at = start[1] * pitch + start[0]
-        results = {(tile % pitch, tile // pitch) for tile in tiles(reach(at, steps, bits, pitch))}
+        results = {
+            (tile % pitch, tile // pitch) for tile in tiles_of_bits(reach(at, steps, bits, pitch))
+        }
         assert results == slow_reach(start, steps, land)
         assert results == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
 
@@ -128,7 +130,7 @@ def test_berths_are_the_places_where_an_island_fits_and_touches() -> None:
                 new = island(x, y)
                 if not new & land and any(tile in land for cell in new for tile in beside(cell)):
                     fits.add((x, y))
-        assert {state.board.place(corner) for corner in berths(state.board)} == fits
+        assert {state.board.place(corner) for corner in island_berths(state.board)} == fits
         state = state.apply(rng.choice(state.legal_actions()))
 
 
@@ -136,7 +138,7 @@ def test_corners_have_two_adjacent_open_sides() -> None:
     rng = Random(8)
     for _ in range(20):
         atoll = after_setup(begin("surprise", 2), rng).board
-        land = {atoll.place(tile) for tile in tiles(atoll.land)}
+        land = {atoll.place(tile) for tile in tiles_of_bits(atoll.land)}
         expected = set()
         for x, y in land:
             right = (x + 1, y) not in land
@@ -150,4 +152,4 @@ def test_corners_have_two_adjacent_open_sides() -> None:
 
 def test_the_masks_of_a_square_are_its_islands() -> None:
     atoll = board(8, block_of_islands(8, 8))
-    assert [{atoll.place(t) for t in tiles(mask)} for mask in atoll.masks] == square(8)
+    assert [{atoll.place(t) for t in tiles_of_bits(mask)} for mask in atoll.masks] == square(8)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from games.conqueror.from_drawing import parse_drawing
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import board, reach, tiles
+from skerry.games.conqueror.board import board, reach, tiles_of_bits
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -60,7 +60,7 @@ def test_an_island_consists_of_four_tiles_two_by_two() -> None:
         state = begin(preset, 2)
         for corner, mask in zip(state.islands, state.board.masks, strict=True):
             column, row = state.board.place(corner)
-            assert {state.board.place(tile) for tile in tiles(mask)} == {
+            assert {state.board.place(tile) for tile in tiles_of_bits(mask)} == {
                 (column + a, row + b) for a in (0, 1) for b in (0, 1)
             }
 
@@ -117,7 +117,7 @@ def test_reading_a_walk_may_not_pass_its_own_start_tile_again() -> None:
     pair = board(6, (0, 9))
     start = pair.number["b2"]
     goals_by_steps = [
-        {pair.names[tile] for tile in tiles(reach(start, steps, pair.land, pair.pitch))}
+        {pair.names[tile] for tile in tiles_of_bits(reach(start, steps, pair.land, pair.pitch))}
         for steps in (1, 2, 3)
     ]
     assert goals_by_steps == [{"a2", "b1", "c2"}, {"a1", "c3", "d2"}, {"a2", "b1", "d3"}]

@@ -22,13 +22,13 @@ from skerry.games.islant.bot.candidates import (
 from skerry.games.islant.bot.evaluation import (
     WEIGHTS,
     Runs,
+    connected_parts,
+    count_slanting_sides,
     land_table,
     land_value,
-    pieces,
     ship_table,
-    slants,
 )
-from skerry.games.islant.bot.playout_board import Move, PlayoutBoard, padded
+from skerry.games.islant.bot.playout_board import Move, PlayoutBoard, padded_cells
 from skerry.games.islant.drawings import RemainingTurn, cells_for, draw, site_of
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
@@ -38,10 +38,10 @@ from skerry.games.islant.sheets import (
     SHIP,
     WAVE,
     bit_indices,
+    cell_names,
+    distinct_turns,
     form_of,
     levels,
-    names,
-    turns,
 )
 
 ALL_VALUES = range(1, 6)
@@ -92,9 +92,9 @@ def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None
             if state.last == STOP:
                 continue
             row = state.last[:-4]
-            cell = names(form_of(level).size).index(state.last.split("-")[1])
+            cell = cell_names(form_of(level).size).index(state.last.split("-")[1])
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
-            board.put(padded(form_of(level).size)[cell], code)
+            board.put(padded_cells(form_of(level).size)[cell], code)
             if row.startswith("ship"):
                 board.moor()
             assert board.sheet() == sheet
@@ -110,7 +110,7 @@ def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None
 @pytest.mark.parametrize("level", levels())
 def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
     item = form_of(level)
-    cells = padded(item.size)
+    cells = padded_cells(item.size)
     for state in random_game(level, 5)[:: len(item.rows)]:
         current = site_of(level, state.sheets[0])
         board = PlayoutBoard(level, state.sheets[0])
@@ -156,8 +156,8 @@ def test_offers_are_updated_after_each_drawing(level: int) -> None:
     """A board whose offers were read before offers the same as a new board of the same sheet."""
     item = form_of(level)
     updated = PlayoutBoard(level, form_of(level).blank)
-    for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
-        greedy.draw(updated, RemainingTurn(roll, item.rows, ANY))
+    for roll in bot.random_rolls(level, Random(f"anew {level}"))[:8]:
+        greedy.draw_turn(updated, RemainingTurn(roll, item.rows, ANY))
         fresh = PlayoutBoard(level, updated.sheet())
         for row in item.rows:
             result, expected = (
@@ -188,12 +188,12 @@ def test_greedy_turns_are_legal(level: int) -> None:
     turns_played = 0
     for seed in range(3):
         state = begin(f"level-{level}", 1)
-        for roll in bot.deal(level, Random(seed)):
+        for roll in bot.random_rolls(level, Random(seed)):
             board = LoggingBoard.__new__(LoggingBoard)
             board.log = []
             LoggingBoard.__init__(board, level, state.sheets[0])
             board.log.clear()
-            if not greedy.draw(board, RemainingTurn(roll, item.rows, ANY)):
+            if not greedy.draw_turn(board, RemainingTurn(roll, item.rows, ANY)):
                 break
             state = state.apply("-".join(map(str, roll)))
             for cell, code in board.log:
@@ -208,18 +208,18 @@ def test_greedy_turns_are_legal(level: int) -> None:
 
 def drawing_action(level: int, cell: int, code: int) -> str:
     """Return the action that draws a code in a cell of a board."""
-    name = names(form_of(level).size)[padded(form_of(level).size).index(cell)]
+    name = cell_names(form_of(level).size)[padded_cells(form_of(level).size).index(cell)]
     if code >= SHIP:
         return f"ship{code - SHIP}-{name}"
     if code >= WAVE:
         return f"wave{code - WAVE}-{name}"
     for row in (row for row in form_of(level).rows if row in COLOURS):
         for value in ALL_VALUES:
-            for turn in turns(row, value):
+            for turn in distinct_turns(row, value):
                 action = f"{row}{value}@{turn}-{name}"
                 if (
                     draw(level, form_of(level).blank, action)[0][
-                        names(form_of(level).size).index(name)
+                        cell_names(form_of(level).size).index(name)
                     ]
                     == code
                 ):
@@ -250,9 +250,9 @@ def test_closing_a_coast_has_the_best_value() -> None:
 
 
 def test_slants_and_pieces_of_shapes_are_counted() -> None:
-    assert [slants(shape) for shape in (1, 3, 13, 15, 5)] == [2, 1, 2, 0, 4]
-    assert pieces(10) == (2, 8)
-    assert pieces(7) == (7,)
+    assert [count_slanting_sides(shape) for shape in (1, 3, 13, 15, 5)] == [2, 1, 2, 0, 4]
+    assert connected_parts(10) == (2, 8)
+    assert connected_parts(7) == (7,)
 
 
 def test_the_next_total_of_ships_has_the_highest_value() -> None:
@@ -292,13 +292,13 @@ def test_equal_drawings_score_the_same_with_the_same_dice() -> None:
     (drawing_action,) = bot.drawings_to_try(state, bot.STRENGTHS[2], Random(1))
     sketch = drawing_action.start
     twin = bot.Sketch(sketch.board.copy(), sketch.remaining)
-    rolls = [bot.deal(2, Random(number)) for number in range(4)]
-    points = [bot.finish(sketch, dice) for dice in rolls]
-    assert points == [bot.finish(twin, dice) for dice in rolls]
+    rolls = [bot.random_rolls(2, Random(number)) for number in range(4)]
+    points = [bot.points_of_playout(sketch, dice) for dice in rolls]
+    assert points == [bot.points_of_playout(twin, dice) for dice in rolls]
 
 
 def test_a_deal_equals_the_rolls_of_randrange() -> None:
-    rolls = bot.deal(4, Random("dice"))
+    rolls = bot.random_rolls(4, Random("dice"))
     rng = Random("dice")
     assert rolls == [tuple(sorted(rng.randrange(1, 7) for _ in range(3))) for _ in rolls]
 
@@ -351,7 +351,7 @@ def test_a_player_who_can_only_lose_points_stops() -> None:
     diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
         diamond.get(name, code) or (0 if name == "a1" else 1)
-        for name, code in zip(names(size), form_of(1).blank, strict=True)
+        for name, code in zip(cell_names(size), form_of(1).blank, strict=True)
     )
     state = IslantState(1, (sheet,), (0,), roll=(4, 5))
     assert len(state.legal_actions()) > 1
@@ -367,7 +367,7 @@ def test_greedy_play_by_the_keys_scores_well(level: int) -> None:
     total = 0
     for seed in range(6):
         board = PlayoutBoard(level, form_of(level).blank)
-        greedy.play(board, bot.deal(level, Random(f"keys {seed}")))
+        greedy.play_turns(board, bot.random_rolls(level, Random(f"keys {seed}")))
         total += score(level, board.sheet()).total
     assert total / 6 > 15
 
@@ -386,5 +386,5 @@ def test_the_value_is_the_expected_share_of_the_win() -> None:
 def sheet_with_a_diamond() -> tuple[int, ...]:
     diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     return tuple(
-        diamond.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
+        diamond.get(name, code) for name, code in zip(cell_names(7), form_of(1).blank, strict=True)
     )

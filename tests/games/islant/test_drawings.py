@@ -14,13 +14,13 @@ from skerry.games.islant.sheets import (
     SHIP,
     WAVE,
     Cells,
-    beside,
+    adjacent_cells,
+    cell_names,
+    distinct_turns,
     form_of,
     group_of,
     is_land,
     levels,
-    names,
-    turns,
 )
 
 Columns = tuple[bool, ...]
@@ -79,7 +79,7 @@ def possible_steps(
             remaining = tuple(other for other in rows if other != row)
             turned = "@0" if row in COLOURS else ""
             for value in range(1, 6) if face == 6 else (face,):
-                for cell, name in enumerate(names(form_of(level).size)):
+                for cell, name in enumerate(cell_names(form_of(level).size)):
                     closed = turned and open_columns and not open_columns[cell % len(open_columns)]
                     if not sheet[cell] and not closed and fits(level, sheet, row, value, cell):
                         yield f"{row}{value}{turned}-{name}", rest, remaining
@@ -87,7 +87,7 @@ def possible_steps(
 
 def fits(level: int, sheet: Cells, row: str, value: int, cell: int) -> bool:
     """Return whether the rules allow a drawing in a cell, apart from columns."""
-    near = [sheet[other] for other in beside(form_of(level).size, cell) if other >= 0]
+    near = [sheet[other] for other in adjacent_cells(form_of(level).size, cell) if other >= 0]
     land = any(is_land(code) for code in near)
     if row == "wave":
         waves = [code - WAVE for code in near if WAVE < code < SHIP]
@@ -159,7 +159,7 @@ def test_every_distinct_rotation_of_a_tile_is_offered() -> None:
     result = drawings(2, form_of(2).blank, (2, 6), ())
     for value in range(1, 6):
         current = [d for d in result if d.startswith(f"land{value}") and d.endswith("-e4")]
-        assert len(current) == len(turns("land", value))
+        assert len(current) == len(distinct_turns("land", value))
 
 
 def test_ship_groups_are_finished_in_the_order_of_totals() -> None:

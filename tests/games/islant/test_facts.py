@@ -14,7 +14,7 @@ from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.islant.facts import fact
 from skerry.games.islant.rules import STOP, IslantState
-from skerry.games.islant.scoring import Score, tally
+from skerry.games.islant.scoring import Score, compute_score
 
 GAME: Game = load("islant")
 
@@ -32,7 +32,7 @@ KINDS = {
 
 def sheet_score(state: IslantState, seat: int) -> Score:
     """Return a seat's score without using cached values."""
-    return tally(state.level, state.sheets[seat])
+    return compute_score(state.level, state.sheets[seat])
 
 
 def check_fact(name: str, groups: tuple[str, ...], state: IslantState, action: str) -> None:

@@ -8,8 +8,17 @@ import pytest
 from skerry.games.islant import bot
 from skerry.games.islant.drawings import cells_for, site_of
 from skerry.games.islant.rules import STOP, IslantState, begin
-from skerry.games.islant.scoring import tally
-from skerry.games.islant.sheets import EMPTY, RED, Cells, bit_indices, form_of, levels, tile, turns
+from skerry.games.islant.scoring import compute_score
+from skerry.games.islant.sheets import (
+    EMPTY,
+    RED,
+    Cells,
+    bit_indices,
+    distinct_turns,
+    form_of,
+    levels,
+    tile_code,
+)
 
 from bench.islant_greedy import choose_turn, land_of_sheet, without_land
 
@@ -23,7 +32,7 @@ def max_points(state: IslantState, drawings: int) -> int:
 def midgame(level: int, turns: int, rng: Random) -> IslantState:
     """Return the state after `turns` turns of an erratic player and another roll."""
     state = begin(f"level-{level}", 1)
-    for roll in bot.deal(level, rng)[: turns + 1]:
+    for roll in bot.random_rolls(level, rng)[: turns + 1]:
         state = state.apply("-".join(map(str, roll)))
         while state.roll and turns and not state.is_terminal:
             erratic = bot.Strength(tries=1, games=1, heat=1.0)
@@ -46,14 +55,18 @@ def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
 
 def all_tiles(row: str) -> tuple[int, ...]:
     """Return all tiles of a row in all rotations."""
-    return tuple(tile(row, value, turned) for value in range(1, 6) for turned in turns(row, value))
+    return tuple(
+        tile_code(row, value, turned)
+        for value in range(1, 6)
+        for turned in distinct_turns(row, value)
+    )
 
 
 def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
     """Return the score difference that each tile makes in a cell."""
-    before = tally(level, sheet).total
+    before = compute_score(level, sheet).total
     sheets = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
-    return [tally(level, after).total - before for after in sheets]
+    return [compute_score(level, after).total - before for after in sheets]
 
 
 @pytest.mark.parametrize("level", levels())
@@ -64,8 +77,8 @@ def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> N
         rng = Random(f"gains {level} {number}")
         current = land_of_sheet(level, midgame(level, 8 * number, rng).sheets[0])
         while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
-            apart = current.total + tally(level, without_land(current.sheet)).total
-            assert apart == tally(level, current.sheet).total
+            apart = current.total + compute_score(level, without_land(current.sheet)).total
+            assert apart == compute_score(level, current.sheet).total
             cell = rng.choice(coast)
             gains = [*current.gains(cell, codes)]
             assert gains == differences(level, current.sheet, cell, codes)
@@ -80,7 +93,7 @@ def test_closing_a_square_ring_completes_the_land(last: int) -> None:
     for x, y in square:
         if {x, y} & {0, last}:
             sheet[7 * y + x] = RED + (y > 0) + 2 * (x < last) + 4 * (y < last) + 8 * (x > 0)
-    assert len(tally(3, tuple(sheet)).completed) == 1
+    assert len(compute_score(3, tuple(sheet)).completed) == 1
     codes = all_tiles("red")
     for x, y in square:
         cell = 7 * y + x

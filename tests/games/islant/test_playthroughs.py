@@ -53,7 +53,7 @@ def generate_moves(level: int) -> Iterator[str]:
     """Yield the moves of a game played by the heuristic score."""
     state = begin(f"level-{level}", 1)
     rng = Random(f"playthrough {level}")
-    for roll in bot.deal(level, rng):
+    for roll in bot.random_rolls(level, rng):
         move = "-".join(map(str, roll))
         yield move
         state = state.apply(move)

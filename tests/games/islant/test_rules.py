@@ -12,16 +12,16 @@ import pytest
 from skerry.core.state import CHANCE
 from skerry.games.islant import GAME
 from skerry.games.islant.explain import explain_illegal_move, explain_illegal_picks
-from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
+from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, possible_rolls
 from skerry.games.islant.sheets import (
     BLUE,
     EMPTY,
     RED,
     SHIP,
     WAVE,
+    cell_names,
     form_of,
     levels,
-    names,
     tile_name,
 )
 from skerry.games.islant.text import status
@@ -33,7 +33,7 @@ FULL = 15
 def turn_start(level: int, roll: tuple[int, ...], seats: int = 1, **cells: int) -> IslantState:
     """Return the start of a turn after `roll`; all sheets contain the codes in `cells`."""
     item = form_of(level)
-    codes = {names(item.size).index(name): code for name, code in cells.items()}
+    codes = {cell_names(item.size).index(name): code for name, code in cells.items()}
     sheet = tuple(codes.get(cell, code) for cell, code in enumerate(item.blank))
     return IslantState(level, (sheet,) * seats, (0,) * seats, roll=roll)
 
@@ -57,7 +57,7 @@ def play(state: IslantState, *actions: str) -> IslantState:
 
 
 def code_in(state: IslantState, cell: str, seat: int = 0) -> int:
-    return state.sheets[seat][names(form_of(state.level).size).index(cell)]
+    return state.sheets[seat][cell_names(form_of(state.level).size).index(cell)]
 
 
 # "1 to 99 players"; "Materials"; "Setup"
@@ -223,7 +223,7 @@ def test_each_turn_dice_are_assigned_to_the_rows_of_the_level(level: int, rows: 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_if_you_roll_doubles_reroll_your_dice(level: int) -> None:
-    outcomes = dict(rolls(level))
+    outcomes = dict(possible_rolls(level))
     assert len(outcomes) == 15
     assert set(outcomes.values()) == {1 / 15}
     assert "2-2" not in outcomes
@@ -232,7 +232,7 @@ def test_if_you_roll_doubles_reroll_your_dice(level: int) -> None:
 
 @pytest.mark.parametrize(("level", "dice", "kinds"), [(4, 3, 56), (5, 5, 252)])
 def test_levels_4_and_5_do_not_reroll(level: int, dice: int, kinds: int) -> None:
-    outcomes = dict(rolls(level))
+    outcomes = dict(possible_rolls(level))
     assert len(outcomes) == kinds
     falls = ["-".join(map(str, sorted(fall))) for fall in product(range(1, 7), repeat=dice)]
     for roll, chance in outcomes.items():
@@ -320,7 +320,7 @@ def test_an_illegal_move_is_explained(text: str, reason: str) -> None:
 def test_a_drawing_that_blocks_the_rest_of_the_turn_is_explained() -> None:
     """The only free cell for the wave may not be used for land."""
     free = {"e3", "e6"}
-    full = {name: WAVE + 6 for name in names(9) if name not in free}
+    full = {name: WAVE + 6 for name in cell_names(9) if name not in free}
     state = turn_start(
         2, (1, 4), **{**full, "e4": FULL, "e5": FULL, "d6": FULL, "f6": FULL, "e7": FULL}
     )

@@ -71,7 +71,7 @@ def test_recorded_games_are_played_the_same_way(
     rng = Random(f"{name}/{player}")
     state = begin(f"level-{sheet}", 1)
     turns_played = 0
-    for roll in bot.deal(sheet, Random(name)):
+    for roll in bot.random_rolls(sheet, Random(name)):
         state = state.apply("-".join(map(str, roll)))
         if player in ("greedy", "dogged"):
             for drawing in choose_turn(state, rng, dogged=player == "dogged"):

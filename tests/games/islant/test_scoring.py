@@ -16,10 +16,10 @@ from skerry.games.islant.sheets import (
     WAVE,
     Cells,
     Form,
-    beside,
+    adjacent_cells,
+    cell_names,
     form_of,
-    names,
-    tile,
+    tile_code,
 )
 
 N = 1
@@ -32,7 +32,7 @@ FULL = N + E + S + W
 def sheet(level: int = 1, **cells: int) -> Cells:
     """Return the blank sheet with the codes in `cells`."""
     item = form_of(level)
-    codes = {names(item.size).index(name): code for name, code in cells.items()}
+    codes = {cell_names(item.size).index(name): code for name, code in cells.items()}
     return tuple(codes.get(cell, code) for cell, code in enumerate(item.blank))
 
 
@@ -56,7 +56,7 @@ def test_a_diamond_scores_its_sides_and_its_lake() -> None:
     assert (result.sides, result.lakes, len(result.islands)) == (4, 1, 1)
     assert total(**DIAMOND) == 3
     assert set(result.islands[0].outline) == {(7, 5), (9, 7), (7, 9), (5, 7)}
-    assert result.islands[0].circles == (names(7).index("d4"),)
+    assert result.islands[0].circles == (cell_names(7).index("d4"),)
 
 
 def test_a_bow_tie_in_place_of_a_quarter_opens_another_island() -> None:
@@ -128,7 +128,7 @@ def test_a_coloured_diamond_scores_its_largest_landmass() -> None:
     purple = {"d3": RED + S, "e4": RED + W, "d5": BLUE + N, "c4": RED + E}
     result = score(3, sheet(3, **purple))
     assert (result.sides, result.lakes, result.colour) == (4, 1, "red")
-    assert result.landmass == tuple(names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
+    assert result.landmass == tuple(cell_names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
     assert total(3, **purple) == 7
 
 
@@ -229,7 +229,7 @@ def random_tiles(form: Form, rng: Random) -> Cells:
     for printed in form.blank:
         row = rng.choice(rows)
         value = rng.choice((1, 2, 3, 4, 4, 5))
-        code = tile(row, value, rng.randrange(4))
+        code = tile_code(row, value, rng.randrange(4))
         cells.append(printed or (code if rng.random() < share else EMPTY))
     return tuple(cells)
 
@@ -243,7 +243,7 @@ def random_closed_land(form: Form, rng: Random) -> Cells:
     cells = [EMPTY] * form.size**2
     for cell in range(form.size**2):
         for quarter in (1, 2):
-            other = beside(form.size, cell)[quarter]
+            other = adjacent_cells(form.size, cell)[quarter]
             if other >= 0 and rng.random() < share:
                 cells[cell] |= 1 << quarter
                 cells[other] |= 1 << (quarter + 2) % 4

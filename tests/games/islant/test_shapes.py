@@ -9,9 +9,9 @@ from skerry.games.islant.rules import dice_left
 from skerry.games.islant.sheets import (
     BLUE,
     RED,
+    distinct_turns,
     form_of,
-    tile,
-    turns,
+    tile_code,
 )
 
 # "Land"
@@ -64,8 +64,8 @@ def test_you_may_draw_a_rotation_of_the_land_tile_instead() -> None:
 
 
 def test_quarter_turns_are_clockwise() -> None:
-    assert [tile("land", 1, turn) for turn in range(4)] == [1, 2, 4, 8]
-    assert turns("land", 5) == (0, 1)
+    assert [tile_code("land", 1, turn) for turn in range(4)] == [1, 2, 4, 8]
+    assert distinct_turns("land", 5) == (0, 1)
 
 
 def test_a_6_assigned_to_land_is_any_number_from_1_to_5() -> None:

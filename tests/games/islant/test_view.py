@@ -8,15 +8,15 @@ import pytest
 from skerry.core.scene import TALL, WIDE, Scene
 from skerry.games.islant import GAME, pages, view
 from skerry.games.islant.action_text import events_text
-from skerry.games.islant.bot import deal
-from skerry.games.islant.bot.greedy import play
+from skerry.games.islant.bot import random_rolls
+from skerry.games.islant.bot.greedy import play_turns
 from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.diagram import state_text
 from skerry.games.islant.drawings import parse_drawing
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form_of, levels, names
-from skerry.games.islant.text import content, status
+from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, cell_names, form_of, levels
+from skerry.games.islant.text import cell_content_text, status
 
 
 def greedy_sheet(level: int, turns: int = 18, seed: int = 2) -> Cells:
@@ -24,7 +24,7 @@ def greedy_sheet(level: int, turns: int = 18, seed: int = 2) -> Cells:
     from random import Random
 
     board = PlayoutBoard(level, form_of(level).blank)
-    play(board, deal(level, Random(seed))[:turns])
+    play_turns(board, random_rolls(level, Random(seed))[:turns])
     return board.sheet()
 
 
@@ -170,7 +170,7 @@ def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None
     assert len(highlighted_ids(scene, "Lakes")) == result.lakes
     assert len(highlighted_ids(scene, "Islands")) == len(result.islands)
     if form_of(level).coloured:
-        cells = [names(form_of(level).size)[cell] for cell in result.landmass]
+        cells = [cell_names(form_of(level).size)[cell] for cell in result.landmass]
         assert highlighted_ids(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
     if form_of(level).waves:
         assert len(highlighted_ids(scene, "Wave rows")) == len(result.lines)
@@ -183,7 +183,7 @@ def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None
 def test_sides_are_numbered_along_the_coast() -> None:
     diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
-        diamond.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
+        diamond.get(name, code) for name, code in zip(cell_names(7), form_of(1).blank, strict=True)
     )
     scene = view.scene(state_with_sheet(1, (), sheet), 0)
     sides = [node for node in scene.nodes if node.id.startswith("side-")]
@@ -222,7 +222,7 @@ def test_the_news_describes_each_action() -> None:
 def test_the_news_mentions_a_completed_group() -> None:
     state = state_with_sheet(4, (1, 3, 5), tuple(
         SHIP + 2 if name == "e4" else code
-        for name, code in zip(names(9), form_of(4).blank, strict=True)
+        for name, code in zip(cell_names(9), form_of(4).blank, strict=True)
     ))  # fmt: skip
     assert events_text(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
 
@@ -254,7 +254,7 @@ def test_the_status_names_the_winners() -> None:
     ],
 )
 def test_the_contents_of_cells_are_described(code: int, text: str) -> None:
-    assert content(code) == text
+    assert cell_content_text(code) == text
 
 
 def test_the_text_of_a_state_shows_its_sheet_and_the_next_drawings() -> None:
@@ -281,12 +281,12 @@ def test_blank_sheets_are_printed_on_a4(sheet) -> None:  # type: ignore[no-untyp
     assert not any(node.label for node in page.nodes)
     assert {node.shape for node in page.nodes} - {""} <= set(page.shapes)
     assert all(0 <= node.x <= page.width and 0 <= node.y <= page.height for node in page.nodes)
-    assert pages.page(int(sheet.id[-1])) == page
+    assert pages.blank_page(int(sheet.id[-1])) == page
 
 
 def test_the_picks_of_a_choice_match_its_action() -> None:
     """The picks name the row, the number and the cell of the action."""
     for choice in view.scene(state_with_sheet(5, (1, 2, 3, 4, 6)), 0).choices[:-1]:
         row, number, turn, cell = parse_drawing(5, choice.action)
-        assert choice.picks == (f"{row}-{number}", names(11)[cell])
+        assert choice.picks == (f"{row}-{number}", cell_names(11)[cell])
         assert choice.turn == 90 * turn

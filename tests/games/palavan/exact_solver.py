@@ -15,7 +15,7 @@ from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.constants import FIELD, FRAME
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.tiles import distinct_turns, edge, tiles
+from skerry.games.palavan.tiles import distinct_turns, edge_halves, tiles
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]
@@ -28,7 +28,8 @@ AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 def rotations(tile: int) -> tuple[Edges, ...]:
     """Return the edges of a tile in each distinct rotation."""
     return tuple(
-        tuple(edge(4 * tile + turn, side) for side in range(4)) for turn in distinct_turns(tile)
+        tuple(edge_halves(4 * tile + turn, side) for side in range(4))
+        for turn in distinct_turns(tile)
     )
 
 
@@ -51,7 +52,7 @@ class ExactSolver:
     def result(self, state: DuelState) -> int:
         """Return 1 if the player to move wins the round, 0 for a draw, -1 if the player loses."""
         board = {
-            divmod(cell, FIELD): tuple(edge(piece, side) for side in range(4))
+            divmod(cell, FIELD): tuple(edge_halves(piece, side) for side in range(4))
             for cell, piece in enumerate(state.laid)
             if piece != EMPTY
         }

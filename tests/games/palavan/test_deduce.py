@@ -15,7 +15,13 @@ from skerry.games.palavan.solo.puzzles import puzzle
 from skerry.games.palavan.solo.solving import deduce
 from skerry.games.palavan.solo.solving.candidates import Candidates, candidates
 from skerry.games.palavan.solo.solving.coast import is_stranded, separating_pieces
-from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, Step, deductions, hint, solve
+from skerry.games.palavan.solo.solving.deduce import (
+    TECHNIQUES,
+    Step,
+    deduce_from_board,
+    deductions,
+    solve,
+)
 from skerry.games.palavan.solo.solving.solver import count_solutions, solutions
 from skerry.games.palavan.tiles import fits
 
@@ -223,12 +229,12 @@ def test_hints_place_the_solution_with_the_techniques_of_the_solver() -> None:
     board = list(givens)
     worst = ORDER[0]
     while EMPTY in board:
-        next_hint = hint(DIFFICULT, board)
+        next_hint = deduce_from_board(DIFFICULT, board)
         assert next_hint
         cell, piece, technique = next_hint
         assert board[cell] == EMPTY
         board[cell] = piece
         worst = max(worst, technique, key=ORDER.index)
     assert tuple(board) == answer.board
-    assert hint(DIFFICULT, board) is None
-    assert hint(DIFFICULT, [EMPTY] * 16) is None
+    assert deduce_from_board(DIFFICULT, board) is None
+    assert deduce_from_board(DIFFICULT, [EMPTY] * 16) is None

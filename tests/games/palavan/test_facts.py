@@ -24,7 +24,7 @@ from skerry.games.palavan.notation import cell_number, parse_place_action
 from skerry.games.palavan.solo.facts import FOLLOWS
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.solo.solving.solver import solutions
-from skerry.games.palavan.tiles import distinct_turns, edge, halves, tile_numbers
+from skerry.games.palavan.tiles import distinct_turns, edge_halves, rotated_halves, tile_numbers
 
 GAME: Game = load("palavan")
 
@@ -60,11 +60,11 @@ def _piece_fits(state: SoloState, piece: int, cell: int) -> bool:
     neighbours = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
     for side, (up, along) in enumerate(neighbours):
         if not (0 <= up < height and 0 <= along < width):
-            if state.goal.water_rim and "L" in halves(piece)[2 * side : 2 * side + 2]:
+            if state.goal.water_rim and "L" in rotated_halves(piece)[2 * side : 2 * side + 2]:
                 return False
             continue
         other = board[up * width + along]
-        if other != EMPTY and edge(piece, side) != edge(other, (side + 2) % 4)[::-1]:
+        if other != EMPTY and edge_halves(piece, side) != edge_halves(other, (side + 2) % 4)[::-1]:
             return False
     return True
 

@@ -12,7 +12,7 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.solo import islands as module
 from skerry.games.palavan.solo.goals import GOALS
-from skerry.games.palavan.solo.islands import Island, islands, nearest, search_islands
+from skerry.games.palavan.solo.islands import Island, islands, nearest_island, search_islands
 from skerry.games.palavan.solo.solving.solver import count_solutions
 from skerry.games.palavan.tiles import tiles
 
@@ -37,7 +37,7 @@ def test_nearest_replaces_as_few_tiles_as_possible() -> None:
     for size in (2, 4, 6, 9, 9, 9):
         for _ in range(30):
             chosen = sum(1 << tile for tile in rng.sample(range(16), size))
-            goal = nearest(chosen).tiles
+            goal = nearest_island(chosen).tiles
             assert goal in tables
             back = bit_indices(chosen & ~goal)
             for fewer in range(len(back)):

@@ -10,16 +10,24 @@ import pytest
 from games.palavan.boards import KNOWN, SADDLES, parse_board, partial_solution, use_tiles
 from skerry.games.palavan.land import (
     EMPTY,
-    areas,
     clashes,
     count_areas,
     facing_halves,
+    find_areas,
     inner_edges,
     land_at_rim,
     outer_edges,
 )
 from skerry.games.palavan.solo.goals import GOALS
-from skerry.games.palavan.tiles import BOTTOM, LAND, RIGHT, TOP, WATER, halves, regions
+from skerry.games.palavan.tiles import (
+    BOTTOM,
+    LAND,
+    RIGHT,
+    TOP,
+    WATER,
+    rotated_halves,
+    rotated_regions,
+)
 
 
 @pytest.fixture(name="saddles")
@@ -43,16 +51,16 @@ def flood_fill(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset
     counts: Counter[tuple[str, frozenset[tuple[int, int]]]] = Counter()
     while left:
         stack = [min(left)]
-        colour = halves(board[stack[0][0]])[stack[0][1]]
+        colour = rotated_halves(board[stack[0][0]])[stack[0][1]]
         area: set[tuple[int, int]] = set()
         while stack:
             cell, half = stack.pop()
             if (cell, half) not in left or (cell, half) in area:
                 continue
-            if halves(board[cell])[half] != colour:
+            if rotated_halves(board[cell])[half] != colour:
                 continue
             area.add((cell, half))
-            region_numbers = regions(board[cell])
+            region_numbers = rotated_regions(board[cell])
             stack += [
                 (cell, other) for other in range(8) if region_numbers[other] == region_numbers[half]
             ]
@@ -66,7 +74,7 @@ def flood_fill(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset
 def count_by_halves(
     board: Sequence[int], width: int
 ) -> Counter[tuple[str, frozenset[tuple[int, int]]]]:
-    return Counter((area.colour, frozenset(area.halves)) for area in areas(board, width))
+    return Counter((area.colour, frozenset(area.halves)) for area in find_areas(board, width))
 
 
 def random_board(rng: Random, pieces: int, cells: int) -> list[int]:
@@ -98,7 +106,7 @@ def test_land_at_the_rim_is_reported() -> None:
 
 
 def test_regions_join_across_a_half_edge_of_the_same_colour() -> None:
-    board_areas = areas(parse_board("c2@2 | c2@0"), 1)
+    board_areas = find_areas(parse_board("c2@2 | c2@0"), 1)
     assert [(region.colour, region.spots) for region in board_areas] == [
         ("W", ((0, 1),)),
         ("L", ((0, 0), (1, 0))),
@@ -107,19 +115,19 @@ def test_regions_join_across_a_half_edge_of_the_same_colour() -> None:
 
 
 def test_regions_that_touch_at_a_point_are_not_joined() -> None:
-    board_areas = areas(parse_board("c4@3 . | . c4@1"), 2)
+    board_areas = find_areas(parse_board("c4@3 . | . c4@1"), 2)
     assert count_areas(board_areas, LAND) == 2
     assert count_areas(board_areas, WATER) == 2
 
 
 def test_clashing_half_edges_do_not_join_regions() -> None:
-    assert count_areas(areas(parse_board("t15@0 t00@0"), 2), LAND) == 1
-    assert count_areas(areas(parse_board("c1@3 t15@0"), 2), LAND) == 2
+    assert count_areas(find_areas(parse_board("t15@0 t00@0"), 2), LAND) == 1
+    assert count_areas(find_areas(parse_board("c1@3 t15@0"), 2), LAND) == 2
 
 
 def test_the_known_solutions_have_one_land_and_one_water_area() -> None:
     for text in KNOWN:
-        board_areas = areas(parse_board(text), 4)
+        board_areas = find_areas(parse_board(text), 4)
         assert [count_areas(board_areas, LAND), count_areas(board_areas, WATER)] == [1, 1]
         assert sum(len(region.halves) for region in board_areas) == 128
 
@@ -143,7 +151,7 @@ def test_areas_of_tiles_with_several_regions_equal_those_of_a_flood_fill(seed: i
 
 @pytest.mark.usefixtures("saddles")
 def test_a_saddle_keeps_its_two_lands_apart_and_a_bridge_joins_them() -> None:
-    assert [region.colour for region in areas(parse_board("saddle@0"), 1)] == ["L", "W", "L"]
-    assert [region.colour for region in areas(parse_board("bridge@0"), 1)] == ["L", "W", "W"]
-    over = areas(parse_board("bridge@0 | saddle@0"), 1)
+    assert [region.colour for region in find_areas(parse_board("saddle@0"), 1)] == ["L", "W", "L"]
+    assert [region.colour for region in find_areas(parse_board("bridge@0"), 1)] == ["L", "W", "W"]
+    over = find_areas(parse_board("bridge@0 | saddle@0"), 1)
     assert [count_areas(over, LAND), count_areas(over, WATER)] == [2, 3]

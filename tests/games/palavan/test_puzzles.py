@@ -10,7 +10,7 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo import puzzles
 from skerry.games.palavan.solo.goals import is_reached
-from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make, puzzle
+from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make_puzzle, puzzle
 from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, solve
 from skerry.games.palavan.solo.solving.solver import count_solutions
 
@@ -84,10 +84,10 @@ def test_making_a_puzzle_reports_progress_and_is_done_only_once(
     grade: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzles, "_cache", {})
-    progress = list(make(grade, 5))
+    progress = list(make_puzzle(grade, 5))
     assert all(0 <= one < two <= 1 for one, two in pairwise(progress))
     assert len(progress) > 20
-    assert list(make(grade, 5)) == []
+    assert list(make_puzzle(grade, 5)) == []
     assert puzzle(grade, 5) is puzzle(grade, 5)
 
 

@@ -12,14 +12,22 @@ import pytest
 from games.palavan.path_oracle import covers, polygons
 from skerry.core.scene import Layer
 from skerry.games.palavan import curves, decoration
-from skerry.games.palavan.land import EMPTY, areas, count_areas
+from skerry.games.palavan.land import EMPTY, count_areas, find_areas
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.shapes import BANDS, tile_shapes
 from skerry.games.palavan.solo import finished_map
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.solving import solver
-from skerry.games.palavan.tiles import LAND, WATER, Tile, edge, halves, regions, tiles
+from skerry.games.palavan.tiles import (
+    LAND,
+    WATER,
+    Tile,
+    edge_halves,
+    rotated_halves,
+    rotated_regions,
+    tiles,
+)
 
 SADDLES = (
     Tile("two-shores", "LLWWLLWW", (0, 0, 1, 1, 2, 2, 1, 1)),
@@ -43,7 +51,7 @@ def parse_pieces(text: str) -> tuple[int, ...]:
 
 
 def piece_tile(piece: int) -> Tile:
-    return Tile("turned", halves(piece), regions(piece))
+    return Tile("turned", rotated_halves(piece), rotated_regions(piece))
 
 
 def layer_path(layers: tuple[Layer, ...], look: str) -> str:
@@ -60,7 +68,7 @@ def near_edge(side: int, along: float, inside: float) -> tuple[float, float]:
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_land_is_drawn_behind_the_half_edges_of_land_and_nowhere_else(tile: Tile) -> None:
-    land = [polygons(curves.area(tile, region)) for region in curves.lands(tile)]
+    land = [polygons(curves.area_path(tile, region)) for region in curves.land_regions(tile)]
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
         assert any(covers(outlines, spot) for outlines in land) == (tile.halves[half] == LAND)
@@ -70,7 +78,7 @@ def test_land_is_drawn_behind_the_half_edges_of_land_and_nowhere_else(tile: Tile
 def test_each_region_is_drawn_separately(tile: Tile) -> None:
     """A point behind a half-edge is only in the region that the data name."""
     outlines_by_region = {
-        region: polygons(curves.area(tile, region)) for region in set(tile.regions)
+        region: polygons(curves.area_path(tile, region)) for region in set(tile.regions)
     }
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
@@ -83,7 +91,9 @@ def test_each_region_is_drawn_separately(tile: Tile) -> None:
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_a_coast_leaves_the_rim_at_right_angles_or_at_a_corner_diagonally(tile: Tile) -> None:
     """The angle is measured towards the middle of the tile."""
-    bends = [bend for region in curves.lands(tile) for bend in curves.outline(tile, region)]
+    bends = [
+        bend for region in curves.land_regions(tile) for bend in curves.region_outline(tile, region)
+    ]
     for coast in (bend.coast for bend in bends if bend.coast):
         for (x, y), (u, v) in (coast[:2], coast[:-3:-1]):
             assert (x, y) in curves.POINTS
@@ -97,7 +107,11 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
     for piece in range(4 * len(tiles())):
         tile = piece_tile(piece)
         bands = {
-            look: [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r, far))]
+            look: [
+                o
+                for r in curves.land_regions(tile)
+                for o in polygons(curves.area_path(tile, r, far))
+            ]
             for look, far in BANDS
         }
         for side in range(4):
@@ -106,7 +120,7 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
                 "".join("x" if covers(outlines, spot) else "." for spot in spots)
                 for outlines in bands.values()
             )
-            rows_by_edge.setdefault(edge(piece, side), []).append(rows)
+            rows_by_edge.setdefault(edge_halves(piece, side), []).append(rows)
     assert set(rows_by_edge) == {"LL", "LW", "WL", "WW"}
     for halves_of_edge, variants in rows_by_edge.items():
         assert len(set(variants)) == 1, halves_of_edge
@@ -119,7 +133,9 @@ def test_bands_are_nested(tile: Tile) -> None:
     spots = [(x, y) for x in range(-39, 40, 3) for y in range(-39, 40, 3)]
     before = set(spots)
     for _, far in BANDS:
-        outlines = [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r, far))]
+        outlines = [
+            o for r in curves.land_regions(tile) for o in polygons(curves.area_path(tile, r, far))
+        ]
         inside = {spot for spot in spots if covers(outlines, spot)}
         assert inside <= before
         before = inside
@@ -127,9 +143,11 @@ def test_bands_are_nested(tile: Tile) -> None:
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_palms_are_well_inland_and_reefs_well_off_the_shore(tile: Tile) -> None:
-    grown = decoration.growth(tile)
-    land = [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r))]
-    lines = filter(None, (curves.coastline(tile, region) for region in curves.lands(tile)))
+    grown = decoration.tile_growth(tile)
+    land = [o for r in curves.land_regions(tile) for o in polygons(curves.area_path(tile, r))]
+    lines = filter(
+        None, (curves.coastline_path(tile, region) for region in curves.land_regions(tile))
+    )
     coasts = [at for line in lines for points in polygons(line) for at in points]
     rows = ((grown.palms, True, 9), (grown.bushes, True, 3), (grown.reefs, False, 22))
     for spots, dry, far in rows:
@@ -141,9 +159,9 @@ def test_palms_are_well_inland_and_reefs_well_off_the_shore(tile: Tile) -> None:
 
 def test_plants_grow_on_every_tile_with_land_and_on_no_other() -> None:
     for tile in tiles():
-        grown = decoration.growth(tile)
+        grown = decoration.tile_growth(tile)
         assert bool(grown.palms or grown.bushes) == (LAND in tile.halves)
-    assert decoration.growth(tiles()[-1]).palms
+    assert decoration.tile_growth(tiles()[-1]).palms
 
 
 def test_the_first_layer_of_a_tile_is_its_square() -> None:
@@ -193,13 +211,13 @@ def count_lakes(pieces: tuple[int, ...], width: int) -> int:
     return sum(
         area.colour == WATER
         and all(inner(cell, half) and inner(cell, half + 1) for cell, half in area.halves)
-        for area in areas(pieces, width)
+        for area in find_areas(pieces, width)
     )
 
 
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_one_land_and_one_water_have_one_coast(text: str) -> None:
-    layers = finished_map.chart(parse_pieces(text), 4)
+    layers = finished_map.map_layers(parse_pieces(text), 4)
     assert len(polygons(layer_path(layers, "map grass"))) == 1
 
 
@@ -207,9 +225,9 @@ def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
     """Water areas that touch at a point are separate, unless two land areas touch there too."""
     lakes = 0
     for pieces, width in some_boards():
-        outlines = polygons(layer_path(finished_map.chart(pieces, width), "map grass"))
+        outlines = polygons(layer_path(finished_map.map_layers(pieces, width), "map grass"))
         lakes_on_board = count_lakes(pieces, width)
-        assert len(outlines) == count_areas(areas(pieces, width), LAND) + lakes_on_board
+        assert len(outlines) == count_areas(find_areas(pieces, width), LAND) + lakes_on_board
         lakes += lakes_on_board
     assert lakes
 
@@ -217,18 +235,18 @@ def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_a_map_has_land_where_the_tiles_have_land(text: str) -> None:
     pieces = parse_pieces(text)
-    land = polygons(layer_path(finished_map.chart(pieces, 4), "map grass"))
+    land = polygons(layer_path(finished_map.map_layers(pieces, 4), "map grass"))
     for cell, piece in enumerate(pieces):
         x = 80 * (cell % 4 - 1.5)
         y = 80 * (cell // 4 - 1.5)
         for half in range(8):
             a, b = near_edge(half // 2, 20 if half % 2 else -20, 0.5)
-            assert covers(land, (x + a, y + b)) == (halves(piece)[half] == LAND)
+            assert covers(land, (x + a, y + b)) == (rotated_halves(piece)[half] == LAND)
 
 
 def test_the_jungle_of_a_map_is_on_land() -> None:
     for pieces, width in some_boards():
-        layers = finished_map.chart(pieces, width)
+        layers = finished_map.map_layers(pieces, width)
         far = 40 * width
         land, jungle = (polygons(layer_path(layers, f"map {look}")) for look in ("grass", "jungle"))
         spots = [(x, y) for x in range(5 - far, far, 15) for y in range(5 - far, far, 15)]
@@ -239,13 +257,15 @@ def test_the_jungle_of_a_map_is_on_land() -> None:
 def test_coasts_of_a_map_have_no_sharp_corners() -> None:
     """A coast never turns by more than about 60 degrees within a unit or two."""
     for text in DIFFICULT:
-        for line in polygons(layer_path(finished_map.chart(parse_pieces(text), 4), "map sand")):
+        for line in polygons(
+            layer_path(finished_map.map_layers(parse_pieces(text), 4), "map sand")
+        ):
             directions = [(c - a, d - b) for (a, b), (c, d) in pairwise(line)]
             for (a, b), (c, d) in pairwise(directions):
                 assert a * c + b * d > 0.5 * hypot(a, b) * hypot(c, d)
 
 
 def test_a_map_may_have_no_land() -> None:
-    sea = finished_map.chart((0,) * 9, 3)
+    sea = finished_map.map_layers((0,) * 9, 3)
     assert layer_path(sea, "water")
     assert not layer_path(sea, "map grass")

@@ -159,14 +159,14 @@ def test_the_order_is_fixed_or_depends_only_on_the_random_generator() -> None:
 def test_the_solver_yields_after_each_unit_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
     board = partial_solution("unit", 2)
     nodes = 0
-    children = solver._children
+    children = solver._child_nodes
 
     def count_and_call(*args: object) -> object:
         nonlocal nodes
         nodes += 1
         return children(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(solver, "_children", count_and_call)
+    monkeypatch.setattr(solver, "_child_nodes", count_and_call)
     for _ in islice(solutions(DIFFICULT, board, all_tiles_mask()), 60):
         assert nodes <= NODES_PER_UNIT
         nodes = 0

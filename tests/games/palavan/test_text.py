@@ -13,7 +13,7 @@ from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
-from skerry.games.palavan.text import edges, tile_count, tile_of
+from skerry.games.palavan.text import edges_text, tile_count, tile_of
 from skerry.games.palavan.tiles import tile_numbers
 
 
@@ -51,7 +51,7 @@ def labels(state: State) -> dict[str, str]:
     ],
 )
 def test_the_edges_of_a_tile_are_described_clockwise(tile: str, turn: int, text: str) -> None:
-    assert edges(4 * tile_numbers()[tile] + turn) == text
+    assert edges_text(4 * tile_numbers()[tile] + turn) == text
 
 
 def test_tile_counts_have_singular_and_plural() -> None:

@@ -11,14 +11,14 @@ from skerry.games.palavan.tiles import (
     LEFT,
     RIGHT,
     TOP,
-    digest,
     distinct_turns,
-    edge,
+    edge_halves,
     fits,
-    halves,
-    regions,
+    rotated_halves,
+    rotated_regions,
     tile_numbers,
     tiles,
+    tiles_hash,
 )
 
 
@@ -30,7 +30,8 @@ def _saddles() -> Iterator[None]:
 
 def test_there_are_sixteen_tiles_and_no_two_are_the_same_when_turned() -> None:
     looks = {
-        frozenset(halves(4 * tile + turn) for turn in range(4)) for tile in range(len(tiles()))
+        frozenset(rotated_halves(4 * tile + turn) for turn in range(4))
+        for tile in range(len(tiles()))
     }
     assert len(tiles()) == len(looks) == 16
 
@@ -50,7 +51,7 @@ def test_the_set_has_all_tiles_with_at_most_one_coast() -> None:
         for at in range(8)
         for n in range(9)
     }
-    assert {halves(4 * tile + turn) for tile in range(16) for turn in range(4)} == every
+    assert {rotated_halves(4 * tile + turn) for tile in range(16) for turn in range(4)} == every
 
 
 def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
@@ -59,8 +60,10 @@ def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
             before = 4 * tile + turn
             after = 4 * tile + turn + 1
             for side in range(4):
-                assert edge(after, (side + 1) % 4) == edge(before, side)
-                assert regions(after)[(2 * side + 2) % 8] == regions(before)[2 * side]
+                assert edge_halves(after, (side + 1) % 4) == edge_halves(before, side)
+                assert (
+                    rotated_regions(after)[(2 * side + 2) % 8] == rotated_regions(before)[2 * side]
+                )
 
 
 def test_a_tile_that_looks_the_same_in_every_rotation_has_one_distinct_turn() -> None:
@@ -74,10 +77,12 @@ def test_a_tile_that_looks_the_same_in_every_rotation_has_one_distinct_turn() ->
 def test_edges_fit_when_both_halves_agree() -> None:
     c1 = 4 * tile_numbers()["c1"]
     m1 = 4 * tile_numbers()["m1"]
-    assert edge(c1, TOP) == "LW"
-    assert edge(m1, TOP) == "WL"
+    assert edge_halves(c1, TOP) == "LW"
+    assert edge_halves(m1, TOP) == "WL"
     under = m1 + 2
-    assert edge(under, BOTTOM) == "WL", "rotated by 180 degrees, the land is on the left again"
+    assert edge_halves(under, BOTTOM) == "WL", (
+        "rotated by 180 degrees, the land is on the left again"
+    )
     assert fits(c1, TOP, c1 + 2) is False, "land would meet water"
     assert fits(c1, TOP, under)
     assert fits(under, BOTTOM, c1)
@@ -93,18 +98,20 @@ def test_fitting_is_mutual() -> None:
 
 
 def test_the_digest_differs_for_other_tiles() -> None:
-    digest_of_game = digest()
+    digest_of_game = tiles_hash()
     assert len(digest_of_game) == 12
     assert int(digest_of_game, 16) >= 0
     with use_tiles(SADDLES):
-        other = digest()
-    assert digest() == digest_of_game != other
+        other = tiles_hash()
+    assert tiles_hash() == digest_of_game != other
 
 
 @pytest.mark.usefixtures("saddles")
 def test_a_saddle_looks_the_same_after_a_half_turn_though_its_regions_are_renumbered() -> None:
     saddle = tile_numbers()["saddle"]
     bridge = tile_numbers()["bridge"]
-    assert regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
+    assert rotated_regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
     assert distinct_turns(saddle) == distinct_turns(bridge) == (0, 1)
-    assert halves(4 * saddle) == halves(4 * bridge), "different tiles with equal half-edges"
+    assert rotated_halves(4 * saddle) == rotated_halves(4 * bridge), (
+        "different tiles with equal half-edges"
+    )

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Scene
 from skerry.games.palavan import GAME
-from skerry.games.palavan.land import EMPTY, areas, clashes, land_at_rim
+from skerry.games.palavan.land import EMPTY, clashes, find_areas, land_at_rim
 from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.rules import SoloState
@@ -193,7 +193,7 @@ def test_the_ledger_highlights_each_area_with_its_number() -> None:
     state = random_full_board("difficult", 5)
     scene = GAME.view(state)
     entry = next(entry for entry in scene.ledger if entry.name == "One land area")
-    lands = [area for area in areas(state.board, 4) if area.colour == LAND]
+    lands = [area for area in find_areas(state.board, 4) if area.colour == LAND]
     lit = [nodes_by_id(scene)[id] for id in entry.nodes]
     assert [node.text for node in lit if node.text] == [str(k + 1) for k in range(len(lands))]
     assert sum(node.id.startswith("area-") for node in lit) == sum(

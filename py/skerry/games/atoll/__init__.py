@@ -22,7 +22,7 @@ solves half of the degree's problems at the first attempt (`py/tables/atoll_prob
 DEGREES = tuple(f"problem-{degree}" for degree in range(1, 6))
 
 
-def _problems(degree: int, name: str, note: str) -> Preset:
+def _problem_preset(degree: int, name: str, note: str) -> Preset:
     return Preset(
         f"problem-{degree}",
         name,
@@ -46,17 +46,17 @@ GAME = define_game(
         ),
         Preset("large", N_("Large"), N_("15 columns, 202 cells"), _TWO, group=_GAME),
         Preset("huge", N_("Huge"), N_("19 columns, 332 cells"), _TWO, group=_GAME),
-        _problems(1, N_("Shallows"), N_("Easy: the computer player Crab solves nine in ten")),
-        _problems(
+        _problem_preset(1, N_("Shallows"), N_("Easy: the computer player Crab solves nine in ten")),
+        _problem_preset(
             2, N_("Reef"), N_("Medium: too hard for the computer player Crab, fine for Gull")
         ),
-        _problems(3, N_("Channel"), N_("Hard: the computer player Gull solves two in three")),
-        _problems(
+        _problem_preset(3, N_("Channel"), N_("Hard: the computer player Gull solves two in three")),
+        _problem_preset(
             4,
             N_("Deep"),
             N_("Very hard: too hard for the computer player Gull; Dolphin solves nine in ten"),
         ),
-        _problems(
+        _problem_preset(
             5, N_("Abyss"), N_("Hardest: even the computer player Dolphin solves hardly any")
         ),
         Preset(

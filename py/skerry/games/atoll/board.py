@@ -114,22 +114,24 @@ class Board:
 @cache
 def board(columns: int) -> Board:
     """Return the board with this number of columns, which must be 3 mod 4."""
-    cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
-    rims = _rims(columns)
+    cells = [(q, y) for q in range(1, columns + 1) for y in _column_rows(q, columns)]
+    rims = _island_specs(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
     node = {place: node for node, place in enumerate(places)}
     beside = tuple(
         tuple(node[other] for other in neighbours(place) if other in node) for place in places
     )
     islands = tuple(
-        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims if rim
+        _make_island(colour, end, [node[place] for place in rim])
+        for colour, end, rim in rims
+        if rim
     )
     names = tuple(
         f"{ascii_lowercase[q - 1]}{rank}"
         for q in range(1, columns + 1)
-        for rank, _ in enumerate(_column(q, columns), 1)
+        for rank, _ in enumerate(_column_rows(q, columns), 1)
     )
-    pairs = (_pairs(islands, BLACK), _pairs(islands, WHITE))
+    pairs = (_opposite_islands(islands, BLACK), _opposite_islands(islands, WHITE))
     return Board(
         columns=columns,
         size=len(cells),
@@ -137,25 +139,25 @@ def board(columns: int) -> Board:
         number={name: cell for cell, name in enumerate(names)},
         places=places,
         beside=beside,
-        around=tuple(bits(nodes) for nodes in beside),
+        around=tuple(to_bits(nodes) for nodes in beside),
         islands=islands,
-        home=(_home(islands, BLACK), _home(islands, WHITE)),
+        home=(_island_nodes(islands, BLACK), _island_nodes(islands, WHITE)),
         pairs=pairs,
-        goals=(_goals(pairs[BLACK]), _goals(pairs[WHITE])),
+        goals=(_islands_to_join(pairs[BLACK]), _islands_to_join(pairs[WHITE])),
     )
 
 
-def bits(nodes: Sequence[int]) -> int:
+def to_bits(nodes: Sequence[int]) -> int:
     """Return a set of nodes as an integer with bit k set for node k. Nodes must be distinct."""
     return sum(1 << node for node in nodes)
 
 
-def _column(q: int, columns: int) -> range:
+def _column_rows(q: int, columns: int) -> range:
     """Return the half-rows of a column from the bottom up."""
     return range(2 * columns - 3, 2, -2) if q % 2 else range(2 * columns - 2, 1, -2)
 
 
-def _rims(columns: int) -> list[tuple[int, str, list[Cell]]]:
+def _island_specs(columns: int) -> list[tuple[int, str, list[Cell]]]:
     """Return the islands clockwise from the top left: colour, end, and places of the stones."""
     n = columns
     middle = (columns + 1) // 2
@@ -176,15 +178,15 @@ def _rims(columns: int) -> list[tuple[int, str, list[Cell]]]:
     ]
 
 
-def _island(colour: int, end: str, stones: list[int]) -> Island:
-    return Island(colour, end, tuple(stones), bits(stones))
+def _make_island(colour: int, end: str, stones: list[int]) -> Island:
+    return Island(colour, end, tuple(stones), to_bits(stones))
 
 
-def _home(islands: tuple[Island, ...], colour: int) -> int:
+def _island_nodes(islands: tuple[Island, ...], colour: int) -> int:
     return sum(island.mask for island in islands if island.colour == colour)
 
 
-def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
+def _opposite_islands(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of opposite islands of a colour, as bits: north-south, then west-east.
 
     Pairs that the board doesn't have are left out; the smallest board has two pairs in all.
@@ -194,7 +196,7 @@ def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], .
     return tuple(pair for pair in pairs if all(pair))
 
 
-def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def _islands_to_join(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     first, second, *_ = [goal for _, goal in pairs] + [0, 0]
     return first, second
 

@@ -22,7 +22,7 @@ def _white_is_stopped(before: AtollState, action: str, after: AtollState) -> boo
     return all(after.apply(reply).winner != WHITE for reply in after.legal_actions())
 
 
-def _still_joined(before: AtollState, action: str, after: AtollState) -> bool:
+def _is_still_joined(before: AtollState, action: str, after: AtollState) -> bool:
     upper, lower = (after.board.number[name] for name in ("d5", "c3"))
     return bool(after.board.group(upper, after.stones(BLACK)) >> lower & 1)
 
@@ -31,7 +31,7 @@ def _reply_at_d3(state: AtollState) -> str:
     return "d3" if "d3" in state.legal_actions() else ""
 
 
-def _swapped(before: AtollState, action: str, after: AtollState) -> bool:
+def _is_swap(before: AtollState, action: str, after: AtollState) -> bool:
     return action == SWAP
 
 
@@ -91,7 +91,7 @@ STEPS = (
         ),
         task=N_("Link d5 and c3 anyway."),
         about=("d5", "c3"),
-        done=_still_joined,
+        done=_is_still_joined,
         praise=N_("Linked. Bridges take you forward twice as fast as single steps."),
         wrong=N_("White could cut your stones apart. Take the other cell between d5 and c3."),
     ),
@@ -104,7 +104,7 @@ STEPS = (
         ),
         task=N_("Take over the black stone: choose it, or use the button."),
         about=("d4",),
-        done=_swapped,
+        done=_is_swap,
         praise=N_(
             "You are Black now, and the stone is yours. Your opponent plays on as White. So a "
             "first stone should be neither too good nor too bad."

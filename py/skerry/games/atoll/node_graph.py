@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .board import BLACK, COLOURS, OPPOSITE, Board, bits, board
-from .templates import Template, bridge, table, template
+from .board import BLACK, COLOURS, OPPOSITE, Board, board, to_bits
+from .templates import Template, island_templates, make_bridge, make_template
 
 Bridge = tuple[int, int, int, int]
 """(a, b, u, w): adjacent cells a and b, and nodes u and w that are adjacent to both cells.
@@ -71,7 +71,9 @@ def node_graph(columns: int) -> NodeGraph:
     islands = [i for i in atoll.islands if i.stones]
     ends = [(i.colour, i.end) for i in islands]
     node = {end: atoll.size + number for number, end in enumerate(ends)}
-    return build_graph(atoll.size, beside, ends, _order(atoll), _templates(atoll, node, beside))
+    return build_graph(
+        atoll.size, beside, ends, _node_order(atoll), _find_templates(atoll, node, beside)
+    )
 
 
 def build_graph(
@@ -91,21 +93,21 @@ def build_graph(
         templates: The templates other than bridges.
     """
     node = {end: size + number for number, end in enumerate(ends)}
-    bridges = tuple(_bridges(size, beside))
+    bridges = tuple(_find_bridges(size, beside))
     across = [0] * len(beside)
     for _, _, one, other in bridges:
         across[one] |= 1 << other
         across[other] |= 1 << one
-    all_templates = [bridge(*corners) for corners in bridges]
+    all_templates = [make_bridge(*corners) for corners in bridges]
     all_templates += sorted(templates, key=lambda template: len(template[3]))
     return NodeGraph(
         size=size,
         beside=tuple(map(tuple, beside)),
-        around=tuple(bits(nodes) for nodes in beside),
+        around=tuple(to_bits(nodes) for nodes in beside),
         colour=tuple(colour for colour, _ in ends),
         end=tuple(end for _, end in ends),
-        home=(_home(node, 0), _home(node, 1)),
-        pairs=(_pairs(node, 0), _pairs(node, 1)),
+        home=(_island_nodes(node, 0), _island_nodes(node, 1)),
+        pairs=(_opposite_islands(node, 0), _opposite_islands(node, 1)),
         bridges=bridges,
         ends_at=_templates_by_node(
             ((template, template[1:3]) for template in all_templates), len(beside)
@@ -129,7 +131,7 @@ def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(nodes)) for nodes in neighbours)
 
 
-def _order(atoll: Board) -> tuple[int, ...]:
+def _node_order(atoll: Board) -> tuple[int, ...]:
     """Return the nodes from the top right to the bottom left.
 
     The place of an island is that of its middle stone.
@@ -139,7 +141,7 @@ def _order(atoll: Board) -> tuple[int, ...]:
     return tuple(sorted(range(len(places)), key=lambda v: (places[v][1] - 3 * places[v][0], v)))
 
 
-def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
+def _find_bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
     """Return all bridges: each pair of adjacent cells with each pair of their common neighbours."""
     bridges: list[Bridge] = []
     for a in range(size):
@@ -150,20 +152,20 @@ def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
     return bridges
 
 
-def _templates(
+def _find_templates(
     atoll: Board, node: dict[tuple[int, str], int], beside: Sequence[Sequence[int]]
 ) -> Iterable[Template]:
     """Yield the templates that connect a stone and an island.
 
     `node` maps colour and end of an island to its node.
     """
-    for island, carriers in table(atoll.columns).items():
+    for island, carriers in island_templates(atoll.columns).items():
         colour, end = island.split()
         other = node[[name.lower() for name in COLOURS].index(colour), end]
         for name, texts in carriers.items():
             for text in texts:
-                carrier = bits([atoll.number[cell] for cell in text.split()])
-                yield template(beside, atoll.number[name], other, carrier)
+                carrier = to_bits([atoll.number[cell] for cell in text.split()])
+                yield make_template(beside, atoll.number[name], other, carrier)
 
 
 def _templates_by_node(
@@ -182,11 +184,11 @@ def _templates_by_node(
     return tuple(map(tuple, by_node))
 
 
-def _home(node: dict[tuple[int, str], int], colour: int) -> int:
+def _island_nodes(node: dict[tuple[int, str], int], colour: int) -> int:
     return sum(1 << number for (owner, _), number in node.items() if owner == colour)
 
 
-def _pairs(node: dict[tuple[int, str], int], colour: int) -> tuple[tuple[int, int], ...]:
+def _opposite_islands(node: dict[tuple[int, str], int], colour: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of opposite islands of a colour: north and south, then west and east.
 
     Pairs that the board doesn't have are left out.

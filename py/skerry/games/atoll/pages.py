@@ -14,7 +14,7 @@ from skerry.core.scene import Layer, Node, Scene
 from .board import COLOURS, Board, centre
 from .problem.known import COLUMNS, DEGREES, Problem, problem, problem_count
 from .shapes import LOOKS, SIDE, on_paper
-from .view import spot
+from .view import node_spot
 
 _ = texts(__name__)[0]
 
@@ -46,30 +46,32 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
         _("Atoll: solutions"), _("Solutions, starting with number {number}"), 12, 3, 234
     )
     kinds = {
-        asked: partial(_problem, asked, is_solved=False),
-        solved: partial(_problem, solved, is_solved=True),
+        asked: partial(_problem_nodes, asked, is_solved=False),
+        solved: partial(_problem_nodes, solved, is_solved=True),
     }
     shapes: dict[str, tuple[Layer, ...]] = on_paper(COLUMNS)
     intro = [_(line) for line in INTRO]
     yield from make_pages("atoll", problems, kinds, shapes, seed=seed, intro=intro, intro_x=480)
 
 
-def _problem(kind: PageKind, item: Problem, number: int, *, is_solved: bool) -> Iterator[Node]:
+def _problem_nodes(
+    kind: PageKind, item: Problem, number: int, *, is_solved: bool
+) -> Iterator[Node]:
     """Yield the nodes of a printed problem: the heading, and the board below it.
 
     (0, 0) is the middle of the upper edge of the problem's space on the page. `number` counts the
     problems on all pages.
     """
-    yield Node(f"head-{number}", 0, 10, "", _heading(item, number, is_solved), "print head")
+    yield Node(f"head-{number}", 0, 10, "", _heading_text(item, number, is_solved), "print head")
     board = item.start.board
     x, y = _board_middle(board)
     scale = min((kind.item_width - MARGIN_X) / (2 * x), (kind.row_height - MARGIN_Y) / (2 * y))
-    for node in _board(item, is_solved):
+    for node in _board_nodes(item, is_solved):
         left = scale * (node.x - x)
         yield replace(node, id=f"{node.id}-{number}", x=left, y=22 + scale * node.y, scale=scale)
 
 
-def _heading(item: Problem, number: int, is_solved: bool) -> str:
+def _heading_text(item: Problem, number: int, is_solved: bool) -> str:
     title = _("{degree}, no. {number}").format(degree=_(DEGREES[item.degree]), number=item.number)
     detail = _("{colour} to move").format(colour=_(COLOURS[item.start.to_move]))
     if is_solved:
@@ -77,7 +79,7 @@ def _heading(item: Problem, number: int, is_solved: bool) -> str:
     return f"{number}  ·  {title}  ·  {detail}"
 
 
-def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
+def _board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
     """Yield the nodes of a board.
 
     If `is_solved`, the answer and the cells that it needs are marked. Otherwise empty cells have
@@ -85,12 +87,12 @@ def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
     """
     state = item.start
     board = state.board
-    corner = spot(board, None, "wide")
+    corner = node_spot(board, None, "wide")
     for number in range(len(board.islands)):
         yield Node(f"print-isle-{number}", *corner, f"print-isle-{number}")
     for cell, name in enumerate(board.names):
         colour = next((c for c in (0, 1) if state.stones(c) >> cell & 1), None)
-        center = spot(board, cell, "wide")
+        center = node_spot(board, cell, "wide")
         is_needed = is_solved and item.carrier >> cell & 1
         text = name if colour is None and not is_solved else ""
         yield Node(
@@ -105,6 +107,6 @@ def _board(item: Problem, is_solved: bool) -> Iterator[Node]:
 
 def _board_middle(board: Board) -> tuple[float, float]:
     """Return the middle of a board, in the units of a scene."""
-    left, top = spot(board, None, "wide")
+    left, top = node_spot(board, None, "wide")
     right, bottom = centre((board.columns + 1, 2 * board.columns), SIDE)
     return left + right / 2, top + bottom / 2

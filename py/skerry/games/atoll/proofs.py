@@ -25,13 +25,13 @@ def winning_chain(position: Position, colour: int) -> int | None:
         The cells; 0 if the path is complete; None without a chain.
     """
     for start, goal in position.graph.pairs[colour]:
-        carrier = _chain(position.groups[colour], position.templates[colour], start, goal)
+        carrier = _find_chain(position.groups[colour], position.templates[colour], start, goal)
         if carrier is not None:
             return carrier
     return None
 
 
-def _chain(
+def _find_chain(
     groups: tuple[int, ...], templates: tuple[Template, ...], start: int, goal: int
 ) -> int | None:
     """Return the cells of the templates in a chain from `start` to `goal`; None without a chain.

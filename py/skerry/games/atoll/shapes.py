@@ -30,13 +30,13 @@ def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     """Return all shapes that a scene of a board with this number of columns may use, by name."""
     atoll = board(columns)
     shapes = {
-        "reef": _reef(atoll),
-        "cell": (Layer(_polygon(corners(SIDE - 0.7)), "cell"),),
-        "black-stone": _basalt(),
-        "white-stone": _scallop(),
+        "reef": _reef_shape(atoll),
+        "cell": (Layer(_polygon_path(corners(SIDE - 0.7)), "cell"),),
+        "black-stone": _black_stone(),
+        "white-stone": _white_stone(),
     }
     for number, island in enumerate(atoll.islands):
-        shapes[f"isle-{number}"] = _isle(atoll, island)
+        shapes[f"isle-{number}"] = _island_shape(atoll, island)
     for colour in (BLACK, WHITE):
         for animal, parts in _ANIMALS.items():
             look = LOOKS[colour]
@@ -46,21 +46,21 @@ def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     return shapes
 
 
-def chain(points: Sequence[Point]) -> tuple[Layer, ...]:
+def winning_path_line(points: Sequence[Point]) -> tuple[Layer, ...]:
     """Return a line through the stones of a winning path."""
-    return (Layer("M" + "L".join(_pair(point) for point in points), "chain"),)
+    return (Layer("M" + "L".join(_point_text(point) for point in points), "chain"),)
 
 
-def mark() -> dict[str, tuple[Layer, ...]]:
+def needed_cell_mark() -> dict[str, tuple[Layer, ...]]:
     """Return the mark of an empty cell that the winning side needs: a ring inside the hexagon."""
-    return {"need": (Layer(_polygon(corners(SIDE - 4.5)), "ring"),)}
+    return {"need": (Layer(_polygon_path(corners(SIDE - 4.5)), "ring"),)}
 
 
 @cache
 def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes of printed problems: line art that needs little ink."""
     atoll = board(columns)
-    cell = _polygon(corners(SIDE - 0.7))
+    cell = _polygon_path(corners(SIDE - 0.7))
     shapes: dict[str, tuple[Layer, ...]] = {
         "print-cell": (Layer(cell, "print cell"),),
         "print-needed": (Layer(cell, "print cell needed"),),
@@ -70,26 +70,26 @@ def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
     }
     for number, island in enumerate(atoll.islands):
         places = [atoll.places[stone] for stone in island.stones]
-        path = "".join(_smooth(ring) for ring in outline(places, SIDE))
+        path = "".join(_smooth_path(ring) for ring in outline(places, SIDE))
         shapes[f"print-isle-{number}"] = (Layer(path, f"print isle {LOOKS[island.colour]}"),)
     return shapes
 
 
-def _reef(atoll: Board) -> tuple[Layer, ...]:
+def _reef_shape(atoll: Board) -> tuple[Layer, ...]:
     """Return the reef and the lagoon inside it: the outline of board and islands together."""
     right = atoll.columns + 1
     foot = 2 * atoll.columns
     gaps = {(right // 2, 0), (right // 2, foot)}
     gaps |= {(0, 2), (0, foot - 2), (right, 2), (right, foot - 2)}
     places = {*atoll.places, *gaps}
-    path = _smooth(max(outline(places, SIDE), key=len))
+    path = _smooth_path(max(outline(places, SIDE), key=len))
     return (Layer(path, "surf"), Layer(path, "coral"), Layer(path, "lagoon"))
 
 
-def _isle(atoll: Board, island: Island) -> tuple[Layer, ...]:
+def _island_shape(atoll: Board, island: Island) -> tuple[Layer, ...]:
     """Return an island as one piece of land that covers the hexagons of its stones."""
     cells = [atoll.places[stone] for stone in island.stones]
-    path = "".join(_smooth(ring) for ring in outline(cells, SIDE))
+    path = "".join(_smooth_path(ring) for ring in outline(cells, SIDE))
     look = LOOKS[island.colour]
     return (
         Layer(path, "shallows"),
@@ -99,7 +99,7 @@ def _isle(atoll: Board, island: Island) -> tuple[Layer, ...]:
     )
 
 
-def _basalt() -> tuple[Layer, ...]:
+def _black_stone() -> tuple[Layer, ...]:
     return (
         Layer(_circle(17.5, 1.2, 2.6), "shadow"),
         Layer(_circle(17), "stone black"),
@@ -108,10 +108,10 @@ def _basalt() -> tuple[Layer, ...]:
     )
 
 
-def _scallop() -> tuple[Layer, ...]:
+def _white_stone() -> tuple[Layer, ...]:
     rim = _scallop_disc(17.4, 11)
     ribs = "".join(
-        f"M0 8L{_pair((13.6 * sin(angle), 2 - 13.6 * cos(angle)))}"
+        f"M0 8L{_point_text((13.6 * sin(angle), 2 - 13.6 * cos(angle)))}"
         for angle in (-1.25, -0.62, 0.0, 0.62, 1.25)
     )
     return (
@@ -135,25 +135,29 @@ def _scallop_disc(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
         (x + 1.06 * radius * cos(a), y + 1.06 * radius * sin(a))
         for a in (a + pi / bumps for a in angles[:-1])
     ]
-    arcs = (f"Q{_pair(peak)} {_pair(dip)}" for peak, dip in zip(peaks, dips[1:], strict=True))
-    return f"M{_pair(dips[0])}{''.join(arcs)}Z"
+    arcs = (
+        f"Q{_point_text(peak)} {_point_text(dip)}"
+        for peak, dip in zip(peaks, dips[1:], strict=True)
+    )
+    return f"M{_point_text(dips[0])}{''.join(arcs)}Z"
 
 
-def _smooth(ring: Sequence[Point]) -> str:
+def _smooth_path(ring: Sequence[Point]) -> str:
     """Return a smooth closed path that touches the middle of each side of a polygon."""
     after = [*ring[1:], ring[0]]
     middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(ring, after, strict=True)]
     curves = (
-        f"Q{_pair(corner)} {_pair(middle)}" for corner, middle in zip(ring, middles, strict=True)
+        f"Q{_point_text(corner)} {_point_text(middle)}"
+        for corner, middle in zip(ring, middles, strict=True)
     )
-    return f"M{_pair(middles[-1])}{''.join(curves)}Z"
+    return f"M{_point_text(middles[-1])}{''.join(curves)}Z"
 
 
-def _polygon(points: Iterable[Point]) -> str:
-    return "M" + "L".join(_pair(point) for point in points) + "Z"
+def _polygon_path(points: Iterable[Point]) -> str:
+    return "M" + "L".join(_point_text(point) for point in points) + "Z"
 
 
-def _pair(point: Point) -> str:
+def _point_text(point: Point) -> str:
     return f"{point[0]:.1f} {point[1]:.1f}"
 
 

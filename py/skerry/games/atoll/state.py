@@ -132,8 +132,8 @@ class AtollState(State):
             colour = self.to_move
             taken = self.black | self.white
             empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
-            reach = _reach(atoll, colour, self.stones(colour))
-            other_reach = _reach(atoll, 1 - colour, self.stones(1 - colour))
+            reach = _compute_reach(atoll, colour, self.stones(colour))
+            other_reach = _compute_reach(atoll, 1 - colour, self.stones(1 - colour))
             derived = (empty, atoll, colour, reach, other_reach)
             set_derived(self, derived)
         return derived
@@ -157,9 +157,9 @@ class AtollState(State):
         return drawing(self)
 
 
-def _reach(atoll: Board, colour: int, stones: int) -> Reach:
+def _compute_reach(atoll: Board, colour: int, stones: int) -> Reach:
     """Return the reach of a colour; `stones` are its nodes, including its islands, as bits."""
-    first, *more = [atoll.group(_lowest(one), stones) for one, _ in atoll.pairs[colour]]
+    first, *more = [atoll.group(_lowest_bit_index(one), stones) for one, _ in atoll.pairs[colour]]
     return (first, more[0] if more else 0)
 
 
@@ -188,7 +188,7 @@ def _extend_reach(
     return (first, second), bool(first & goal or second & other)
 
 
-def _lowest(nodes: int) -> int:
+def _lowest_bit_index(nodes: int) -> int:
     return (nodes & -nodes).bit_length() - 1
 
 

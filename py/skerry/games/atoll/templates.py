@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from .board import bits
+from .board import to_bits
 
 Way = tuple[int, ...]
 """A minimal set of cells that connects the two ends if the owner has stones on all of them."""
@@ -27,13 +27,13 @@ island.
 """
 
 
-def bridge(a: int, b: int, one: int, other: int) -> Template:
+def make_bridge(a: int, b: int, one: int, other: int) -> Template:
     """Return the bridge with the cells `a` and `b`, each of which is adjacent to both ends."""
     return (1 << a | 1 << b, one, other, (a, b), ((a,), (b,)))
 
 
 @cache
-def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
+def island_templates(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
     """Return the templates of islands on a board.
 
     Returns:
@@ -45,16 +45,18 @@ def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
     return tables.get(str(columns), {})
 
 
-def template(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Template:
+def make_template(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Template:
     """Return the template with these ends and this carrier, which must be known to hold.
 
     `beside` has the neighbours of each node.
     """
     cells = tuple(cell for cell in range(carrier.bit_length()) if carrier >> cell & 1)
-    return (carrier, one, other, cells, tuple(_ways(beside, one, other, carrier)))
+    return (carrier, one, other, cells, tuple(_ways_through(beside, one, other, carrier)))
 
 
-def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Iterator[Way]:
+def _ways_through(
+    beside: Sequence[Sequence[int]], one: int, other: int, carrier: int
+) -> Iterator[Way]:
     """Yield the ways from one end to the other through a carrier.
 
     A way is minimal, so only consecutive cells of it are adjacent.
@@ -69,6 +71,6 @@ def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -
             if other in beside[cell]:
                 yield longer
             else:
-                yield from beyond(longer, near | 1 << cell | bits(beside[last]))
+                yield from beyond(longer, near | 1 << cell | to_bits(beside[last]))
 
     return beyond((), 0)

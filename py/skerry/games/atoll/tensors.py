@@ -22,7 +22,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     plane is empty.
     """
     if preset not in PRESET_COLUMNS:
-        return _of_problems(preset)
+        return _problem_tensors(preset)
     atoll = board(PRESET_COLUMNS[preset])
     return Tensors(
         actions=(*atoll.names, SWAP),
@@ -30,11 +30,11 @@ def tensors(preset: str, seats: int) -> Tensors:
         seen=_observe,
         longest=atoll.size + 1,
         shape=(2, atoll.columns - 1, atoll.columns),
-        grid=_grid(atoll),
+        grid=_grid_cells(atoll),
     )
 
 
-def _of_problems(preset: str) -> Tensors:
+def _problem_tensors(preset: str) -> Tensors:
     atoll = board(COLUMNS)
     return Tensors(
         actions=atoll.names,
@@ -43,7 +43,7 @@ def _of_problems(preset: str) -> Tensors:
         longest=2,
         outcomes=problem_count(preset),
         shape=(2, atoll.columns - 1, atoll.columns),
-        grid=_grid(atoll),
+        grid=_grid_cells(atoll),
     )
 
 
@@ -55,7 +55,7 @@ def _observe_problem(state: ProblemState, seat: int) -> Observation:
     return board.black | board.white << board.board.size | flags << 2 * board.board.size, ()
 
 
-def _grid(atoll: Board) -> tuple[int, ...]:
+def _grid_cells(atoll: Board) -> tuple[int, ...]:
     cells = {(y // 2 - 1, q - 1): cell for cell, (q, y) in enumerate(atoll.places[: atoll.size])}
     rows = [
         cells.get((row, column), -1)

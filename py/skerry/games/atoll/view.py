@@ -12,7 +12,7 @@ from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Player, Scene
 
 from .board import BLACK, COLOURS, WHITE, Board, Island, board, centre, winning_path
 from .rules import SWAP, AtollState
-from .shapes import LOOKS, SIDE, chain
+from .shapes import LOOKS, SIDE, winning_path_line
 from .shapes import shapes as all_shapes
 from .text import cell_label, events_text, status
 
@@ -57,13 +57,17 @@ def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -
 
 def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
     """Return the scene of board and stones, without choices, players and texts."""
-    width, height = _size(state.board, aspect)
+    width, height = _scene_size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
     shapes = all_shapes(state.columns)
-    nodes = (_water(state, aspect), *_islands(state, path, aspect), *_cells(state, path, aspect))
+    nodes = (
+        _reef_node(state, aspect),
+        *_islands(state, path, aspect),
+        *_cells(state, path, aspect),
+    )
     if path:
-        spots = [spot(state.board, node, aspect) for node in path]
-        shapes = {**shapes, "chain": chain(spots)}
+        spots = [node_spot(state.board, node, aspect) for node in path]
+        shapes = {**shapes, "chain": winning_path_line(spots)}
         nodes = (*nodes, Node("chain", shape="chain", look=LOOKS[state.winner], z=2))
     return Scene(
         game="atoll",
@@ -95,7 +99,7 @@ def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Nod
     cells_with_name, size = _visible_names(state.columns, aspect)
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
-        x, y = spot(atoll, cell, aspect)
+        x, y = node_spot(atoll, cell, aspect)
         colour = _colour_at(state, cell)
         marks = [
             mark for mark, holds in (("last", cell == state.last), ("won", cell in path)) if holds
@@ -118,7 +122,7 @@ def _visible_names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
     only the cells at the bottom and at the sides have a visible name.
     """
     atoll = board(columns)
-    width, height = _size(atoll, aspect)
+    width, height = _scene_size(atoll, aspect)
     screen_width, screen_height = SCREEN_SPACES[aspect]
     min_height = MIN_LETTER_HEIGHT * max(width / screen_width, height / screen_height)
     largest = NAME_LOOKS[-1][0]
@@ -140,18 +144,18 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
 def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """Return the nodes of the islands, and of the animal or food on each island."""
     atoll = state.board
-    x, y = spot(atoll, None, aspect)
+    x, y = node_spot(atoll, None, aspect)
     nodes: list[Node] = []
     for number, island in enumerate(atoll.islands):
         marks = "won" if set(path).intersection(island.stones) else ""
         nodes.append(Node(f"isle-{number}", x, y, f"isle-{number}", look=marks, z=1))
-        nodes.append(_animal(atoll, number, island, marks, aspect))
+        nodes.append(_animal_node(atoll, number, island, marks, aspect))
     return nodes
 
 
-def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
+def _animal_node(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
     """Return the node of an island's animal or food, far enough outside to cover no cell."""
-    spots = [spot(atoll, stone, aspect) for stone in island.stones]
+    spots = [node_spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
     x = _midrange([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
@@ -167,17 +171,17 @@ def _midrange(values: list[float]) -> float:
     return (min(values) + max(values)) / 2
 
 
-def spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
+def node_spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
     """Return the centre of a node of the board in the scene; None means the place (0, 0)."""
     x, y = centre((0, 0) if node is None else atoll.places[node], SIDE)
     return round(x + SIDE + SIDE_MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 
 
-def _size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
+def _scene_size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
     right, foot = centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
     return round(right + 2 * (SIDE + SIDE_MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
 
 
-def _water(state: AtollState, aspect: Aspect) -> Node:
+def _reef_node(state: AtollState, aspect: Aspect) -> Node:
     """Return the reef with its lagoon."""
-    return Node("reef", *spot(state.board, None, aspect), "reef", z=-2)
+    return Node("reef", *node_spot(state.board, None, aspect), "reef", z=-2)

@@ -10,7 +10,7 @@ from skerry.core.i18n import N_, join_with_and, texts
 
 from . import deck
 from .constants import NO_SEAT, TIED, UP, Action
-from .text import COLOURS, describe_no_taker, name, who
+from .text import COLOURS, describe_no_taker, island_name, seat_name
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -35,13 +35,15 @@ def describe_action(state: CompetitionState, action: Action) -> str:
     if word in _ACTION_TEXTS:
         return _(_ACTION_TEXTS[word])
     if word == "deal":
-        return name(rest[0])
+        return island_name(rest[0])
     if word == "turn":
-        return _("turn over {aim}").format(aim=deck.aim(state.field))
+        return _("turn over {aim}").format(aim=deck.field_aim(state.field))
     if word == "lay":
         card, field = rest
         message = _("{island} on {space}, {aim}")
-        return message.format(island=name(card), space=deck.code(field), aim=deck.aim(field))
+        return message.format(
+            island=island_name(card), space=deck.field_code(field), aim=deck.field_aim(field)
+        )
     if word == "put":
         return _describe_put(*rest)
     other, sea, where = map(int, rest)
@@ -60,7 +62,7 @@ def last_events(state: CompetitionState) -> tuple[Event, ...]:
     seat, *more = rest
     if word == "lay":
         message = _("{island} for {aim}")
-        return ((seat, message.format(island=name(more[0]), aim=deck.aim(more[1]))),)
+        return ((seat, message.format(island=island_name(more[0]), aim=deck.field_aim(more[1]))),)
     return ((seat, _describe_event(word, more)),)
 
 
@@ -84,18 +86,18 @@ def _describe_trick(state: CompetitionState, field: int) -> Event:
     seat = state.won[-1]
     if seat in (NO_SEAT, TIED) or not state.shown:
         return -1, describe_no_taker(state, field)
-    best = deck.best(field, state.trick)[0]
+    best = deck.best_cards(field, state.trick)[0]
     message = _("took the trick for {aim} with {island}, {figure}")
-    figure = deck.figure(best, field // 2)
-    return seat, message.format(aim=deck.aim(field), island=name(best), figure=figure)
+    figure = deck.figure_text(best, field // 2)
+    return seat, message.format(aim=deck.field_aim(field), island=island_name(best), figure=figure)
 
 
 def _describe_put(card: int, where: int) -> str:
     message = _("{island} face up") if where == UP else _("{island} face down")
-    return message.format(island=name(card))
+    return message.format(island=island_name(card))
 
 
 def _describe_take(other: int, card: int, where: int) -> str:
     up = _("{island} from {other}, face up")
     message = up if where == UP else _("{island} from {other}, face down")
-    return message.format(island=name(card), other=who(other))
+    return message.format(island=island_name(card), other=seat_name(other))

@@ -122,20 +122,20 @@ class Card:
 @cache
 def cards() -> tuple[Card, ...]:
     """Return all cards in the order of the file."""
-    return tuple(_card(row) for row in _data()["cards"])
+    return tuple(_make_card(row) for row in _load_data()["cards"])
 
 
 @cache
-def world() -> str:
+def world_path() -> str:
     """Return the land of the earth as SVG path data.
 
     One unit is one degree, and (0, 0) is at 180° W, 90° N.
     """
-    return str(_data()["world"])
+    return str(_load_data()["world"])
 
 
 @cache
-def numbers() -> Mapping[str, int]:
+def card_numbers() -> Mapping[str, int]:
     """Return the number of each card by its id."""
     return {card.id: number for number, card in enumerate(cards())}
 
@@ -147,7 +147,7 @@ def seas() -> tuple[int, ...]:
 
 
 @cache
-def borders() -> tuple[int, ...]:
+def border_counts() -> tuple[int, ...]:
     """Return the number of national borders on each card."""
     return tuple(card.borders for card in cards())
 
@@ -162,7 +162,7 @@ def merits(field: int) -> tuple[float | None, ...]:
     return tuple(None if value is None else -value if field % 2 else value for value in column)
 
 
-def fits(card: int, field: int) -> bool:
+def can_place(card: int, field: int) -> bool:
     """Return whether a card can be placed on a field. It needs a figure for the field's category.
 
     Only Alexander Island lacks one, its density.
@@ -170,7 +170,7 @@ def fits(card: int, field: int) -> bool:
     return merits(field)[card] is not None
 
 
-def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
+def best_cards(field: int, among: Iterable[int]) -> tuple[int, ...]:
     """Return the cards of `among` that tie for best on a field, in the order of `among`."""
     merit = merits(field)
     worth = {card: value for card in among if (value := merit[card]) is not None}
@@ -179,7 +179,7 @@ def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
 
 
 @cache
-def ranks(category: int) -> tuple[float | None, ...]:
+def rank_shares(category: int) -> tuple[float | None, ...]:
     """Return for each card the share (0 to 1) of other cards with a lower figure.
 
     Other cards with an equal figure count half. A card without a figure has the rank None.
@@ -197,7 +197,7 @@ def ranks(category: int) -> tuple[float | None, ...]:
 # Figures as text
 
 
-def figure(card: int, category: int) -> str:
+def figure_text(card: int, category: int) -> str:
     """Return a figure with all its digits and its unit, in the current language's notation."""
     value = cards()[card].figures[category]
     if value is None:
@@ -206,7 +206,7 @@ def figure(card: int, category: int) -> str:
     return f"{localize_number(text.replace('-', '−'))} {CATEGORIES[category].unit}".strip()
 
 
-def brief(card: int, category: int, digits: int = 4) -> str:
+def short_figure(card: int, category: int, digits: int = 4) -> str:
     """Return a figure without its unit, short enough for a column.
 
     A figure from a million on is written in millions with `digits` digits, such as "5.96 M".
@@ -217,21 +217,21 @@ def brief(card: int, category: int, digits: int = 4) -> str:
         return _("{number} M").format(number=localize_number(f"{value / 1e6:.{places}f}"))
     if value is not None and value >= 1000:
         return localize_number(f"{round(value):,}")
-    return figure(card, category).split()[0]
+    return figure_text(card, category).split()[0]
 
 
-def code(field: int) -> str:
+def field_code(field: int) -> str:
     """Return the notation of a field: a1 to a6 above the strip, b1 to b6 below."""
     return "ab"[field % 2] + str(field // 2 + 1)
 
 
-def aim(field: int) -> str:
+def field_aim(field: int) -> str:
     """Return the aim of a field in the current language ("largest area")."""
     category = CATEGORIES[field // 2]
     return _(category.low if field % 2 else category.high)
 
 
-def _card(row: dict[str, Any]) -> Card:
+def _make_card(row: dict[str, Any]) -> Card:
     dot = row.get("dot")
     return Card(
         **{key: row[key] for key in ("id", "name", "german", "sea", "town", "mountain")},
@@ -246,6 +246,6 @@ def _card(row: dict[str, Any]) -> Card:
     )
 
 
-def _data() -> dict[str, Any]:
+def _load_data() -> dict[str, Any]:
     text = (files("skerry.games.competition") / "cards.json").read_text(encoding="utf-8")
     return dict(json.loads(text))

@@ -11,7 +11,7 @@ from .action_text import events_text
 from .constants import BLIND, EMPTY, HIDDEN, Ints
 from .deck import CATEGORIES, SEAS
 from .scoring import points
-from .text import colour, round_text, status, trick_count_text
+from .text import round_text, seat_colour, status, trick_count_text
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -31,21 +31,23 @@ def drawing(state: CompetitionState) -> str:
     for seat, total in enumerate(points(state)):
         won = state.won.count(seat)
         score = [ngettext("{n} point", "{n} points", total).format(n=total), trick_count_text(won)]
-        lines.append(", ".join([colour(seat), *(score if total or won else [])]))
+        lines.append(", ".join([seat_colour(seat), *(score if total or won else [])]))
         if not state.dealing:
-            lines += _hand(state, seat) + _layout(state.fields[seat])
-        lines += _piles(state, seat)
+            lines += _hand_lines(state, seat) + _layout_lines(state.fields[seat])
+        lines += _pile_lines(state, seat)
     if state.shown:
-        shown = " ".join(map(_id, state.shown))
-        due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
+        shown = " ".join(map(_card_id, state.shown))
+        due = [
+            f"{seat_colour(seat)} {_card_id(card)} ({_sea_word(card)})" for seat, card in state.due
+        ]
         message = _("{space}: {cards}; left in the trick: {left}")
         left = ", ".join(due) or _("none")
-        lines.append(message.format(space=deck.code(state.field), cards=shown, left=left))
+        lines.append(message.format(space=deck.field_code(state.field), cards=shown, left=left))
     text = "" if state.dealing else events_text(state)
     return "\n".join([*lines, *filter(None, [text]), status(state)])
 
 
-def _hand(state: CompetitionState, seat: int) -> list[str]:
+def _hand_lines(state: CompetitionState, seat: int) -> list[str]:
     """Return the lines for a hand.
 
     They include the cards' figures if the viewer is placing this hand now. The function infers this
@@ -54,38 +56,38 @@ def _hand(state: CompetitionState, seat: int) -> list[str]:
     hand = state.hands[seat]
     busy = state.laying and seat == state.ready and HIDDEN not in hand
     if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
-        return ["  " + _("hand: {cards}").format(cards=_row(hand))] if hand else []
+        return ["  " + _("hand: {cards}").format(cards=_row_text(hand))] if hand else []
     heads = "".join(f"{_(category.short):>10}" for category in CATEGORIES)
-    return ["  " + _("hand").ljust(30) + heads, *(f"  {_figures(card)}" for card in hand)]
+    return ["  " + _("hand").ljust(30) + heads, *(f"  {_figures_line(card)}" for card in hand)]
 
 
-def _figures(card: int) -> str:
+def _figures_line(card: int) -> str:
     """Return a line with a card's sea and figures."""
-    figures = "".join(f"{deck.brief(card, k):>10}" for k in range(len(CATEGORIES)))
-    return f"{_id(card):17}{_sea(card):13}{figures}"
+    figures = "".join(f"{deck.short_figure(card, k):>10}" for k in range(len(CATEGORIES)))
+    return f"{_card_id(card):17}{_sea_word(card):13}{figures}"
 
 
-def _sea(card: int) -> str:
+def _sea_word(card: int) -> str:
     return SEAS[deck.seas()[card]].word
 
 
-def _layout(lying: Ints) -> list[str]:
+def _layout_lines(lying: Ints) -> list[str]:
     if set(lying) == {EMPTY}:
         return []
-    return [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
+    return [f"  {'ab'[low]}: {_row_text(lying[low::2])}" for low in (0, 1)]
 
 
-def _row(cards: Ints) -> str:
+def _row_text(cards: Ints) -> str:
     if len(cards) > 1 and set(cards) == {HIDDEN}:
         return _("{n} hidden").format(n=len(cards))
-    return " ".join(map(_id, cards))
+    return " ".join(map(_card_id, cards))
 
 
-def _piles(state: CompetitionState, seat: int) -> list[str]:
+def _pile_lines(state: CompetitionState, seat: int) -> list[str]:
     up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
     down = [_("face down {n}").format(n=state.down[seat])] if state.down[seat] else []
     return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
 
 
-def _id(card: int) -> str:
+def _card_id(card: int) -> str:
     return _(MARKS[card]) if card in MARKS else deck.cards()[card].id

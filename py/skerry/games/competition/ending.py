@@ -23,10 +23,10 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
     seas = sea_points(state)
     if state.simple:
         cards = tuple((str(total),) for total in totals)
-        return Ending(_why(state, names), ranks(totals), (_("Cards"),), cards)
+        return Ending(_reason_text(state, names), ranks(totals), (_("Cards"),), cards)
     rows = zip(seas, state.down, totals, strict=True)
     return Ending(
-        _why(state, names),
+        _reason_text(state, names),
         ranks(totals),
         (_("Majorities"), _("For seas"), _("Face down"), _("Points")),
         tuple(
@@ -36,7 +36,7 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
     )
 
 
-def _why(state: CompetitionState, names: Sequence[str]) -> str:
+def _reason_text(state: CompetitionState, names: Sequence[str]) -> str:
     best = winners(state)
     totals = points(state)
     winner_names = join_with_and([names[seat] for seat in best])

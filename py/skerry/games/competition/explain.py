@@ -9,7 +9,7 @@ from skerry.core.i18n import texts
 from . import deck
 from .deck import CATEGORIES
 from .rules import CompetitionState
-from .text import who
+from .text import seat_name
 
 _, ngettext = texts(__name__)
 
@@ -25,9 +25,9 @@ def explain_illegal_move(state: CompetitionState, text: str) -> str:
             return _("You can only take from another player's face-up pile")
         return _("You need a national border in your trick to take a card")
     card, dash, where = text.rpartition("-")
-    if card in deck.numbers() and dash and where in ("up", "down"):
+    if card in deck.card_numbers() and dash and where in ("up", "down"):
         return _explain_put(state, card)
-    if text == "ready" or card in deck.numbers():
+    if text == "ready" or card in deck.card_numbers():
         return _("You can only place cards at the start of a round")
     return ""
 
@@ -37,11 +37,11 @@ def _explain_put(state: CompetitionState, card: str) -> str:
     if seat < 0:
         return _("There is no card to put on a pile right now")
     message = _("{card} is not one of the cards {who} has to put on a pile")
-    return message.format(card=card, who=who(seat))
+    return message.format(card=card, who=seat_name(seat))
 
 
 def _explain_refused_deal(text: str) -> str:
-    if text in deck.numbers():
+    if text in deck.card_numbers():
         return _("{card} has already been dealt").format(card=text)
     return _("Type the name of the island, for example: usedom")
 
@@ -57,13 +57,13 @@ def _explain_lay(state: CompetitionState, text: str) -> str:
         )
         return message.format(n=left)
     card, place = text.rpartition("-")[::2]
-    number = deck.numbers().get(card)
-    fields = {deck.code(field): field for field in range(deck.FIELDS)}
+    number = deck.card_numbers().get(card)
+    fields = {deck.field_code(field): field for field in range(deck.FIELDS)}
     if place not in fields:
         return _("Type an island and a space from a1 to b6, for example: usedom-a1")
     if number is None or number not in (*state.hands[seat], *state.fields[seat]):
-        return _("{who} has no island with that name").format(who=who(seat))
-    if not deck.fits(number, fields[place]):
+        return _("{who} has no island with that name").format(who=seat_name(seat))
+    if not deck.can_place(number, fields[place]):
         message = _("{card} has no value for {category}, so it can't go there")
         return message.format(card=card, category=_(CATEGORIES[fields[place] // 2].name))
     if state.fields[seat][fields[place]] == number:
@@ -87,7 +87,7 @@ def explain_illegal_picks(state: CompetitionState, picks: Sequence[str]) -> str:
 
 def _explain_picks_while_laying(picks: Sequence[str], kinds: Sequence[str]) -> str:
     if kinds == ["card", "field"]:
-        number = deck.numbers().get(picks[-2].removeprefix("card-"))
+        number = deck.card_numbers().get(picks[-2].removeprefix("card-"))
         dash = number is not None and None in deck.cards()[number].figures
         swap = _("These two cards can't swap places: the other one isn't allowed there")
         bare = _("Alexander Island has no population density, so it can't go there")

@@ -12,7 +12,7 @@ from skerry.core.i18n import texts
 from . import deck, hidden_cards
 from .constants import DOWN, UP, Action
 from .rules import CompetitionState
-from .scoring import points, shares
+from .scoring import points, points_of_sea
 from .text import COLOURS
 
 _, ngettext = texts(__name__)
@@ -67,7 +67,7 @@ def _describe_put(state: CompetitionState, card: int, where: int) -> str:
     sea = deck.seas()[card]
     counts = [len(piles[sea]) for piles in state.up]
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
-    gain = shares(more)[seat] - shares(counts)[seat]
+    gain = points_of_sea(more)[seat] - points_of_sea(counts)[seat]
     if where == UP and gain > 1:
         text = _("Right now, it is worth {n} points face up, but only one face down.")
         return text.format(n=gain)

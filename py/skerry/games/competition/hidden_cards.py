@@ -120,4 +120,4 @@ def _lay_some(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
 
 
 def _fits_fields(lying: Ints) -> bool:
-    return all(card < 0 or deck.fits(card, place) for place, card in enumerate(lying))
+    return all(card < 0 or deck.can_place(card, place) for place, card in enumerate(lying))

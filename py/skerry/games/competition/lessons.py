@@ -36,9 +36,9 @@ PACIFIC = [sea.word for sea in SEAS].index("pacific")
 
 def _is_best_on(before: CompetitionState, after: CompetitionState, code: str) -> bool:
     """Return whether the learner has placed the best of their islands on the field `code`."""
-    field = [deck.code(number) for number in range(FIELDS)].index(code)
+    field = [deck.field_code(number) for number in range(FIELDS)].index(code)
     learner_cards = {card for card in (*before.hands[BLUE], *before.fields[BLUE]) if card >= 0}
-    return after.fields[BLUE][field] in deck.best(field, learner_cards)
+    return after.fields[BLUE][field] in deck.best_cards(field, learner_cards)
 
 
 def _is_largest(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
@@ -54,7 +54,7 @@ def _finishes_laying(before: CompetitionState, action: Action, after: Competitio
 
 
 def _has_honshu_up(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
-    return deck.numbers()["honshu"] in after.up[BLUE][PACIFIC]
+    return deck.card_numbers()["honshu"] in after.up[BLUE][PACIFIC]
 
 
 def _takes_card(before: CompetitionState, action: Action, after: CompetitionState) -> bool:

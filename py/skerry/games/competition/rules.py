@@ -148,7 +148,7 @@ class CompetitionState(State):
     @property
     def taker(self) -> int:
         """The seat that takes the trick in `shown`; NO_SEAT if it has no islands, or TIED."""
-        return steps.taker(self.field, self.shown)
+        return steps.trick_taker(self.field, self.shown)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions. READY and PASS, which end a phase, come last."""
@@ -173,7 +173,7 @@ class CompetitionState(State):
             return TURN_ONLY
         left = self._left()
         share = 1 / len(left)
-        return tuple([(steps.deal(card), share) for card in left])
+        return tuple([(steps.deal_action(card), share) for card in left])
 
     def draw(self, rng: Random) -> Action:
         """Draw a chance outcome without listing all unseen cards."""
@@ -181,7 +181,7 @@ class CompetitionState(State):
             turned: Action = State.draw(self, rng)
             return turned
         left = self._left()
-        return steps.deal(left[draw_index(len(left), rng)])
+        return steps.deal_action(left[draw_index(len(left), rng)])
 
     def _left(self) -> Ints:
         """Return the cards that can be dealt next, from the cache `derived` if possible."""
@@ -253,5 +253,9 @@ def notation(action: Action) -> str:
     if word not in ("deal", "lay", "put"):
         return word
     id = deck.cards()[int(action[1])].id
-    places = {"deal": "", "lay": f"-{deck.code(action[-1])}", "put": f"-{WAYS[action[-1] % 2]}"}
+    places = {
+        "deal": "",
+        "lay": f"-{deck.field_code(action[-1])}",
+        "put": f"-{WAYS[action[-1] % 2]}",
+    }
     return id + places[word]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .rules import CompetitionState
 
 
-def shares(counts: Sequence[int]) -> Ints:
+def points_of_sea(counts: Sequence[int]) -> Ints:
     """Return the points of each seat for one sea. `counts` are the sizes of the seats' piles.
 
     The largest pile is worth a point for each card, the others nothing. If several piles are the
@@ -25,7 +25,7 @@ def shares(counts: Sequence[int]) -> Ints:
 
 def sea_points(state: CompetitionState) -> tuple[Ints, ...]:
     """Return each seat's current points for each sea: one row per seat."""
-    columns = [shares([len(piles[sea]) for piles in state.up]) for sea in range(len(SEAS))]
+    columns = [points_of_sea([len(piles[sea]) for piles in state.up]) for sea in range(len(SEAS))]
     return tuple(zip(*columns, strict=True))
 
 

@@ -83,7 +83,7 @@ def take_actions(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
                 yield from row
 
 
-def deal(card: int) -> Action:
+def deal_action(card: int) -> Action:
     """Return the chance outcome that deals a card."""
     return _deal_actions()[card]
 
@@ -92,7 +92,7 @@ def deal(card: int) -> Action:
 def _closed_fields() -> dict[int, Ints]:
     """Return the fields where a card can't be placed, for each card that has such fields."""
     closed = {
-        card: tuple(end for end in range(FIELDS) if not deck.fits(card, end))
+        card: tuple(end for end in range(FIELDS) if not deck.can_place(card, end))
         for card in range(len(deck.cards()))
     }
     return {card: fields for card, fields in closed.items() if fields}
@@ -102,7 +102,7 @@ def _closed_fields() -> dict[int, Ints]:
 def _lay_actions() -> dict[int, dict[int, Action]]:
     """Return the "lay" action for each card and field. HIDDEN can be placed on any field."""
     return {
-        card: {end: ("lay", card, end) for end in range(FIELDS) if deck.fits(card, end)}
+        card: {end: ("lay", card, end) for end in range(FIELDS) if deck.can_place(card, end)}
         for card in (HIDDEN, *range(len(deck.cards())))
     }
 
@@ -151,12 +151,12 @@ def apply_action(new: Any, action: Action) -> None:
 
 
 @lru_cache(256)
-def taker(field: int, shown: Ints) -> int:
+def trick_taker(field: int, shown: Ints) -> int:
     """Return the seat with the best island on a field; NO_SEAT without islands, or TIED.
 
     `shown` has each seat's card on the field.
     """
-    best = deck.best(field, (card for card in shown if card >= 0))
+    best = deck.best_cards(field, (card for card in shown if card >= 0))
     if len(best) == 1:
         return shown.index(best[0])
     return TIED if best else NO_SEAT
@@ -200,15 +200,15 @@ def _ready(new: Any) -> None:
     new.last = ("ready", seat)
 
 
-def _turn(new: Any) -> None:
+def _turn_over_field(new: Any) -> None:
     """Turn a field over and decide which seat gets which of its islands."""
     place = new.field
     shown = tuple([lying[place] for lying in new.fields])
-    winner = taker(place, shown)
+    winner = trick_taker(place, shown)
     islands = [(seat, card) for seat, card in enumerate(shown) if card >= 0]
     lost: list[int] = []
     if winner == TIED:
-        best = deck.best(place, [card for _, card in islands])
+        best = deck.best_cards(place, [card for _, card in islands])
         lost = [card for _, card in islands if card not in best]
     new.fields = tuple([_replace_item(lying, place, EMPTY) for lying in new.fields])
     new.turned = tuple([n + (card >= 0) for n, card in zip(new.turned, shown, strict=True)])
@@ -217,10 +217,10 @@ def _turn(new: Any) -> None:
         [(winner if winner >= 0 else seat, card) for seat, card in islands if card not in lost]
     )
     new.won = (*new.won, winner)
-    new.gone = _merge(new.gone, lost)
+    new.gone = _merge_in_deck_order(new.gone, lost)
     new.last = ("turn", place)
     if not islands:
-        _close(new)
+        _finish_field(new)
 
 
 # Tricks
@@ -235,7 +235,7 @@ def _put(new: Any, card: int, where: int) -> None:
     """
     seat = new.due[0][0]
     trick: list[int] = [shown for shown in new.shown if shown >= 0]
-    whole = taker(new.field, new.shown) >= 0
+    whole = trick_taker(new.field, new.shown) >= 0
     placed = [(card, where)]
     left = tuple([pair for pair in new.due if pair[1] != card])
     if len(left) == 1 and whole:
@@ -248,8 +248,8 @@ def _put(new: Any, card: int, where: int) -> None:
     for done, way in placed:
         _add_to_pile(new, seat, done, way)
     if not left:  # borders count only if a seat took the trick
-        new.takes = sum(deck.borders()[done] for done in trick) if whole else 0
-        _close_unless_taking(new)
+        new.takes = sum(deck.border_counts()[done] for done in trick) if whole else 0
+        _finish_field_unless_taking(new)
 
 
 def _side_of_put(new: Any, seat: int, card: int) -> int:
@@ -264,48 +264,48 @@ def _add_to_pile(new: Any, seat: int, card: int, where: int) -> None:
     """
     if where == DOWN:
         new.down = _replace_item(new.down, seat, new.down[seat] + 1)
-        new.gone = _merge(new.gone, [card])
+        new.gone = _merge_in_deck_order(new.gone, [card])
     else:
         sea = deck.seas()[card]
         piles = new.up[seat]
         new.up = _replace_item(new.up, seat, _replace_item(piles, sea, (*piles[sea], card)))
 
 
-def _gather(new: Any) -> None:
+def _gather_trick(new: Any) -> None:
     seat = new.due[0][0]
     cards = [card for owner, card in new.due if owner == seat]
     new.due = tuple([pair for pair in new.due if pair[0] != seat])
     new.down = _replace_item(new.down, seat, new.down[seat] + len(cards))
-    new.gone = _merge(new.gone, cards)
+    new.gone = _merge_in_deck_order(new.gone, cards)
     new.last = ("gather", seat, len(cards))
     if not new.due:
-        _close(new)
+        _finish_field(new)
 
 
 def _take(new: Any, other: int, sea: int, where: int) -> None:
-    seat = taker(new.field, new.shown)
+    seat = trick_taker(new.field, new.shown)
     piles = new.up[other]
     *rest, card = piles[sea]
     new.up = _replace_item(new.up, other, _replace_item(piles, sea, tuple(rest)))
     new.takes -= 1
     new.last = ("take", seat, other, card, where)
     _add_to_pile(new, seat, card, where)
-    _close_unless_taking(new)
+    _finish_field_unless_taking(new)
 
 
-def _pass(new: Any) -> None:
-    new.last = ("pass", taker(new.field, new.shown))
-    _close(new)
+def _pass_crossing(new: Any) -> None:
+    new.last = ("pass", trick_taker(new.field, new.shown))
+    _finish_field(new)
 
 
-def _close_unless_taking(new: Any) -> None:
+def _finish_field_unless_taking(new: Any) -> None:
     """Finish the field unless the seat that took the trick can still take a card."""
-    seat = taker(new.field, new.shown)
+    seat = trick_taker(new.field, new.shown)
     if not (new.takes and any(any(piles) for other, piles in enumerate(new.up) if other != seat)):
-        _close(new)
+        _finish_field(new)
 
 
-def _close(new: Any) -> None:
+def _finish_field(new: Any) -> None:
     """Finish the field: go to the next field, the next round, or the end."""
     new.shown = new.due = ()
     new.takes = 0
@@ -322,11 +322,11 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "deal": _deal,
     "lay": _lay,
     "ready": _ready,
-    "turn": _turn,
+    "turn": _turn_over_field,
     "put": _put,
-    "gather": _gather,
+    "gather": _gather_trick,
     "take": _take,
-    "pass": _pass,
+    "pass": _pass_crossing,
 }
 
 
@@ -335,6 +335,6 @@ def _replace_item(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ..
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _merge(cards: Ints, more: Sequence[int]) -> Ints:
+def _merge_in_deck_order(cards: Ints, more: Sequence[int]) -> Ints:
     """Return the cards of both sequences in the order of the deck."""
     return tuple(sorted((*cards, *more))) if more else cards

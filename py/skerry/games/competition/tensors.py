@@ -58,7 +58,7 @@ def tensors(preset: str, seats: int) -> Tensors:
 
 def _actions(seats: int) -> Iterator[Action]:
     for card in range(CARDS):
-        yield from (("lay", card, field) for field in range(FIELDS) if deck.fits(card, field))
+        yield from (("lay", card, field) for field in range(FIELDS) if deck.can_place(card, field))
         yield from (("put", card, where) for where in (DOWN, UP))
     piles = [(seat, sea) for seat in range(seats) for sea in range(len(SEAS))]
     yield from (("take", *pile, where) for pile in piles for where in (DOWN, UP))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 COLOURS = (N_("Red"), N_("Blue"), N_("Yellow"), N_("Green"), N_("Purple"))
-"""Colours of the seats; `colour` translates them."""
+"""Colours of the seats; `seat_colour` translates them."""
 
 INITIALS = (N_("R"), N_("B"), N_("Y"), N_("G"), N_("P"))
 """Initials of the colours, written on flags."""
@@ -29,19 +29,19 @@ ROOM = 10
 """The greatest length of a player's name in the scene, in characters."""
 
 
-def colour(seat: int) -> str:
+def seat_colour(seat: int) -> str:
     """Return the colour of a seat in the current language."""
     return _(COLOURS[seat])
 
 
-def who(seat: int) -> str:
+def seat_name(seat: int) -> str:
     """Return the name of the player on a seat."""
-    return player_names.seat_name(seat, colour(seat))
+    return player_names.seat_name(seat, seat_colour(seat))
 
 
 def short_seat_name(seat: int) -> str:
     """Return the name of the player on a seat, cut to ROOM characters for a plate."""
-    name = who(seat)
+    name = seat_name(seat)
     return name if len(name) <= ROOM else f"{name[: ROOM - 1].rstrip()}…"
 
 
@@ -50,7 +50,7 @@ def colour_initial(seat: int) -> str:
     return _(INITIALS[seat])
 
 
-def name(card: int) -> str:
+def island_name(card: int) -> str:
     """Return the short name of an island; "a card" for a hidden card."""
     return deck.cards()[card].short if card >= 0 else _("a card")
 
@@ -64,11 +64,11 @@ def status(state: CompetitionState) -> str:
         return message.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
     if seat < 0:
-        return _("Next space: {aim}").format(aim=deck.aim(state.field))
+        return _("Next space: {aim}").format(aim=deck.field_aim(state.field))
     left = state.takes or sum(pair[0] == seat for pair in state.due)
     prompt, waiting = _next_step(state, left)
     waiting = waiting.format(name="{name}", n=left)
-    return player_names.turn_text(seat, colour(seat), prompt.format(n=left), waiting)
+    return player_names.turn_text(seat, seat_colour(seat), prompt.format(n=left), waiting)
 
 
 def crossing_text(state: CompetitionState) -> str:
@@ -119,18 +119,20 @@ def _verdict(state: CompetitionState) -> str:
         message = ngettext("{who} wins with {n} point", "{who} wins with {n} points", total)
     else:
         message = ngettext("{who} win with {n} point each", "{who} win with {n} points each", total)
-    return message.format(who=join_with_and([who(seat) for seat in (first, *others)]), n=total)
+    return message.format(
+        who=join_with_and([seat_name(seat) for seat in (first, *others)]), n=total
+    )
 
 
 def describe_no_taker(state: CompetitionState, field: int) -> str:
     """Return a sentence about a field that was turned over and whose trick no seat takes."""
-    aim = deck.aim(field)
+    aim = deck.field_aim(field)
     aim = aim[:1].upper() + aim[1:]
     if state.won[-1] == NO_SEAT or not state.shown:
         return _("{aim}: blind cards only").format(aim=aim)
-    best = deck.best(field, state.trick)
-    islands = join_with_and([name(card) for card in best])
-    figure = deck.figure(best[0], field // 2)
+    best = deck.best_cards(field, state.trick)
+    islands = join_with_and([island_name(card) for card in best])
+    figure = deck.figure_text(best[0], field // 2)
     message = _("{aim}: {islands} tie at {figure}; the owners keep their cards")
     return message.format(aim=aim, islands=islands, figure=figure)
 

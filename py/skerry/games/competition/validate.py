@@ -86,7 +86,7 @@ def _check_places(state: CompetitionState) -> None:
         assert BLIND not in hand, "blind cards are not in hands"
         assert EMPTY not in hand, "a hand has no gaps"
         assert list(hand) == sorted(hand), "a hand is in order"
-        assert all(c < 0 or deck.fits(c, f) for f, c in enumerate(lying)), "a card on a dash"
+        assert all(c < 0 or deck.can_place(c, f) for f, c in enumerate(lying)), "a card on a dash"
         if state.ready <= seat:
             _check_seat_placing(state, seat, len(hand) + len(islands), lying)
         else:
@@ -133,7 +133,7 @@ def _check_trick(state: CompetitionState) -> None:
     assert state.due or state.takes, "this field is done"
     assert state.won[-1] == state.taker, "the trick goes to the best island"
     _check_open_cards(state)
-    best = deck.best(state.field, state.trick)
+    best = deck.best_cards(state.field, state.trick)
     owners = {
         card: state.taker if state.taker >= 0 else seat
         for seat, card in enumerate(state.shown)
@@ -141,7 +141,7 @@ def _check_trick(state: CompetitionState) -> None:
     }
     assert all(owners.get(card) == seat for seat, card in state.due), "a card for somebody else"
     assert list(state.due) == [(owners[c], c) for c in owners if (owners[c], c) in state.due]
-    limit = sum(deck.borders()[card] for card in state.trick) * (state.taker >= 0)
+    limit = sum(deck.border_counts()[card] for card in state.trick) * (state.taker >= 0)
     assert 0 <= state.takes <= limit * (1 - state.simple), "more takes than borders"
     robbed = (s != state.taker and any(piles) for s, piles in enumerate(state.up))
     assert not state.takes or any(robbed), "there is nothing to take"

@@ -35,7 +35,7 @@ def describe_action(state: ConquerorState, action: str) -> str:
     if action == STAY:
         return _("stay on {tile}").format(tile=state.board.names[state.tokens[state.turn]])
     if action == OUT:
-        return _("{name} has no moves left").format(name=who(state.turn))
+        return _("{name} has no moves left").format(name=player_name(state.turn))
     if action.isdigit():
         return _("a {face}").format(face=action)
     *way, goal = action.split("-")
@@ -64,9 +64,9 @@ def forced_pass_reason(state: ConquerorState) -> str:
     template = _("{name} can't move with this {die}.")
     if is_you(state.turn):
         template = _("You can't move with this {die}.")
-    return template.format(die=state.die, name=who(state.turn))
+    return template.format(die=state.die, name=player_name(state.turn))
 
 
-def who(seat: int) -> str:
+def player_name(seat: int) -> str:
     """Return the name of the seat's player."""
     return seat_name(seat, _(COLOURS[seat]))

@@ -63,21 +63,21 @@ def board(side: int, islands: tuple[int, ...]) -> Board:
     """Return the board with the given islands, which must not overlap."""
     pitch = side + 1
     masks = tuple(island_mask(corner, pitch) for corner in islands)
-    names, number = _places(side)
+    names, number = _tile_names(side)
     return Board(
         side=side,
         islands=islands,
         pitch=pitch,
         masks=masks,
         land=sum(masks),
-        island_at={tile: k for k, mask in enumerate(masks) for tile in tiles(mask)},
+        island_at={tile: k for k, mask in enumerate(masks) for tile in tiles_of_bits(mask)},
         names=names,
         number=number,
     )
 
 
 @cache
-def _places(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
+def _tile_names(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
     """Return the names by tile, and the tiles by name."""
     names = {
         row * (side + 1) + column: f"{column_name(column)}{row + 1}"
@@ -106,7 +106,7 @@ def island_mask(corner: int, pitch: int) -> int:
     return (0b11 | 0b11 << pitch) << corner
 
 
-def berths(atoll: Board) -> tuple[int, ...]:
+def island_berths(atoll: Board) -> tuple[int, ...]:
     """Return the places where another island fits, each as its lower left tile.
 
     An island fits on four tiles of water if at least one of them shares an edge with the land.
@@ -115,12 +115,12 @@ def berths(atoll: Board) -> tuple[int, ...]:
     land = atoll.land
     row = (1 << atoll.side) - 1
     free = sum(row << pitch * number for number in range(atoll.side)) & ~land
-    shore = spread(land, pitch)
+    shore = adjacent_tiles(land, pitch)
     fits = free & free >> 1 & free >> pitch & free >> pitch + 1
-    return tuple(tiles(fits & (shore | shore >> 1 | shore >> pitch | shore >> pitch + 1)))
+    return tuple(tiles_of_bits(fits & (shore | shore >> 1 | shore >> pitch | shore >> pitch + 1)))
 
 
-def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
+def used_extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
     """Return the columns and rows of the islands, with a margin that ends at the sea's edge."""
     columns, rows = zip(*(atoll.place(corner) for corner in atoll.islands), strict=True)
     across, up = (
@@ -130,7 +130,7 @@ def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
     return across, up
 
 
-def spread(bits: int, pitch: int) -> int:
+def adjacent_tiles(bits: int, pitch: int) -> int:
     """Return the tiles next to the tiles in `bits`, water included (bits)."""
     return bits << 1 | bits >> 1 | bits << pitch | bits >> pitch
 
@@ -140,13 +140,13 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
 
     A walk enters no tile twice. A walk of three steps can end next to its start only if it goes
     around a square of four tiles. At all other ends, no path of three steps enters a tile twice, so
-    that `spread` finds these ends.
+    that `adjacent_tiles` finds these ends.
     """
     start = 1 << tile
-    near = spread(start, pitch) & land
+    near = adjacent_tiles(start, pitch) & land
     if steps == 1:
         return near
-    second = spread(near, pitch) & land & ~start
+    second = adjacent_tiles(near, pitch) & land & ~start
     if steps == 2:
         return second
     upright = near & ~(start << 1 | start >> 1)
@@ -154,7 +154,7 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
     over = (upright << 1 | upright >> 1) & land
     beside = (level << pitch | level >> pitch) & land
     round_square = (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
-    return spread(second, pitch) & land & ~near | round_square
+    return adjacent_tiles(second, pitch) & land & ~near | round_square
 
 
 def landings(tile: int, land: int, taken: int, pitch: int) -> int:
@@ -191,7 +191,7 @@ def walk_range(tile: int, steps: int, side: int) -> Range:
     The cache is large enough for nearly all tiles and steps of the largest sea.
     """
     pitch = side + 1
-    names = _places(side)[0]
+    names = _tile_names(side)[0]
     sea = sum(1 << place for place in names)
     ways = dict[int, list[tuple[int, ...]]]()
     for path in walks(tile, steps, sea, pitch):
@@ -231,12 +231,12 @@ def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, .
 def connected_land(tiles_in: int, land: int, pitch: int) -> int:
     """Return all land connected with the tiles in `tiles_in`, themselves included (bits)."""
     connected = tiles_in & land
-    while (more := connected | spread(connected, pitch) & land) != connected:
+    while (more := connected | adjacent_tiles(connected, pitch) & land) != connected:
         connected = more
     return connected
 
 
-def tiles(bits: int) -> Iterator[int]:
+def tiles_of_bits(bits: int) -> Iterator[int]:
     """Yield the tiles of a set in ascending order."""
     while bits:
         low = bits & -bits
@@ -246,7 +246,7 @@ def tiles(bits: int) -> Iterator[int]:
 
 def in_reading_order(bits: int, pitch: int) -> list[int]:
     """Return the tiles of a set in reading order: row by row from the top."""
-    return sorted(tiles(bits), key=lambda tile: (-(tile // pitch), tile))
+    return sorted(tiles_of_bits(bits), key=lambda tile: (-(tile // pitch), tile))
 
 
 @lru_cache(maxsize=256)
@@ -265,7 +265,7 @@ def starting_corners(atoll: Board, seats: int) -> tuple[int, ...]:
         return min(lengths), sum(lengths)
 
     chosen = max(combinations(candidates, seats), key=apart)
-    return tuple(sorted(chosen, key=lambda tile: _bearing(atoll, tile)))
+    return tuple(sorted(chosen, key=lambda tile: _direction_from_middle(atoll, tile)))
 
 
 def corners(atoll: Board) -> list[int]:
@@ -277,7 +277,7 @@ def corners(atoll: Board) -> list[int]:
     land = atoll.land
     pitch = atoll.pitch
     inland = land << 1 & land >> 1 | land << pitch & land >> pitch
-    return list(tiles(land & ~inland))
+    return list(tiles_of_bits(land & ~inland))
 
 
 def distances(atoll: Board, start: int) -> dict[int, int]:
@@ -287,14 +287,14 @@ def distances(atoll: Board, start: int) -> dict[int, int]:
     reached = 1 << start
     distances: dict[int, int] = {}
     while edge:
-        distances |= dict.fromkeys(tiles(edge), steps)
-        edge = spread(edge, atoll.pitch) & atoll.land & ~reached
+        distances |= dict.fromkeys(tiles_of_bits(edge), steps)
+        edge = adjacent_tiles(edge, atoll.pitch) & atoll.land & ~reached
         reached = reached | edge
         steps = steps + 1
     return distances
 
 
-def _bearing(atoll: Board, tile: int) -> float:
+def _direction_from_middle(atoll: Board, tile: int) -> float:
     """Return the direction of a tile from the middle of the sea.
 
     It is an angle in radians, clockwise from the lower left.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skerry.core.i18n import N_, join_with_and, texts
 
 from . import scoring
-from .board import ACROSS, column_name, extent, tiles
+from .board import ACROSS, column_name, tiles_of_bits, used_extent
 from .constants import COLOURS, CORNER, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ _STAGES = {
 def draw(state: ConquerorState) -> str:
     """Return lines of text: the sea with its top row first, the tokens, the scores, the stage."""
     pitch = state.board.pitch
-    signs = _signs(state)
-    across, up = extent(state.board, ACROSS if state.stage == PLACE else 0)
+    signs = _tile_signs(state)
+    across, up = used_extent(state.board, ACROSS if state.stage == PLACE else 0)
     letters = [column_name(column) for column in across]
     wide = max(map(len, letters))
     rows = [
@@ -59,12 +59,12 @@ def _stage_text(state: ConquerorState) -> str:
     return text.format(stage=_(_STAGES[state.stage]), face=state.die)
 
 
-def _signs(state: ConquerorState) -> dict[int, str]:
+def _tile_signs(state: ConquerorState) -> dict[int, str]:
     """Return the character of each land tile; see `ConquerorState.__str__`."""
     claimed = state.claimed
-    signs = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles(state.land)}
+    signs = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles_of_bits(state.land)}
     for seat, coins in enumerate(state.coins):
-        signs |= dict.fromkeys(tiles(coins), COLOURS[seat][0].lower())
+        signs |= dict.fromkeys(tiles_of_bits(coins), COLOURS[seat][0].lower())
     if state.stage in (MOVE, CORNER):
         signs |= {state.board.number[name]: "+" for name in state.legal_actions() if name != STAY}
     signs |= {tile: COLOURS[seat][0] for seat, tile in enumerate(state.tokens) if tile >= 0}

@@ -23,14 +23,14 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
     ]
     worth = [scores[seat] if seat in valid else -1 for seat in state.seats]
     return Ending(
-        _why(state, names),
+        _reason_text(state, names),
         ranks(worth),
         (_("Won"), _("Final scoring"), _("Islands")),
         tuple(row if seat in valid else ("–", "–", "0") for seat, row in enumerate(rows)),
     )
 
 
-def _why(state: ConquerorState, names: Sequence[str]) -> str:
+def _reason_text(state: ConquerorState, names: Sequence[str]) -> str:
     scores = scoring.scores(state)
     best = scoring.winners(state)
     most = scores[best[0]]

@@ -17,7 +17,7 @@ _NO_CORNER = N_("Choose a free corner: a tile with water on two adjacent sides")
 def explain_illegal_move(state: ConquerorState, text: str) -> str:
     """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.stage == PLACE:
-        return _no_berth(state, text)
+        return _explain_no_berth(state, text)
     if state.stage == CORNER:
         return _(_NO_CORNER)
     if state.stage != MOVE:
@@ -25,19 +25,21 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     if text == STAY:
         return _("You must move if you can")
     if "-" in text:
-        return _no_way(state, text)
+        return _explain_no_way(state, text)
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
         template = _("There's no tile {tile}. Tiles are named a1 to {last}.")
         return template.format(tile=readable(text), last=last)
-    return unreachable(state, state.board.number[text])
+    return explain_unreachable(state, state.board.number[text])
 
 
-def _no_way(state: ConquerorState, text: str) -> str:
+def _explain_no_way(state: ConquerorState, text: str) -> str:
     """Return why a walk that was typed tile by tile is illegal."""
     start = state.board.names[state.tokens[state.turn]]
     goal = text.rsplit("-", 1)[-1]
-    reason = unreachable(state, state.board.number[goal]) if goal in state.board.number else ""
+    reason = (
+        explain_unreachable(state, state.board.number[goal]) if goal in state.board.number else ""
+    )
     way = ngettext(
         "Start on {tile} and take {count} step without visiting a tile twice",
         "Start on {tile} and take {count} steps without visiting a tile twice",
@@ -50,17 +52,17 @@ def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
     """Return why the chosen nodes make no move; "" if there is no particular reason."""
     if state.stage == OVER or not picks:
         return ""
-    tile = _tile(state, picks[-1])
+    tile = _tile_of_node(state, picks[-1])
     if state.stage == PLACE:
         return _("Choose a buoy to place the island there") if tile is not None else ""
     if state.stage == CORNER:
         return _(_NO_CORNER) if tile is not None else ""
     if state.stage != MOVE or tile is None:
         return ""
-    return unreachable(state, tile)
+    return explain_unreachable(state, tile)
 
 
-def _tile(state: ConquerorState, id: str) -> int | None:
+def _tile_of_node(state: ConquerorState, id: str) -> int | None:
     """Return the tile on which a node is, such as "token-0", "coin-b3" or "b3"; None if unknown."""
     kind, _, rest = id.partition("-")
     if kind == "token" and rest.isdecimal() and int(rest) in state.seats:
@@ -68,7 +70,7 @@ def _tile(state: ConquerorState, id: str) -> int | None:
     return state.board.number.get(rest or kind)
 
 
-def _no_berth(state: ConquerorState, text: str) -> str:
+def _explain_no_berth(state: ConquerorState, text: str) -> str:
     corner = state.board.number.get(text)
     if corner is None:
         return _("There's no tile {tile} here").format(tile=readable(text))
@@ -78,14 +80,14 @@ def _no_berth(state: ConquerorState, text: str) -> str:
     return template.format(tile=text)
 
 
-def unreachable(state: ConquerorState, tile: int) -> str:
+def explain_unreachable(state: ConquerorState, tile: int) -> str:
     """Return why the player to move can't land on a tile; "" if that is possible."""
     name = state.board.names[tile]
     start = state.tokens[state.turn]
-    return _not_free(state, tile, name) or _too_far(state, start, tile, name)
+    return _explain_not_free(state, tile, name) or _explain_too_far(state, start, tile, name)
 
 
-def _not_free(state: ConquerorState, tile: int, name: str) -> str:
+def _explain_not_free(state: ConquerorState, tile: int, name: str) -> str:
     """Return why no roll lets a token land on a tile; "" if the tile is free."""
     for seat, at in enumerate(state.tokens):
         if at == tile:
@@ -103,7 +105,7 @@ def _not_free(state: ConquerorState, tile: int, name: str) -> str:
     return ""
 
 
-def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
+def _explain_too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
     """Return why no walk of the rolled number of steps ends on a tile; "" if one does."""
     land = state.land
     pitch = state.board.pitch
@@ -111,14 +113,14 @@ def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
     if state.steps in counts:
         return ""
     if counts:
-        return _so_far(state, name, counts)
+        return _distances_text(state, name, counts)
     if connected_land(1 << start, land, pitch) >> tile & 1:
         template = _("{tile} is too far: {rolled}")
         return template.format(tile=name, rolled=_roll_text(state))
     return _("You can't get to {tile}: there's water in between").format(tile=name)
 
 
-def _so_far(state: ConquerorState, name: str, counts: list[int]) -> str:
+def _distances_text(state: ConquerorState, name: str, counts: list[int]) -> str:
     """Return a sentence on the distance of a tile that the rolled number of steps doesn't reach.
 
     `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.

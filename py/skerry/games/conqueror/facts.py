@@ -7,7 +7,7 @@ from collections.abc import Generator
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
 
-from .action_text import who
+from .action_text import player_name
 from .board import connected_land, reach
 from .constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from .rules import ConquerorState
@@ -65,7 +65,9 @@ def _strands_next(after: ConquerorState) -> str:
     """Say that the next player can never move again; "" otherwise."""
     if after.stage != LEAVE:
         return ""
-    return _("Then {colour} can never move again and is out.").format(colour=who(after.turn))
+    return _("Then {colour} can never move again and is out.").format(
+        colour=player_name(after.turn)
+    )
 
 
 def _blocks_next(after: ConquerorState) -> str:
@@ -78,7 +80,7 @@ def _blocks_next(after: ConquerorState) -> str:
         "With {n} of the six rolls, {colour} can't move.",
         len(faces),
     )
-    return text.format(colour=who(after.turn), n=len(faces)) if faces else ""
+    return text.format(colour=player_name(after.turn), n=len(faces)) if faces else ""
 
 
 def _can_only_stay(after: ConquerorState, face: str) -> bool:
@@ -124,7 +126,7 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
         "The island you leave is removed, which cuts {colour} off from {n} free tiles.",
         cut.bit_count(),
     )
-    return text.format(colour=who(rival), n=cut.bit_count())
+    return text.format(colour=player_name(rival), n=cut.bit_count())
 
 
 def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, Refutation | None]:
@@ -145,5 +147,5 @@ def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, R
     text = _(
         "After a move to {tile}, no one could have caught up with {colour}, whatever the dice."
     )
-    message = text.format(tile=better.rsplit("-", 1)[-1], colour=who(state.turn))
+    message = text.format(tile=better.rsplit("-", 1)[-1], colour=player_name(state.turn))
     return Refutation((better,), message, before=1.0)

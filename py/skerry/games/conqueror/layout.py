@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from skerry.core.scene import TALL, WIDE, Aspect
 
-from .board import ACROSS, extent
+from .board import ACROSS, used_extent
 from .constants import PLACE
 from .rules import ConquerorState
 from .shapes import TILE
@@ -150,7 +150,7 @@ def layout(state: ConquerorState, aspect: Aspect) -> Layout:
 
     While islands are placed, there is a margin for another island.
     """
-    columns, rows = extent(state.board, ACROSS if state.stage == PLACE else 0)
+    columns, rows = used_extent(state.board, ACROSS if state.stage == PLACE else 0)
     return Layout(
         pitch=state.board.pitch,
         left=columns[0],
@@ -162,7 +162,7 @@ def layout(state: ConquerorState, aspect: Aspect) -> Layout:
     )
 
 
-def shore(plan: Layout, seat: int) -> Shore:
+def seat_shore(plan: Layout, seat: int) -> Shore:
     """Return a seat's shore: the one nearest to its default starting corner on a square board."""
     corners = _CORNERS[plan.seats]
     below, right = corners[seat]

@@ -35,11 +35,11 @@ from skerry.core.state import (
 from . import diagram, scoring, turns
 from .board import (
     Board,
-    berths,
     block_of_islands,
     board,
     corners,
     in_reading_order,
+    island_berths,
     reach,
     walk_range,
     walks,
@@ -195,7 +195,7 @@ class ConquerorState(State):
             return ()
         atoll, land, claimed, standing = self.chart
         if self.stage == PLACE:
-            return tuple(atoll.names[corner] for corner in berths(atoll))
+            return tuple(atoll.names[corner] for corner in island_berths(atoll))
         if self.stage == CORNER:
             free = sum(1 << tile for tile in corners(atoll)) & ~standing
             return tuple(atoll.names[tile] for tile in in_reading_order(free, atoll.pitch))
@@ -221,7 +221,7 @@ class ConquerorState(State):
         if self.stage == LEAVE:
             return ((OUT, 1.0),)
         if self.stage == PLACE:
-            places = berths(self.board)
+            places = island_berths(self.board)
             return tuple((self.board.names[corner], 1 / len(places)) for corner in places)
         return DIE
 
@@ -238,7 +238,7 @@ class ConquerorState(State):
             return turns.resolve_dice_off(self, int(action))
         new = self.draft()
         turns.apply_to(new, action)
-        after: Self = _freeze(new)
+        after: Self = _freeze_draft(new)
         return after
 
     def draft(self) -> Any:
@@ -270,7 +270,7 @@ class ConquerorState(State):
 def parse_verbose(state: ConquerorState, text: str) -> str | None:
     """Return the action of a walk written tile by tile, such as "b1-b2-c2"; None if it is illegal.
 
-    If the walk is the default path to its last tile (see `turns.route`), the action is the name of
+    If the walk is the `turns.default_route` to its last tile, the action is the name of
     that tile only; otherwise it is `text`.
     """
     names = state.board.names
@@ -278,7 +278,7 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
         if "-".join(names[tile] for tile in path) == text:
             goal = path[-1]
             tile = state.tokens[state.turn]
-            default = turns.route(state.chart, tile, state.steps, goal)
+            default = turns.default_route(state.chart, tile, state.steps, goal)
             return names[goal] if path == default else text
     return None
 
@@ -295,11 +295,11 @@ def begin(preset: str, seats: int) -> ConquerorState:
         return sea
     new = sea.draft()
     turns.start_walking(new)
-    start: ConquerorState = _freeze(new)
+    start: ConquerorState = _freeze_draft(new)
     return start
 
 
-def _freeze(new: Any) -> Any:
+def _freeze_draft(new: Any) -> Any:
     """Return the state of a draft. At the end of play, award the islands left over."""
     state = freeze(new, ConquerorState)
     return turns.with_awards(state) if state.stage == OVER else state

@@ -31,14 +31,14 @@ def winners(state: ConquerorState) -> list[int]:
     return [seat for seat in valid if islands[seat] == best]
 
 
-def shares(state: ConquerorState, island: int) -> dict[int, int]:
+def coins_by_seat(state: ConquerorState, island: int) -> dict[int, int]:
     """Return the number of coins on an island for each of the `counted_seats` with coins there."""
     mask = state.board.masks[island]
     coins = {seat: (state.coins[seat] & mask).bit_count() for seat in counted_seats(state)}
     return {seat: number for seat, number in coins.items() if number}
 
 
-def award(state: ConquerorState, island: int) -> int:
+def awarded_seat(state: ConquerorState, island: int) -> int:
     """Return the seat that receives a leftover island at the end of play, or -1.
 
     It is the seat whose token is on the island's last free tile. Otherwise it is the seat with the
@@ -51,9 +51,9 @@ def award(state: ConquerorState, island: int) -> int:
     for seat in state.alive:
         if free == 1 << state.tokens[seat]:
             return seat
-    if len(rivals(state, island)) > 1:
+    if len(dice_off_rivals(state, island)) > 1:
         return -1
-    coins = shares(state, island)
+    coins = coins_by_seat(state, island)
     latest = last_places(coin_order(state, island))
     return max(coins, key=lambda seat: (coins[seat], latest[seat]), default=-1)
 
@@ -78,13 +78,13 @@ def last_places(order: tuple[int, ...]) -> dict[int, int]:
     return {seat: place for place, seat in enumerate(order, 1)}
 
 
-def rivals(state: ConquerorState, island: int) -> dict[int, int]:
+def dice_off_rivals(state: ConquerorState, island: int) -> dict[int, int]:
     """Return the seats that would roll for a leftover island, each with its number of coins there.
 
     They are all seats with coins on the island (DICE_OFF), or the seats with the most coins
     (DICE_TIED). In other variants no seat rolls, and the result is empty.
     """
-    coins = shares(state, island)
+    coins = coins_by_seat(state, island)
     way = state.variant.leftovers
     if way == DICE_OFF:
         return coins
@@ -96,17 +96,17 @@ def disputed_island(state: ConquerorState) -> int | None:
     """Return the first island that still needs a dice-off; None if no island does."""
     given = zip(state.owners, state.awards, strict=True)
     left = (island for island, pair in enumerate(given) if pair == (-1, -1))
-    return next((island for island in left if len(rivals(state, island)) > 1), None)
+    return next((island for island in left if len(dice_off_rivals(state, island)) > 1), None)
 
 
 def dice_off_winner(state: ConquerorState, island: int) -> int:
     """Return the winner of the dice-off for an island; -1 if the dice-off is not over."""
-    return _dice_off(rivals(state, island), state.casts)[0]
+    return _dice_off(dice_off_rivals(state, island), state.casts)[0]
 
 
 def next_roller(state: ConquerorState, island: int) -> int:
     """Return the seat that rolls next in the dice-off for an island."""
-    return _dice_off(rivals(state, island), state.casts)[1]
+    return _dice_off(dice_off_rivals(state, island), state.casts)[1]
 
 
 def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:

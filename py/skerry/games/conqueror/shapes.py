@@ -35,11 +35,11 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
     layers: dict[str, tuple[Layer, ...]] = {
         "tile": (Layer(_rounded_rect(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
-        "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
-        "wake": (Layer(_blob(TILE - 7, 1), "wake"),),
+        "ford": (Layer(_rounded_square(TILE + 2.5, 0), "shallows"),),
+        "wake": (Layer(_rounded_square(TILE - 7, 1), "wake"),),
     }
     for number in range(4):
-        layers[f"isle-{number}"] = _isle(number)
+        layers[f"isle-{number}"] = _island_shape(number)
     for face in range(7):
         layers[f"die-{face}"] = _die(face)
     for look, kind, rim in zip(LOOKS, KINDS, _RIMS, strict=True):
@@ -68,7 +68,7 @@ def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
         for side in (1, -1)
     ]
     stroke = (start, *points[1:-1], tip, wings[0], tip, wings[1])
-    line = "M" + "L".join(_pair(point) for point in stroke)
+    line = "M" + "L".join(_point_text(point) for point in stroke)
     return (Layer(line, f"route under {look}"), Layer(line, f"route {look}"))
 
 
@@ -88,21 +88,21 @@ def shore(width: float, look: str) -> tuple[Layer, ...]:
     return (Layer(path, f"sand {look}"),)
 
 
-def _isle(number: int) -> tuple[Layer, ...]:
+def _island_shape(number: int) -> tuple[Layer, ...]:
     """Return an island: four tiles of grass with a beach, paths and plants."""
     half = TILE
     flowers, leaves, stones = _GARDENS[number]
     return (
-        Layer(_blob(half - 1.5, number), "beach"),
-        Layer(_blob(half - 5.5, number + 1), "grass"),
+        Layer(_rounded_square(half - 1.5, number), "beach"),
+        Layer(_rounded_square(half - 5.5, number + 1), "grass"),
         Layer(f"M{5 - half:g} 0H{half - 5:g}M0 {5 - half:g}V{half - 5:g}", "path"),
-        Layer("".join(f"M{_pair(at)}l-2.5 -5m2.5 5v-6m0 6l2.5 -5" for at in leaves), "tuft"),
+        Layer("".join(f"M{_point_text(at)}l-2.5 -5m2.5 5v-6m0 6l2.5 -5" for at in leaves), "tuft"),
         Layer("".join(_circle(2.2, *at) for at in flowers), "flower"),
         Layer("".join(_circle(3, *at) for at in stones), "pebble"),
     )
 
 
-def _blob(half: float, number: int) -> str:
+def _rounded_square(half: float, number: int) -> str:
     """Return a square with round, slightly uneven corners."""
     reach = [half * (0.985 + 0.015 * sin(2.1 * k + number)) for k in range(4)]
     soft = 0.45 * half
@@ -111,7 +111,9 @@ def _blob(half: float, number: int) -> str:
     for (sx, sy), size in zip(points, reach, strict=True):
         before = (sx * size, sy * (size - soft)) if sx * sy > 0 else (sx * (size - soft), sy * size)
         after = (sx * (size - soft), sy * size) if sx * sy > 0 else (sx * size, sy * (size - soft))
-        parts.append(f"L{_pair(before)}Q{_pair((sx * size, sy * size))} {_pair(after)}")
+        parts.append(
+            f"L{_point_text(before)}Q{_point_text((sx * size, sy * size))} {_point_text(after)}"
+        )
     return "M" + "".join(parts)[1:] + "Z"
 
 
@@ -195,24 +197,26 @@ def _rounded_rect(width: float, height: float, radius: float, x: float = 0, y: f
 
 
 def _polygon(points: Iterable[Point]) -> str:
-    return "M" + "L".join(_pair(point) for point in points) + "Z"
+    return "M" + "L".join(_point_text(point) for point in points) + "Z"
 
 
-def _ring(count: int, radius: float, turn: float = 0.5) -> list[Point]:
+def _ring_points(count: int, radius: float, turn: float = 0.5) -> list[Point]:
     angles = [2 * pi * (k + turn) / count - pi / 2 for k in range(count)]
     return [(radius * cos(a), radius * sin(a)) for a in angles]
 
 
 def _scalloped_disc(radius: float, bumps: int) -> str:
     """Return a disc with a rim of outward arcs."""
-    dips = _ring(bumps, 0.9 * radius)
-    peaks = _ring(bumps, 1.14 * radius, 1)
+    dips = _ring_points(bumps, 0.9 * radius)
+    peaks = _ring_points(bumps, 1.14 * radius, 1)
     after = [*dips[1:], dips[0]]
-    arcs = (f"Q{_pair(peak)} {_pair(dip)}" for peak, dip in zip(peaks, after, strict=True))
-    return f"M{_pair(dips[0])}{''.join(arcs)}Z"
+    arcs = (
+        f"Q{_point_text(peak)} {_point_text(dip)}" for peak, dip in zip(peaks, after, strict=True)
+    )
+    return f"M{_point_text(dips[0])}{''.join(arcs)}Z"
 
 
-def _pair(point: Point) -> str:
+def _point_text(point: Point) -> str:
     return f"{point[0]:.1f} {point[1]:.1f}"
 
 
@@ -222,7 +226,7 @@ _GROUND = f"M{-TILE / 2:g} {-TILE / 2:g}h{TILE:g}v{TILE:g}h{-TILE:g}Z"
 _RIMS = (
     _circle(13.5),
     _rounded_rect(24.5, 24.5, 4),
-    _polygon(_ring(8, 14.4)),
+    _polygon(_ring_points(8, 14.4)),
     _scalloped_disc(14, 9),
 )
 """The outline of each seat's coins."""
@@ -278,7 +282,7 @@ _SHADES = ("low", "side", "top")
 """The style classes of the three visible faces of a die in the air."""
 
 
-def _tumbling() -> tuple[Layer, ...]:
+def _tumbling_die() -> tuple[Layer, ...]:
     """Return a cube with a corner in front: three faces with one, two and three pips."""
     points = [(19 * sin(pi * k / 3), -19 * cos(pi * k / 3)) for k in range(6)]
     faces = [[(0, 0), points[k], points[(k + 1) % 6], points[(k + 2) % 6]] for k in (1, 3, 5)]
@@ -295,7 +299,7 @@ def _tumbling() -> tuple[Layer, ...]:
     )
 
 
-_TUMBLING = _tumbling()
+_TUMBLING = _tumbling_die()
 
 _BUOY = (
     Layer(_circle(6), "buoy"),

@@ -9,8 +9,8 @@ from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.scene import LedgerEntry, Player
 
 from . import scoring
-from .action_text import last_events, who
-from .board import tiles
+from .action_text import last_events, player_name
+from .board import tiles_of_bits
 from .constants import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, OVER, PLACE, ROLL, STAY
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
@@ -34,7 +34,7 @@ def status(state: ConquerorState) -> str:
         ROLL: _("{colour} rolls the die"),
     }.get(state.stage)
     if template is not None:
-        return template.format(colour=who(state.turn))
+        return template.format(colour=player_name(state.turn))
     prompt, stands = _prompts(state)
     return player_names.turn_text(state.turn, _(COLOURS[state.turn]), prompt, stands)
 
@@ -73,7 +73,7 @@ def _dice_off_text(state: ConquerorState) -> str:
     assert island is not None
     template = _("{colour} rolls for the island at {tile}")
     return template.format(
-        colour=who(scoring.next_roller(state, island)), tile=_island(state, island)
+        colour=player_name(scoring.next_roller(state, island)), tile=_island_name(state, island)
     )
 
 
@@ -81,7 +81,7 @@ def _verdict(state: ConquerorState) -> str:
     """Return a sentence about the winners and their number of islands."""
     winners = scoring.winners(state)
     number = scoring.scores(state)[winners[0]]
-    names = join_with_and([who(seat) for seat in winners])
+    names = join_with_and([player_name(seat) for seat in winners])
     if len(winners) == 1 and player_names.is_you(winners[0]):
         template = ngettext("You win with {count} island!", "You win with {count} islands!", number)
         return template.format(count=number)
@@ -102,7 +102,7 @@ def _verdict(state: ConquerorState) -> str:
     return template.format(colour=names, count=number)
 
 
-def _island(state: ConquerorState, island: int) -> str:
+def _island_name(state: ConquerorState, island: int) -> str:
     """Return an island's name, which is the name of its lower left tile."""
     return state.board.names[state.islands[island]]
 
@@ -143,36 +143,41 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
         return (LedgerEntry(_("Islands to place"), str(state.loose)),)
     if state.stage == CORNER:
         free = state.legal_actions()
-        return (_entry(_("Free corners"), len(free), free),)
+        return (_make_entry(_("Free corners"), len(free), free),)
     names = state.board.names
     masks = state.board.masks
     claimed = state.claimed
     short = [mask & ~claimed for mask in masks]
-    last = [next(tiles(free)) for free in short if free.bit_count() == 1]
+    last = [next(tiles_of_bits(free)) for free in short if free.bit_count() == 1]
     adrift = scoring.unreachable_islands(state)
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
         LedgerEntry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
-        *(_booty(state, seat) for seat in state.seats),
-        _entry(_("Last free tiles"), len(last), (names[at] for at in last)),
-        _entry(_("Out-of-reach islands"), len(adrift), (isle(state, k) for k in adrift)),
+        *(_booty_entry(state, seat) for seat in state.seats),
+        _make_entry(_("Last free tiles"), len(last), (names[at] for at in last)),
+        _make_entry(
+            _("Out-of-reach islands"), len(adrift), (island_node_id(state, k) for k in adrift)
+        ),
     )
 
 
-def _booty(state: ConquerorState, seat: int) -> LedgerEntry:
+def _booty_entry(state: ConquerorState, seat: int) -> LedgerEntry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
-    coins = list(tiles(state.coins[seat]))
+    coins = list(tiles_of_bits(state.coins[seat]))
     value = ngettext("{count} coin", "{count} coins", len(coins))
     if state.variant.twelve:
         value = _("{count} of {most}")
-    ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
+    ids = (
+        *(island_node_id(state, k) for k in islands),
+        *(f"coin-{state.board.names[at]}" for at in coins),
+    )
     return LedgerEntry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)
 
 
-def isle(state: ConquerorState, island: int) -> str:
+def island_node_id(state: ConquerorState, island: int) -> str:
     """Return an island's node id. It changes when the island moves from the sea to a shore."""
     return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
 
 
-def _entry(name: str, count: int, nodes: Iterable[str]) -> LedgerEntry:
+def _make_entry(name: str, count: int, nodes: Iterable[str]) -> LedgerEntry:
     return LedgerEntry(name, str(count), "", tuple(nodes))

@@ -45,13 +45,13 @@ def apply_to(new: Any, action: str) -> None:
     At the end of play, `with_awards` must still award the islands left over.
     """
     if new.stage == MOVE:
-        _walk(new, action)
+        _walk_or_stay(new, action)
     elif new.stage == ROLL:
-        _roll(new, int(action))
+        _roll_die(new, int(action))
     elif new.stage == LEAVE:
-        _leave(new)
+        _remove_player(new)
     elif new.stage == PLACE:
-        _lay(new, action)
+        _place_island(new, action)
     else:
         _choose_corner(new, action)
 
@@ -72,7 +72,7 @@ def start_walking(new: Any) -> None:
     _begin_turn(new, 0)
 
 
-def _lay(new: Any, name: str) -> None:
+def _place_island(new: Any, name: str) -> None:
     """Place a loose island; after the last loose island, start the turns."""
     corner = new.derived[0].number[name]
     seat = new.turn if variant(new.preset).board == CUSTOM else -1
@@ -100,14 +100,14 @@ def _choose_corner(new: Any, name: str) -> None:
         _begin_turn(new, 0)
 
 
-def _roll(new: Any, face: int) -> None:
+def _roll_die(new: Any, face: int) -> None:
     new.rolls = _replace_item(new.rolls, face - 1, new.rolls[face - 1] + 1)
     new.stage = MOVE
     new.die = face
     new.events = (("roll", new.turn, face),)
 
 
-def _walk(new: Any, action: str) -> None:
+def _walk_or_stay(new: Any, action: str) -> None:
     """Move the token or let it stay, and begin the turn of the next player with a token."""
     atoll, land, claimed, standing = new.derived
     seat = new.turn
@@ -118,7 +118,9 @@ def _walk(new: Any, action: str) -> None:
     else:
         *_, goal = tiles = [atoll.number[name] for name in action.split("-")]
         steps = (new.die - 1) % 3 + 1
-        new.trail = tuple(tiles) if len(tiles) > 1 else route(new.derived, tile, steps, goal)
+        new.trail = (
+            tuple(tiles) if len(tiles) > 1 else default_route(new.derived, tile, steps, goal)
+        )
         new.tokens = _replace_item(new.tokens, seat, goal)
         standing ^= 1 << tile | 1 << goal
         new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
@@ -126,7 +128,7 @@ def _walk(new: Any, action: str) -> None:
     _begin_turn(new, _next_live_seat(new.tokens, seat))
 
 
-def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
+def default_route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
     """Return the tiles of the default path to `goal`, which the scene shows for a move there.
 
     Of all walks to `goal`, it passes the fewest claimed tiles and tokens. Ties are broken by the
@@ -246,7 +248,7 @@ def _is_stalled(new: Any) -> bool:
     return broke and not any((mask & ~claimed).bit_count() == 1 for mask in atoll.masks)
 
 
-def _leave(new: Any) -> None:
+def _remove_player(new: Any) -> None:
     """Remove a player who can never move again. If only one player is left, the game ends."""
     atoll, land, claimed, standing = new.derived
     seat = new.turn
@@ -267,7 +269,7 @@ def _leave(new: Any) -> None:
 
 def with_awards(state: S) -> S:
     """Award the leftover islands. If any of them needs a dice-off, the stage becomes COUNT."""
-    awards = tuple(scoring.award(state, island) for island in range(len(state.islands)))
+    awards = tuple(scoring.awarded_seat(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards)
     return state if scoring.disputed_island(state) is None else replace(state, stage=COUNT)
 

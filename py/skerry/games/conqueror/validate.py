@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skerry.core.laws import check_all, check_distinct, check_rows, check_values
 
 from . import GAME, scoring
-from .board import LARGEST, board, corners, island_mask, landings, spread
+from .board import LARGEST, adjacent_tiles, board, corners, island_mask, landings
 from .constants import (
     BOX,
     CORNER,
@@ -30,7 +30,7 @@ STAGES = (PLACE, CORNER, ROLL, MOVE, LEAVE, COUNT, OVER)
 
 def check(state: ConquerorState) -> None:
     """Raise AssertionError with a reason if the position is impossible."""
-    assert state.preset == _canonical(state.preset), f"no preset {state.preset!r}"
+    assert state.preset == _canonical_preset(state.preset), f"no preset {state.preset!r}"
     check_values(state, stage=STAGES, side=range(2, LARGEST + 1))
     assert len(state.tokens) in (2, 3, 4), "two to four play"
     check_values(state, turn=state.seats, loose=range(LOOSE + 1), die=range(7))
@@ -49,7 +49,7 @@ def check(state: ConquerorState) -> None:
         _check_stage(state)
 
 
-def _canonical(preset: str) -> str:
+def _canonical_preset(preset: str) -> str:
     try:
         return GAME.preset(preset).id
     except ValueError:
@@ -65,7 +65,7 @@ def _check_islands(state: ConquerorState) -> None:
         assert fits, f"an island is outside the sea, at {corner}"
         mask = island_mask(corner, pitch)
         assert not mask & land, "islands overlap"
-        assert not land or mask & spread(land, pitch), "an island has no edge at the others"
+        assert not land or mask & adjacent_tiles(land, pitch), "an island has no edge at the others"
         land |= mask
     assert bool(state.loose) == (state.stage == PLACE), "loose islands are placed first"
     assert land, "there is no land"

@@ -8,9 +8,9 @@ from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 
 from . import shapes, text
-from .board import berths, column_name, tiles
+from .board import column_name, island_berths, tiles_of_bits
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
-from .layout import BOOTY, COIN, DIE, Layout, Shore, Spot, layout, shore
+from .layout import BOOTY, COIN, DIE, Layout, Shore, Spot, layout, seat_shore
 from .rules import ConquerorState
 from .scoring import counted_seats, disputed_island, next_roller, winners
 from .shapes import KINDS, LOOKS
@@ -43,13 +43,24 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
     """Return the scene. It is the same for all viewers, because the game hides nothing."""
     plan = layout(state, aspect)
     width, height = plan.size
-    shores = [shore(plan, seat) for seat in state.seats]
+    shores = [seat_shore(plan, seat) for seat in state.seats]
     sea = Node("sea", width / 2, height / 2, "sea", z=-4)
-    nodes = [sea, *_names(plan), *_shores(state, shores), *_islands(state, plan, shores)]
-    nodes += _tiles(state, plan)
-    nodes += _berths(state, plan) if state.stage == PLACE else _tokens(state, plan, shores)
+    nodes = [
+        sea,
+        *_name_nodes(plan),
+        *_shore_nodes(state, shores),
+        *_island_nodes(state, plan, shores),
+    ]
+    nodes += _tile_nodes(state, plan)
+    nodes += (
+        _berth_nodes(state, plan) if state.stage == PLACE else _token_nodes(state, plan, shores)
+    )
     if state.stage not in (PLACE, CORNER):
-        nodes += [*_step_table(state, plan, shores), *_die(state, shores), *_route(state)]
+        nodes += [
+            *_step_table(state, plan, shores),
+            *_die_nodes(state, shores),
+            *_route_nodes(state),
+        ]
     return Scene(
         game="conqueror",
         width=width,
@@ -61,11 +72,11 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
         status=text.status(state),
         news=text.events_text(state),
         ledger=text.ledger(state),
-        hold=_hold(state),
+        hold=_pause_seconds(state),
     )
 
 
-def _hold(state: ConquerorState) -> float:
+def _pause_seconds(state: ConquerorState) -> float:
     """Return the seconds to pause on this scene after a win, or if a player stays or leaves.
 
     The result is 0 for all other scenes.
@@ -104,7 +115,7 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
     if state.stage in (ROLL, COUNT):
         return tuple(Choice(face, button=face) for face in FACES)
     if state.stage == PLACE:
-        names = (state.board.names[corner] for corner in berths(state.board))
+        names = (state.board.names[corner] for corner in island_berths(state.board))
         return tuple(Choice(name, (f"berth-{name}",)) for name in names)
     if state.stage == CORNER:
         return tuple(Choice(name, (name,)) for name in state.legal_actions())
@@ -124,7 +135,7 @@ def _walk_choice(state: ConquerorState, path: tuple[int, ...]) -> Choice:
     return Choice("-".join(names), tuple(touched))
 
 
-def _names(plan: Layout) -> Iterator[Node]:
+def _name_nodes(plan: Layout) -> Iterator[Node]:
     """Yield the names of columns and rows."""
     look = _letter_look(plan)
     left, top = plan.origin
@@ -145,7 +156,7 @@ def _letter_look(plan: Layout) -> str:
     return next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
 
 
-def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
+def _shore_nodes(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
     """Yield each player's shore, with a coin unless the token is waiting there or is out."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _active_seats(state) else ""
@@ -171,9 +182,9 @@ def _active_seat(state: ConquerorState) -> int:
     return -1 if lot else state.turn
 
 
-def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
+def _island_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Yield the islands in the sea, on the winners' shores, and waiting to be placed."""
-    booty = {seat: _booty(state, seat) for seat in state.seats}
+    booty = {seat: _removed_islands(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
     for number in range(total):
         id = f"isle-{number}"
@@ -187,22 +198,24 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
             middle = plan.middle(state.islands[number])
             yield Node(f"ford-{number}", *middle, "ford", z=-2)
             yield Node(id, *middle, shape)
-            yield from _flag(state, plan, number)
+            yield from _flag_nodes(state, plan, number)
         else:
             yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
             place = shores[home].booty(booty[home].index(number), len(booty[home]))
             look = f"won {LOOKS[home]}"
             if home not in counted_seats(state):
                 look += " lost"
-            yield Node(text.isle(state, number), *place, shape, "", look, scale=SHORE_SCALE, z=8)
+            yield Node(
+                text.island_node_id(state, number), *place, shape, "", look, scale=SHORE_SCALE, z=8
+            )
 
 
-def _booty(state: ConquerorState, seat: int) -> list[int]:
+def _removed_islands(state: ConquerorState, seat: int) -> list[int]:
     """Return the islands that a player has won and that have been removed from the sea."""
     return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
 
 
-def _flag(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
+def _flag_nodes(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
     """Yield the owner's flag on an island that is still in the sea."""
     if not state.owners:
         return
@@ -212,10 +225,10 @@ def _flag(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
         yield Node(f"flag-{number}", x, y, f"{LOOKS[seat]}-flag", z=6)
 
 
-def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
+def _tile_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles in the sea, which are touch targets with labels, and their coins."""
     standing = state.standing
-    for tile in tiles(state.land):
+    for tile in tiles_of_bits(state.land):
         name = state.board.names[tile]
         x, y = plan.spot(tile)
         bare = standing >> tile & 1 or state.stage == PLACE
@@ -226,7 +239,7 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
                 yield Node(f"coin-{name}", x, y, f"{LOOKS[seat]}-coin", z=2)
 
 
-def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
+def _token_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Yield the tokens, on the islands or on their shores.
 
     The node of the token that moved last has a `way`: the points of its walk.
@@ -251,7 +264,7 @@ def _token_spot(state: ConquerorState, plan: Layout, tile: int) -> Spot:
     return x, y - (6 if state.claimed >> tile & 1 else 1)
 
 
-def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
+def _die_nodes(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     """Return the die on the active player's shore; before the roll, farther along the shore."""
     if state.stage == OVER:
         return []
@@ -277,7 +290,7 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
         return
     bank = shores[seat]
     look = f"{_letter_look(plan)} steps"
-    taken = BOOTY + 31 * len(_booty(state, seat))
+    taken = BOOTY + 31 * len(_removed_islands(state, seat))
     first = bank.length - 3 * STEP_GAP
     if first < max(taken, DIE + THROW + 20):
         return
@@ -288,7 +301,7 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
         yield Node(f"steps-{steps}", *bank.at(at + 15), text=f"{steps}", look=look, z=1)
 
 
-def _route(state: ConquerorState) -> list[Node]:
+def _route_nodes(state: ConquerorState) -> list[Node]:
     """Return the path of the last walk.
 
     Its node id depends on the player, so that a path can fade out while the next path appears.
@@ -302,10 +315,10 @@ def _route_id(state: ConquerorState) -> str:
     return f"route-{_last_walker(state)}"
 
 
-def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:
+def _berth_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield a buoy at each place where an island fits."""
     atoll = state.board
-    for corner in berths(atoll):
+    for corner in island_berths(atoll):
         name = atoll.names[corner]
         far = atoll.names[corner + atoll.pitch + 1]
         label = _("space for an island, {tile} to {far}").format(tile=name, far=far)

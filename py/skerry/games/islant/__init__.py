@@ -9,7 +9,7 @@ MOST_SEATS = 99
 _LEVELS = N_("Levels")
 
 
-def _daily(level: int, name: str, short_name: str) -> Preset:
+def _daily_preset(level: int, name: str, short_name: str) -> Preset:
     return Preset(
         f"daily-{level}",
         name,
@@ -33,11 +33,11 @@ GAME = define_game(
         Preset("level-3", N_("Level 3"), N_("2 dice: land in two colours"), group=_LEVELS),
         Preset("level-4", N_("Level 4"), N_("3 dice: land, waves and ships"), group=_LEVELS),
         Preset("level-5", N_("Level 5"), N_("5 dice: everything"), group=_LEVELS),
-        _daily(1, N_("Daily level 1"), N_("Level 1")),
-        _daily(2, N_("Daily level 2"), N_("Level 2")),
-        _daily(3, N_("Daily level 3"), N_("Level 3")),
-        _daily(4, N_("Daily level 4"), N_("Level 4")),
-        _daily(5, N_("Daily level 5"), N_("Level 5")),
+        _daily_preset(1, N_("Daily level 1"), N_("Level 1")),
+        _daily_preset(2, N_("Daily level 2"), N_("Level 2")),
+        _daily_preset(3, N_("Daily level 3"), N_("Level 3")),
+        _daily_preset(4, N_("Daily level 4"), N_("Level 4")),
+        _daily_preset(5, N_("Daily level 5"), N_("Level 5")),
         Preset(
             "study",
             N_("Study"),

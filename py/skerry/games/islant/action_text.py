@@ -9,8 +9,8 @@ from skerry.core.i18n import join_with_and, localize_number, texts
 from . import naming
 from .drawings import parse_drawing
 from .rules import STOP, IslantState
-from .sheets import COLOURS, form_of, group_of, names, tile
-from .text import content, default_seat_names
+from .sheets import COLOURS, cell_names, form_of, group_of, tile_code
+from .text import cell_content_text, default_seat_names
 
 _, ngettext = texts(__name__)
 
@@ -27,8 +27,8 @@ def describe_action(state: IslantState, action: str) -> str:
         "wave": _("wave of {value} in {cell}"),
         "ship": _("ship of {value} in {cell}"),
     }.get(row, _("{tile}, in {cell}"))
-    drawn = content(tile(row, value, turn)) if row in COLOURS else ""
-    text = message.format(value=value, cell=names(form_of(state.level).size)[cell], tile=drawn)
+    drawn = cell_content_text(tile_code(row, value, turn)) if row in COLOURS else ""
+    text = message.format(value=value, cell=cell_names(form_of(state.level).size)[cell], tile=drawn)
     return _("{drawing}, island {name}").format(drawing=text, name=name) if name else text
 
 
@@ -54,7 +54,7 @@ def _describe_roll(faces: str) -> str:
 
 def _describe_last_drawing(state: IslantState) -> str:
     row, value, turn, cell = parse_drawing(state.level, state.last)
-    cell_name = names(form_of(state.level).size)[cell]
+    cell_name = cell_names(form_of(state.level).size)[cell]
     group = group_of(state.sheets[state.by][cell])
     if row == "wave":
         message = _("a wave of {value} in {cell}")
@@ -64,5 +64,5 @@ def _describe_last_drawing(state: IslantState) -> str:
         message = _("a ship of {value} in {cell}, which completes group {group}")
     else:
         message = _("a ship of {value} in {cell}")
-    drawn = content(tile(row, value, turn)) if row in COLOURS else ""
+    drawn = cell_content_text(tile_code(row, value, turn)) if row in COLOURS else ""
     return message.format(value=value, cell=cell_name, group=group, tile=drawn)

@@ -76,13 +76,13 @@ class Mesh:
     after: tuple[tuple[int, ...], ...]
 
 
-def coast(size: int, sheet: Cells) -> Coast:
+def coasts_of(size: int, sheet: Cells) -> Coast:
     """Return the coasts of a sheet of `size` by `size` cells.
 
     Pieces of land are numbered from 0, in the order of their first cells.
     """
-    net = mesh(size)
-    land = quarters(sheet, 0)
+    net = grid_mesh(size)
+    land = land_quarters(sheet, 0)
     piece = join_quarters(net, land)
     shore = bytearray(len(net.steps))
     for quarter in piece:
@@ -90,11 +90,11 @@ def coast(size: int, sheet: Cells) -> Coast:
         shore[3 * quarter] = one not in piece
         shore[3 * quarter + 1] = two not in piece
         shore[3 * quarter + 2] = three not in piece
-    lines = tuple(_line(net, ring, piece[ring[0] // 3]) for ring in _rings(net, shore))
+    lines = tuple(_make_line(net, ring, piece[ring[0] // 3]) for ring in _coast_rings(net, shore))
     return Coast(lines, piece)
 
 
-def quarters(sheet: Cells, colour: int) -> list[int]:
+def land_quarters(sheet: Cells, colour: int) -> list[int]:
     """Return the numbers of the land quarters in cells whose code has all bits of `colour`."""
     return [
         4 * cell + side
@@ -135,7 +135,7 @@ def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(cells)) for cells in results)
 
 
-def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
+def _coast_rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
     """Yield the coast lines, each as its sides in order.
 
     `shore` has 1 for each side that is part of a coast, otherwise 0.
@@ -158,7 +158,7 @@ def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
             start = shore.find(1, start + 1)
 
 
-def _line(net: Mesh, ring: list[int], piece: int) -> Line:
+def _make_line(net: Mesh, ring: list[int], piece: int) -> Line:
     steps = net.steps
     headings = net.heading
     area = net.area
@@ -178,11 +178,11 @@ def _line(net: Mesh, ring: list[int], piece: int) -> Line:
 
 
 @cache
-def mesh(size: int) -> Mesh:
+def grid_mesh(size: int) -> Mesh:
     """Return the tables of a grid of `size` by `size` cells."""
     numbers = range(4 * size * size)
-    steps = [step for number in numbers for step in _triangle(size, number)]
-    heading = [_heading(step) for step in steps]
+    steps = [step for number in numbers for step in _quarter_sides(size, number)]
+    heading = [_compass_index(step) for step in steps]
     side_of = {step: side for side, step in enumerate(steps)}
     starting: dict[Point, list[int]] = {}
     for side, (start, _) in enumerate(steps):
@@ -199,7 +199,7 @@ def mesh(size: int) -> Mesh:
     return Mesh(tuple(steps), tuple(heading), across, near, area, tuple(after))
 
 
-def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
+def _quarter_sides(size: int, number: int) -> tuple[Step, Step, Step]:
     """Return the sides of a quarter of a cell, clockwise from the side on the cell's border."""
     cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
@@ -212,7 +212,7 @@ def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
     return ((one, two), (two, middle), (middle, one))
 
 
-def _heading(step: Step) -> int:
+def _compass_index(step: Step) -> int:
     """Return the index in COMPASS of a side's direction."""
     (x, y), (u, v) = step
     return COMPASS.index(((u > x) - (u < x), (v > y) - (v < y)))

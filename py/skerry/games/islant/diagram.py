@@ -22,9 +22,9 @@ from .sheets import (
     WAVE,
     Cells,
     Form,
+    cell_names,
     form_of,
     group_of,
-    names,
     row_and_value,
 )
 
@@ -52,20 +52,20 @@ def state_text(state: IslantState) -> str:
 
     form = form_of(state.level)
     seat = state.to_move
-    lines = [_heading(state), *sheet(form, state.sheets[seat])]
-    lines += [_score_text(score(form.level, state.sheets[seat])), _dice(state)]
+    lines = [_heading_text(state), *sheet_lines(form, state.sheets[seat])]
+    lines += [_score_text(score(form.level, state.sheets[seat])), _dice_text(state)]
     if len(state.sheets) > 1:
         points = " ".join(_seat_points(state, other) for other in range(len(state.sheets)))
         lines += wrap(_("Points: {points}").format(points=points), 78)
     return "\n".join(lines)
 
 
-def sheet(form: Form, cells: Cells) -> list[str]:
+def sheet_lines(form: Form, cells: Cells) -> list[str]:
     """Return the lines of a sheet."""
-    head = "".join(f"{name[0]:^5}" for name in names(form.size)[: form.size])
+    head = "".join(f"{name[0]:^5}" for name in cell_names(form.size)[: form.size])
     lines = [f"   {head}".rstrip()]
     for row in range(form.size):
-        blocks = [_block(code) for code in cells[row * form.size : (row + 1) * form.size]]
+        blocks = [_cell_lines(code) for code in cells[row * form.size : (row + 1) * form.size]]
         for number in range(3):
             mark = f"{row + 1:>2} " if number == 1 else "   "
             lines.append((mark + "".join(block[number] for block in blocks)).rstrip())
@@ -76,7 +76,7 @@ def sheet(form: Form, cells: Cells) -> list[str]:
     return lines
 
 
-def _block(code: int) -> tuple[str, str, str]:
+def _cell_lines(code: int) -> tuple[str, str, str]:
     if not code:
         return ("     ", "  .  ", "     ")
     if code >= SHIP:
@@ -86,10 +86,10 @@ def _block(code: int) -> tuple[str, str, str]:
         return ("     ", f"{label:^5}", "     ")
     if code >= WAVE:
         return ("     ", f" ~{code - WAVE}~ ", "     ")
-    return _land(code)
+    return _land_lines(code)
 
 
-def _land(code: int) -> tuple[str, str, str]:
+def _land_lines(code: int) -> tuple[str, str, str]:
     ink = INK[code & ~QUARTERS]
     n, e, s, w = (ink if code >> quarter & 1 else " " for quarter in range(4))
     ne, se, sw, nw = (
@@ -100,7 +100,7 @@ def _land(code: int) -> tuple[str, str, str]:
     return (f"{nw}{n * 3}{ne}", f"{w * 2}{middle}{e * 2}", f"{sw}{s * 3}{se}")
 
 
-def _heading(state: IslantState) -> str:
+def _heading_text(state: IslantState) -> str:
     alone = len(state.sheets) == 1
     message = _("Level {level} sheet:") if alone else _("Level {level} sheet of player {n}:")
     return message.format(level=state.level, n=state.to_move + 1)
@@ -122,7 +122,7 @@ def _score_text(result: Score) -> str:
     return _("{parts}: {n} points").format(parts=", ".join(parts), n=result.total)
 
 
-def _dice(state: IslantState) -> str:
+def _dice_text(state: IslantState) -> str:
     if state.is_terminal:
         return _("Everybody has stopped.")
     if not state.roll:

@@ -25,15 +25,15 @@ from .sheets import (
     Cells,
     Form,
     bit_indices,
+    cell_names,
     code_of,
+    distinct_turns,
     form_of,
     group_of,
-    names,
     neighbours,
+    neighbours_of_set,
     row_and_value,
     ship_totals,
-    spread,
-    turns,
 )
 
 
@@ -114,18 +114,18 @@ def site_of(level: int, sheet: Cells) -> Site:
             waves[code - WAVE] |= bit
         elif not group_of(code):
             unfinished_ships |= bit
-    coast = spread(size, land) if form.touching else (1 << size * size) - 1
-    return Site(free, coast, spread(size, unfinished_ships), _swell(size, waves))
+    coast = neighbours_of_set(size, land) if form.touching else (1 << size * size) - 1
+    return Site(free, coast, neighbours_of_set(size, unfinished_ships), _wave_cells(size, waves))
 
 
-def _swell(size: int, waves: Sequence[int]) -> tuple[int, ...]:
+def _wave_cells(size: int, waves: Sequence[int]) -> tuple[int, ...]:
     """Return for each value the cells (bits) where a wave of that value is allowed.
 
     They are next to a higher wave and not next to a wave of the same or a lower value.
     """
     swell = [0] * WILD
     lower = 0
-    beside = [spread(size, cells) for cells in waves]
+    beside = [neighbours_of_set(size, cells) for cells in waves]
     for value in range(1, WILD):
         lower |= beside[value]
         higher = 0
@@ -200,7 +200,7 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
         if not candidates or not columns:
             continue
         rest = RemainingTurn(rest.dice, rest.rows, columns)
-        planned = plan(form, site, rest)
+        planned = plan_rest_of_turn(form, site, rest)
         if planned is not None:
             legal |= candidates & ~planned
             candidates &= planned
@@ -208,7 +208,7 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
             continue
         for cell in bit_indices(candidates):
             after = site.after(row, cell, neighbours(form.size)[cell])
-            if plan(form, after, rest) is not None:
+            if plan_rest_of_turn(form, after, rest) is not None:
                 legal |= 1 << cell
     return legal
 
@@ -240,7 +240,7 @@ def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
     return tuple(cells_by_numbers.items())
 
 
-def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
+def plan_rest_of_turn(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
     """Return cells (bits) in which the rest of a turn can be drawn; None if that is impossible.
 
     The function tries all values of the wave and of the column's die. The values of the other dice
@@ -285,7 +285,7 @@ def _land_cells(form: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
         return
     for value in die_values(dice):
         if columns >> value & 1:
-            yield _columns(form.level, value)
+            yield _column_cells(form.level, value)
 
 
 def _find_cells(
@@ -324,7 +324,7 @@ def column_numbers(form: Form, row: str, cell: int) -> int:
 
 
 @cache
-def _columns(level: int, number: int) -> int:
+def _column_cells(level: int, number: int) -> int:
     """Return the cells (bits) of the columns of a number, including the column *any*."""
     form = form_of(level)
     cells = range(form.size * form.size)
@@ -334,9 +334,9 @@ def _columns(level: int, number: int) -> int:
 @cache
 def drawing_texts(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
     """Return the texts of all drawings of a number in a row, by rotation and cell."""
-    cell_names = names(form_of(level).size)
-    marks = [f"@{turn}" for turn in turns(row, value)] if row in COLOURS else [""]
-    return tuple(tuple(f"{row}{value}{mark}-{name}" for name in cell_names) for mark in marks)
+    all_names = cell_names(form_of(level).size)
+    marks = [f"@{turn}" for turn in distinct_turns(row, value)] if row in COLOURS else [""]
+    return tuple(tuple(f"{row}{value}{mark}-{name}" for name in all_names) for mark in marks)
 
 
 # The effect of a drawing
@@ -347,7 +347,7 @@ def parse_drawing(level: int, drawing: str) -> tuple[str, int, int, int]:
     """Return the row, value, quarter turns and cell of a drawing's text."""
     tile, _, name = drawing.partition("-")
     tile, _, turn = tile.partition("@")
-    return tile[:-1], int(tile[-1]), int(turn or 0), names(form_of(level).size).index(name)
+    return tile[:-1], int(tile[-1]), int(turn or 0), cell_names(form_of(level).size).index(name)
 
 
 def draw(level: int, sheet: Cells, drawing: str) -> tuple[Cells, int]:
@@ -386,7 +386,7 @@ def unfinished_fleets(size: int, sheet: Cells) -> list[tuple[int, ...]]:
     while ships:
         fleet = edge = ships & -ships
         while edge:
-            edge = spread(size, edge) & ships & ~fleet
+            edge = neighbours_of_set(size, edge) & ships & ~fleet
             fleet |= edge
         ships &= ~fleet
         fleets.append(tuple(bit_indices(fleet)))

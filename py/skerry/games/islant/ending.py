@@ -26,7 +26,7 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
         else _describe_winners(totals, names),
         ranks(totals),
         tuple(head for head, _points in counted[0]),
-        tuple(tuple(_signed(n) for _head, n in row) for row in counted),
+        tuple(tuple(_signed_number(n) for _head, n in row) for row in counted),
     )
 
 
@@ -44,7 +44,7 @@ def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
     yield _("Total"), result.total
 
 
-def _signed(n: int) -> str:
+def _signed_number(n: int) -> str:
     return localize_number(str(n))
 
 
@@ -81,4 +81,6 @@ def _describe_winners(totals: Sequence[int], names: Sequence[str]) -> str:
                 "{who} has {n} points, {more} more than the other player.",
                 n,
             )
-    return message.format(who=winners, n=_signed(most), count=len(best), more=most - min(totals))
+    return message.format(
+        who=winners, n=_signed_number(most), count=len(best), more=most - min(totals)
+    )

@@ -11,7 +11,19 @@ from skerry.core.state import CHANCE
 
 from .drawings import RemainingTurn, Site, cells_for, remaining_turn, site_of
 from .rules import STOP, IslantState
-from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form_of, names, tile_name, turns
+from .sheets import (
+    COLOURS,
+    SHIP,
+    WAVE,
+    WILD,
+    Cells,
+    Form,
+    adjacent_cells,
+    cell_names,
+    distinct_turns,
+    form_of,
+    tile_name,
+)
 from .text import ROWS, join_with_or, tile_name_without_colour
 
 _ = texts(__name__)[0]
@@ -29,7 +41,7 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     form = form_of(state.level)
     if match is None or match[1] not in ROWS:
         message = _("Type a row, a number, quarter turns (for land) and a cell: {example}")
-        return message.format(example=_example(form))
+        return message.format(example=_example_drawing(form))
     row = match[1]
     value = int(match[2])
     turn = match[3]
@@ -41,9 +53,9 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     reason = _explain_rotation(row, value, turn)
     if reason:
         return reason
-    if cell not in names(form.size):
+    if cell not in cell_names(form.size):
         return _("There is no cell {cell} on this sheet").format(cell=cell)
-    return _explain_cell(state, form, row, value, names(form.size).index(cell))
+    return _explain_cell(state, form, row, value, cell_names(form.size).index(cell))
 
 
 def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
@@ -57,13 +69,13 @@ def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
     remaining = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     row, dash, number = picks[0].partition("-") if picks else ("", "", "")
     if row not in ROWS or not dash or not number.isdecimal():
-        cell = bool(picks) and picks[0] in names(form.size)
+        cell = bool(picks) and picks[0] in cell_names(form.size)
         first = _("First choose a shape, then a cell")
         return first if cell else ""
     reason = _explain_row(form, remaining, row, int(number))
-    if reason or len(picks) < 2 or picks[1] not in names(form.size):
+    if reason or len(picks) < 2 or picks[1] not in cell_names(form.size):
         return reason
-    return _explain_cell(state, form, row, int(number), names(form.size).index(picks[1]))
+    return _explain_cell(state, form, row, int(number), cell_names(form.size).index(picks[1]))
 
 
 def _explain_roll(state: IslantState, text: str) -> str:
@@ -74,7 +86,7 @@ def _explain_roll(state: IslantState, text: str) -> str:
     return _("Type the {n} dice in ascending order, separated by hyphens").format(n=form.dice)
 
 
-def _example(form: Form) -> str:
+def _example_drawing(form: Form) -> str:
     land = f"{form.lands[0]}2@1-c4"
     return join_with_or([land, "wave3-b2"]) if form.waves else land
 
@@ -99,8 +111,8 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
 
     `turn` is the number of quarter turns as typed; None if it is missing.
     """
-    if row in COLOURS and int(turn or 9) not in turns(row, value):
-        marks = join_with_or(f"@{turn}" for turn in turns(row, value))
+    if row in COLOURS and int(turn or 9) not in distinct_turns(row, value):
+        marks = join_with_or(f"@{turn}" for turn in distinct_turns(row, value))
         message = _("Add the rotation of the {tile}: {marks} (quarter turns clockwise)")
         return message.format(tile=tile_name_without_colour(tile_name(row, value)), marks=marks)
     if row not in COLOURS and turn:
@@ -111,7 +123,7 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
 def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: int) -> str:
     """Return why a drawing cannot be in a cell; "" if there is no particular reason."""
     sheet = state.sheets[state.to_move]
-    name = names(form.size)[cell]
+    name = cell_names(form.size)[cell]
     current = site_of(state.level, sheet)
     if not current.free >> cell & 1:
         return _("{cell} is not empty").format(cell=name)
@@ -130,13 +142,17 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
 def _explain_neighbours(
     form: Form, site: Site, sheet: Cells, row: str, value: int, cell: int
 ) -> str:
-    name = names(form.size)[cell]
+    name = cell_names(form.size)[cell]
     if row == "ship":
         message = _("A ship must be next to land or an unfinished ship; {cell} is not")
         return message.format(cell=name)
     if row != "wave":
         return _("Land must be next to land; {cell} is not").format(cell=name)
-    waves = [sheet[c] - WAVE for c in beside(form.size, cell) if c >= 0 and WAVE < sheet[c] < SHIP]
+    waves = [
+        sheet[c] - WAVE
+        for c in adjacent_cells(form.size, cell)
+        if c >= 0 and WAVE < sheet[c] < SHIP
+    ]
     if any(wave <= value for wave in waves):
         message = _("A wave of {value} can't be next to a wave of {other}")
         return message.format(value=value, other=min(waves))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.i18n import texts
 
 from .drawings import draw, drawings
-from .rules import STOP, IslantState, mover_can_draw, rolls
+from .rules import STOP, IslantState, mover_can_draw, possible_rolls
 from .scoring import Score, score
 from .sheets import form_of
 
@@ -81,7 +81,7 @@ def _next_roll_fact(state: IslantState, after: IslantState) -> str:
     seat = state.to_move
     if not form.distinct or (after.to_move == seat and after.fresh):
         return ""
-    every = [tuple(map(int, roll.split("-"))) for roll, _share in rolls(state.level)]
+    every = [tuple(map(int, roll.split("-"))) for roll, _share in possible_rolls(state.level)]
     sheet = after.sheets[seat]
     able = sum(bool(drawings(state.level, sheet, roll, ())) for roll in every)
     if able == len(every):

@@ -47,27 +47,27 @@ def pages(id: str, count: int, seed: str = "") -> Iterator[float | Scene]:
 
     `id` is the level's preset, such as "level-3". `seed` makes no difference: all pages are equal.
     """
-    sheet = page(int(id.removeprefix("level-")))
+    sheet = blank_page(int(id.removeprefix("level-")))
     for number in range(count):
         yield number / count
         yield sheet
 
 
-def page(level: int) -> Scene:
+def blank_page(level: int) -> Scene:
     """Return a page with the blank sheet of a level."""
     layout = layout_of(level)
     scale = min((WIDTH - 2 * SIDE) / layout.width, (HEIGHT - TOP - FOOT) / layout.height)
     left = (WIDTH - scale * layout.width) / 2
     sheet = (
         replace(node, x=left + scale * node.x, y=TOP + scale * node.y, scale=scale, label="")
-        for node in view.blank(layout)
+        for node in view.blank_sheet_nodes(layout)
     )
     return Scene(
         game="islant",
         width=WIDTH,
         height=HEIGHT,
         shapes={**view.blank_shapes(layout), **_shapes()},
-        nodes=(*_title(level), *sheet, *_score(layout.form)),
+        nodes=(*_title_nodes(level), *sheet, *_score_box_nodes(layout.form)),
         status=_("Blank sheet for level {level}").format(level=level),
     )
 
@@ -80,7 +80,7 @@ def _shapes() -> dict[str, tuple[Layer, ...]]:
     }
 
 
-def _title(level: int) -> Iterator[Node]:
+def _title_nodes(level: int) -> Iterator[Node]:
     """Yield the page, its title, a sentence about the dice, and the line for names."""
     message = _("{dice}. A six is wild: any number from 1 to 5.").format(dice=_(DICE[level]))
     title = _("Islant, level {level}").format(level=level)
@@ -91,7 +91,7 @@ def _title(level: int) -> Iterator[Node]:
     yield Node("names", NAMES, 100, "names")
 
 
-def _score(form: Form) -> Iterator[Node]:
+def _score_box_nodes(form: Form) -> Iterator[Node]:
     """Yield the boxes in which players write the parts of their score."""
     parts = [("", N_("sides"))]
     parts += [("+", N_("landmass"))] * form.coloured + [("+", N_("lakes"))]

@@ -87,13 +87,13 @@ class IslantState(State):
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """Return the possible rolls with their probabilities, without doubles that don't count."""
-        return rolls(self.level) if self.current_player == CHANCE else ()
+        return possible_rolls(self.level) if self.current_player == CHANCE else ()
 
     def draw(self, rng: Random) -> str:
         """Return a random roll."""
-        bounds = _bounds(self.level)
+        bounds = _roll_bounds(self.level)
         place = bisect_right(bounds, rng.random() * bounds[-1])
-        return rolls(self.level)[min(place, len(bounds) - 1)][0]
+        return possible_rolls(self.level)[min(place, len(bounds) - 1)][0]
 
     def apply(self, action: str) -> Self:
         """Return the state after a roll, a drawing or STOP."""
@@ -160,7 +160,7 @@ def begin(preset: str, seats: int) -> IslantState:
 
 
 @cache
-def rolls(level: int) -> tuple[tuple[str, float], ...]:
+def possible_rolls(level: int) -> tuple[tuple[str, float], ...]:
     """Return the possible rolls of a level with their probabilities."""
     form = form_of(level)
     results: dict[str, int] = {}
@@ -175,9 +175,9 @@ def rolls(level: int) -> tuple[tuple[str, float], ...]:
 
 
 @cache
-def _bounds(level: int) -> tuple[float, ...]:
-    """Return the cumulative probabilities of `rolls`."""
-    return tuple(accumulate(chance for _, chance in rolls(level)))
+def _roll_bounds(level: int) -> tuple[float, ...]:
+    """Return the cumulative probabilities of `possible_rolls`."""
+    return tuple(accumulate(chance for _, chance in possible_rolls(level)))
 
 
 def mover_can_draw(state: IslantState) -> bool:

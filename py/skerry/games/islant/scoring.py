@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .coast import Coast, Line, Point, Step, cells_of, coast, join_quarters, mesh, quarters
+from .coast import (
+    Coast,
+    Line,
+    Point,
+    Step,
+    cells_of,
+    coasts_of,
+    grid_mesh,
+    join_quarters,
+    land_quarters,
+)
 from .sheets import (
     COLOURS,
     QUARTERS,
@@ -101,20 +111,20 @@ class Score:
 @lru_cache(1024)
 def score(level: int, sheet: Cells) -> Score:
     """Return the score of a sheet from a cache."""
-    return tally(level, sheet)
+    return compute_score(level, sheet)
 
 
-def tally(level: int, sheet: Cells) -> Score:
+def compute_score(level: int, sheet: Cells) -> Score:
     """Compute the score of a sheet."""
     form = form_of(level)
-    shores = coast(form.size, sheet)
-    islands = _islands(sheet, shores)
+    shores = coasts_of(form.size, sheet)
+    islands = _find_islands(sheet, shores)
     colour, landmass = _landmass(form, sheet, shores, islands) if form.coloured else ("", ())
     return Score(
         islands,
         colour,
         landmass,
-        tuple(_lines(form.size, sheet)) if form.waves else (),
+        tuple(_wave_lines(form.size, sheet)) if form.waves else (),
         _fleets(sheet),
     )
 
@@ -122,15 +132,15 @@ def tally(level: int, sheet: Cells) -> Score:
 # Land
 
 
-def _islands(sheet: Cells, shores: Coast) -> tuple[Island, ...]:
+def _find_islands(sheet: Cells, shores: Coast) -> tuple[Island, ...]:
     pieces = cells_of(shores.piece)
     lines: list[list[Line]] = [[] for _ in pieces]
     for line in shores.lines:
         lines[line.piece].append(line)
-    return tuple(_island(sheet, *pair) for pair in zip(pieces, lines, strict=True))
+    return tuple(_make_island(sheet, *pair) for pair in zip(pieces, lines, strict=True))
 
 
-def _island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
+def _make_island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
     outline = next(line for line in lines if line.outer)
     return Island(
         cells,
@@ -152,10 +162,10 @@ def _landmass(
     for colour in form.lands:
         land = [
             quarter
-            for quarter in quarters(sheet, COLOURS[colour])
+            for quarter in land_quarters(sheet, COLOURS[colour])
             if islands[shores.piece[quarter]].completed
         ]
-        parts = cells_of(join_quarters(mesh(form.size), land))
+        parts = cells_of(join_quarters(grid_mesh(form.size), land))
         largest = max(parts, key=len, default=())
         if len(largest) > len(best[1]):
             best = (colour, largest)
@@ -165,7 +175,7 @@ def _landmass(
 # Waves and ships
 
 
-def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
+def _wave_lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each set of waves that scores, first in rows, then in columns."""
     rows = [range(start, start + size) for start in range(0, size * size, size)]
     columns = [range(start, size * size, size) for start in range(size)]
@@ -175,26 +185,26 @@ def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
             if cell is not None and WAVE < sheet[cell] < SHIP:
                 run.append(cell)
             elif run:
-                yield from _cut(run)
+                yield from _cut_into_sets(run)
                 run = []
 
 
-def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:
+def _cut_into_sets(run: list[int]) -> Iterator[tuple[int, ...]]:
     """Cut a run of waves into the sets that score most together, and yield their cells."""
     place = 0
-    for length in _sets(len(run)):
+    for length in _best_set_lengths(len(run)):
         yield tuple(run[place : place + length])
         place += length
 
 
 @lru_cache(64)
-def _sets(length: int) -> tuple[int, ...]:
+def _best_set_lengths(length: int) -> tuple[int, ...]:
     """Return the lengths of the sets that score most together in a run of `length` waves.
 
     If several ways score the same, it is the one with the longest first set.
     """
     ways = (
-        (size, *_sets(length - size))
+        (size, *_best_set_lengths(length - size))
         for size in sorted(wave_sets(), reverse=True)
         if size <= length
     )

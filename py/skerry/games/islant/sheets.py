@@ -102,68 +102,68 @@ class Form:
 @cache
 def form_of(level: int) -> Form:
     """Return the blank sheet of level 1 to 5, or of STUDY."""
-    row = _data()["levels"][level - 1] if level else _data()["study"]
+    row = _load_data()["levels"][level - 1] if level else _load_data()["study"]
     return Form(
         level=level,
         dice=row["dice"],
         distinct=row["reroll_doubles"],
         size=row["size"],
         rows=tuple(row["rows"]),
-        columns=tuple(_bits(numbers) for numbers in row["columns"]),
+        columns=tuple(_numbers_mask(numbers) for numbers in row["columns"]),
         touching=row["touching"],
-        blank=_blank(row),
+        blank=_blank_row(row),
         sure=row["sure"],
     )
 
 
 def levels() -> range:
     """Return the numbers of the levels."""
-    return range(1, len(_data()["levels"]) + 1)
+    return range(1, len(_load_data()["levels"]) + 1)
 
 
 @cache
 def ship_totals() -> tuple[tuple[int, int], ...]:
     """Return the ship totals from left to right, each with the points below it."""
-    return tuple((total, points) for total, points in _data()["ship_totals"])
+    return tuple((total, points) for total, points in _load_data()["ship_totals"])
 
 
 @cache
 def wave_sets() -> Mapping[int, int]:
     """Return the points of a set of waves, by its length."""
-    return {int(length): int(points) for length, points in _data()["wave_sets"]}
+    return {int(length): int(points) for length, points in _load_data()["wave_sets"]}
 
 
 # Tiles
 
 
 @cache
-def tile(row: str, value: int, turn: int) -> int:
+def tile_code(row: str, value: int, turn: int) -> int:
     """Return the code of the tile for number `value` in a land row.
 
     `turn` is its rotation in quarter turns clockwise.
     """
-    quarters = sum(1 << SIDES.index(side) for side in _data()["tiles"][tile_name(row, value)])
+    quarters = sum(1 << SIDES.index(side) for side in _load_data()["tiles"][tile_name(row, value)])
     return COLOURS[row] | _rotate(quarters, turn)
 
 
 def code_of(row: str, value: int, turn: int = 0) -> int:
     """Return the code of a drawing in a row: of a tile, a wave or an unfinished ship."""
     if row in COLOURS:
-        return tile(row, value, turn)
+        return tile_code(row, value, turn)
     return value + (WAVE if row == "wave" else SHIP)
 
 
 def tile_name(row: str, value: int) -> str:
     """Return the id of the tile for number `value` in a land row, such as "half"."""
-    name = _data()["orders"][row][value - 1]
+    name = _load_data()["orders"][row][value - 1]
     assert isinstance(name, str)
     return name
 
 
 @cache
-def turns(row: str, value: int) -> tuple[int, ...]:
+def distinct_turns(row: str, value: int) -> tuple[int, ...]:
     """Return the rotations (in quarter turns) of a tile that look different."""
-    first = {tile(row, value, turn): turn for turn in (3, 2, 1, 0)}
+    first = {tile_code(row, value, turn): turn for turn in (3, 2, 1, 0)}
     return tuple(sorted(first.values()))
 
 
@@ -175,7 +175,9 @@ def row_and_value(code: int) -> tuple[str, int]:
     if code >= WAVE:
         return "wave", code - WAVE
     row = {bits: name for name, bits in COLOURS.items()}[code & ~QUARTERS]
-    value = next(v for v in range(1, 6) if code in {tile(row, v, t) for t in turns(row, v)})
+    value = next(
+        v for v in range(1, 6) if code in {tile_code(row, v, t) for t in distinct_turns(row, v)}
+    )
     return row, value
 
 
@@ -193,7 +195,7 @@ def group_of(code: int) -> int:
 
 
 @cache
-def names(size: int) -> tuple[str, ...]:
+def cell_names(size: int) -> tuple[str, ...]:
     """Return the names of all cells, such as "c2": the third cell in the second row."""
     return tuple(f"{chr(97 + cell % size)}{cell // size + 1}" for cell in range(size * size))
 
@@ -201,11 +203,13 @@ def names(size: int) -> tuple[str, ...]:
 @cache
 def neighbours(size: int) -> tuple[int, ...]:
     """Return the cells (bits) that share a side with each cell."""
-    return tuple(sum(1 << other for other in beside(size, c) if other >= 0) for c in _all(size))
+    return tuple(
+        sum(1 << other for other in adjacent_cells(size, c) if other >= 0) for c in _all_cells(size)
+    )
 
 
 @cache
-def beside(size: int, cell: int) -> tuple[int, int, int, int]:
+def adjacent_cells(size: int, cell: int) -> tuple[int, int, int, int]:
     """Return the cells above, right, below and left of a cell; -1 beyond the border."""
     row, column = divmod(cell, size)
     return (
@@ -216,15 +220,15 @@ def beside(size: int, cell: int) -> tuple[int, int, int, int]:
     )
 
 
-def spread(size: int, cells: int) -> int:
+def neighbours_of_set(size: int, cells: int) -> int:
     """Return the cells that share a side with any of `cells` (both as bits)."""
-    every, first, last = _edges(size)
+    every, first, last = _edge_cells(size)
     result = cells << size | cells >> size | (cells & ~last) << 1 | (cells & ~first) >> 1
     return result & every
 
 
 @cache
-def _edges(size: int) -> tuple[int, int, int]:
+def _edge_cells(size: int) -> tuple[int, int, int]:
     """Return three sets of cells (bits): all cells, the first column, the last column."""
     first = sum(1 << cell for cell in range(0, size * size, size))
     return (1 << size * size) - 1, first, first << size - 1
@@ -238,7 +242,7 @@ def bit_indices(bits: int) -> Iterator[int]:
         bits ^= low
 
 
-def _all(size: int) -> range:
+def _all_cells(size: int) -> range:
     return range(size * size)
 
 
@@ -246,11 +250,11 @@ def _rotate(quarters: int, turn: int) -> int:
     return (quarters << turn | quarters >> 4 - turn) & QUARTERS
 
 
-def _bits(numbers: list[int]) -> int:
+def _numbers_mask(numbers: list[int]) -> int:
     return ANY if numbers == [0] else sum(1 << number for number in numbers)
 
 
-def _blank(row: dict[str, Any]) -> Cells:
+def _blank_row(row: dict[str, Any]) -> Cells:
     size = row["size"]
     cells = [EMPTY] * row["size"] ** 2
     cells[len(cells) // 2] = sum({COLOURS[name] for name in row["rows"] if name in COLOURS}, 15)
@@ -263,7 +267,7 @@ def _blank(row: dict[str, Any]) -> Cells:
 
 
 @cache
-def _data() -> dict[str, Any]:
+def _load_data() -> dict[str, Any]:
     text = (files(__package__ or "") / "sheets.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot, one_hot
 
 from .drawings import drawing_texts
-from .rules import STOP, IslantState, begin, rolls
+from .rules import STOP, IslantState, begin, possible_rolls
 from .sheets import (
     BLUE,
     GROUP,
@@ -29,7 +29,7 @@ GROUP_SCALE = 25.0
 """Group numbers are divided by this number, which is greater than all of them."""
 
 
-def _flags(code: int) -> tuple[object, ...]:
+def _plane_flags(code: int) -> tuple[object, ...]:
     """Return for each plane of a sheet whether its bit is set for a cell with this code.
 
     The last value is always False, because the plane of the ships' groups has numbers, not bits.
@@ -46,7 +46,7 @@ def _flags(code: int) -> tuple[object, ...]:
 
 DIGITS = tuple(
     bytes(b"01"[bool(flag)] for flag in plane)
-    for plane in zip(*map(_flags, range(256)), strict=True)
+    for plane in zip(*map(_plane_flags, range(256)), strict=True)
 )
 """For each plane, a table for `bytes.translate` that turns each code into the digit 0 or 1."""
 
@@ -75,7 +75,7 @@ def tensors(preset: str, seats: int) -> Tensors:
         size=planes * form.size**2 + seats + form.dice * WILD + 1,
         seen=_observe,
         longest=seats * (form.size**2 + 1),
-        outcomes=len(rolls(level)),
+        outcomes=len(possible_rolls(level)),
         shape=(planes, form.size, form.size),
     )
 
@@ -97,12 +97,12 @@ def _observe(state: IslantState, seat: int) -> Observation:
     groups = (
         pair
         for turn, other in enumerate(order)
-        for pair in _groups(state.sheets[other], ((turn + 1) * SHEET_PLANES - 1) * cells)
+        for pair in _fleet_entries(state.sheets[other], ((turn + 1) * SHEET_PLANES - 1) * cells)
     )
     return ones, (*groups, (last, order.index(state.to_move) / seats))
 
 
-def _groups(sheet: Cells, start: int) -> Iterator[tuple[int, float]]:
+def _fleet_entries(sheet: Cells, start: int) -> Iterator[tuple[int, float]]:
     """Yield for each ship in a finished group its index in the observation, and its value.
 
     `start` is the index of the plane.

@@ -88,7 +88,7 @@ LABELS = {
 """For each row, the label of a tile that can be chosen."""
 
 
-def content(code: int) -> str:
+def cell_content_text(code: int) -> str:
     """Return the content of a cell as text, such as "red half, up and right"."""
     if not code:
         return _("empty")
@@ -110,7 +110,7 @@ def row_label(row: str, value: int) -> str:
     return _(LABELS[row]).format(value=value, tile=tile)
 
 
-def name(state: IslantState, seat: int) -> str:
+def default_seat_name(state: IslantState, seat: int) -> str:
     """Return the default name of a seat."""
     if len(state.sheets) == 1:
         return _("Player")
@@ -120,7 +120,7 @@ def name(state: IslantState, seat: int) -> str:
 def status(state: IslantState) -> str:
     """Return the result, or what the player to move can do."""
     if state.is_terminal:
-        return _result(state)
+        return _result_text(state)
     if not state.roll:
         return _("Rolling the dice")
     seat = state.to_move
@@ -144,17 +144,17 @@ def status(state: IslantState) -> str:
 
 def default_seat_names(state: IslantState) -> list[str]:
     """Return the default names of all seats."""
-    return [name(state, seat) for seat in range(len(state.sheets))]
+    return [default_seat_name(state, seat) for seat in range(len(state.sheets))]
 
 
-def _result(state: IslantState) -> str:
+def _result_text(state: IslantState) -> str:
     seats = range(len(state.sheets))
     best = max(state.points(seat) for seat in seats)
     if len(seats) == 1:
         message = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
         return message.format(n=localize_number(str(best)))
     winners = [seat for seat in seats if state.points(seat) == best]
-    names = [player_names.seat_name(seat, name(state, seat)) for seat in winners]
+    names = [player_names.seat_name(seat, default_seat_name(state, seat)) for seat in winners]
     if len(winners) == 1 and player_names.is_you(winners[0]):
         message = ngettext("You win with {n} point", "You win with {n} points", abs(best))
         return message.format(n=localize_number(str(best)))

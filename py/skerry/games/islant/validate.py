@@ -17,16 +17,16 @@ from .sheets import (
     WILD,
     Cells,
     Form,
-    beside,
+    adjacent_cells,
     bit_indices,
     code_of,
     form_of,
     group_of,
     is_land,
     levels,
+    neighbours_of_set,
     row_and_value,
     ship_totals,
-    spread,
 )
 
 if TYPE_CHECKING:
@@ -58,14 +58,16 @@ def check_sheet(level: int, sheet: Cells) -> None:
     pairs = list(zip(form.blank, sheet, strict=True))
     assert all(printed in (EMPTY, code) for printed, code in pairs), "over what is printed"
     drawn = {code for printed, code in pairs if printed == EMPTY}
-    assert drawn <= {EMPTY} | {code for row in form.rows for code in _codes(row)}, "no such thing"
+    assert drawn <= {EMPTY} | {code for row in form.rows for code in _possible_codes(row)}, (
+        "no such thing"
+    )
     if form.touching:
         _check_land(form, sheet)
     _check_waves(form, sheet)
     _check_ships(form, sheet)
 
 
-def _codes(row: str) -> set[int]:
+def _possible_codes(row: str) -> set[int]:
     """Return all codes that a cell can have after a drawing in a row."""
     unfinished = {code_of(row, value, turn) for value in range(1, WILD) for turn in range(4)}
     groups = range(len(ship_totals()) + 1 if row == "ship" else 1)
@@ -76,14 +78,14 @@ def _check_land(form: Form, sheet: Cells) -> None:
     land = sum(1 << cell for cell, code in enumerate(sheet) if is_land(code))
     result = 1 << len(sheet) // 2
     for _ in sheet:
-        result |= spread(form.size, result) & land
+        result |= neighbours_of_set(form.size, result) & land
     assert result == land, "land is not connected to other land"
 
 
 def _check_waves(form: Form, sheet: Cells) -> None:
     for cell, code in enumerate(sheet):
         if WAVE < code < SHIP and code != form.blank[cell]:
-            others = [sheet[other] for other in beside(form.size, cell) if other >= 0]
+            others = [sheet[other] for other in adjacent_cells(form.size, cell) if other >= 0]
             waves = [other for other in others if WAVE < other < SHIP]
             assert max(waves, default=0) > code, "a wave has no higher one beside it"
             assert code not in waves, "a wave has an equal one beside it"

@@ -15,7 +15,7 @@ NUMBERS = 20_000
 a puzzle from this range and would lead to other puzzles."""
 
 
-def _puzzle(id: str, name: str, note: str) -> Preset:
+def _puzzle_preset(id: str, name: str, note: str) -> Preset:
     return Preset(id, name, note, _ONE, group=_PUZZLES, numbers=NUMBERS)
 
 
@@ -63,10 +63,10 @@ GAME = define_game(
             group=_FREE,
             chance=False,
         ),
-        _puzzle("calm", N_("Calm"), N_("Easy: one tile leads to the next")),
-        _puzzle("breeze", N_("Breeze"), N_("Medium: compare neighbouring edges")),
-        _puzzle("gale", N_("Gale"), N_("Hard: follow the coast")),
-        _puzzle("storm", N_("Storm"), N_("Very hard: think ahead and rule things out")),
+        _puzzle_preset("calm", N_("Calm"), N_("Easy: one tile leads to the next")),
+        _puzzle_preset("breeze", N_("Breeze"), N_("Medium: compare neighbouring edges")),
+        _puzzle_preset("gale", N_("Gale"), N_("Hard: follow the coast")),
+        _puzzle_preset("storm", N_("Storm"), N_("Very hard: think ahead and rule things out")),
         Preset(
             "daily",
             N_("Daily puzzle"),

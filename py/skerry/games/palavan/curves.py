@@ -51,27 +51,27 @@ class Bend:
     coast: tuple[Point, ...]
 
 
-def lands(tile: Tile) -> list[int]:
+def land_regions(tile: Tile) -> list[int]:
     """Return the numbers of a tile's land regions."""
     return sorted({r for r, half in zip(tile.regions, tile.halves, strict=True) if half == LAND})
 
 
 @cache
-def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
+def region_outline(tile: Tile, region: int) -> tuple[Bend, ...]:
     """Return the outline of the region with number `region`, clockwise."""
     around = tile.regions
     if set(around) == {region}:
         return (Bend((0, 8), ()),)
     starts = [h for h in range(8) if around[h] == region != around[h - 1]]
-    runs = [(start, start + _length(around, start)) for start in starts]
+    runs = [(start, start + _run_length(around, start)) for start in starts]
     after = [*runs[1:], runs[0]]
     return tuple(
-        Bend(run, _coast(run[1] % 8, following[0]))
+        Bend(run, _coast_curve(run[1] % 8, following[0]))
         for run, following in zip(runs, after, strict=True)
     )
 
 
-def _length(around: Sequence[int], start: int) -> int:
+def _run_length(around: Sequence[int], start: int) -> int:
     """Return how many consecutive half-edges from `start` on belong to the same region.
 
     `around` has the number of the region for each half-edge; there must be more than one region.
@@ -83,17 +83,17 @@ def _length(around: Sequence[int], start: int) -> int:
 
 
 @cache
-def _coast(start: int, end: int) -> tuple[Point, ...]:
+def _coast_curve(start: int, end: int) -> tuple[Point, ...]:
     """Return the control points of a coast, both ends included.
 
     `start` and `end` are numbers of rim points. A sine wave makes the coast irregular.
     """
     if start > end:
-        return _coast(end, start)[::-1]
+        return _coast_curve(end, start)[::-1]
     p = POINTS[start]
     q = POINTS[end]
-    (ux, uy) = _inward(p)
-    (vx, vy) = _inward(q)
+    (ux, uy) = _inward_direction(p)
+    (vx, vy) = _inward_direction(q)
     far = hypot(q[0] - p[0], q[1] - p[1])
     reach = max(24.0, 0.4 * far)
     one = (p[0] + reach * ux, p[1] + reach * uy)
@@ -102,19 +102,19 @@ def _coast(start: int, end: int) -> tuple[Point, ...]:
     last = (q[0] + 0.4 * reach * vx, q[1] + 0.4 * reach * vy)
     between: list[Point] = []
     for t in (0.32, 0.5, 0.68):
-        (x, y), (nx, ny) = _cubic((p, one, two, q), t)
+        (x, y), (nx, ny) = _cubic_point((p, one, two, q), t)
         wave = 0.07 * far * sin(2.4 * pi * t + 1.7 * start + 2.9 * end)
         between.append((x + wave * nx, y + wave * ny))
     return (p, first, *between, last, q)
 
 
-def _inward(point: Point) -> Point:
+def _inward_direction(point: Point) -> Point:
     """Return the direction in which a coast leaves a point of the rim, as a unit vector."""
     far = hypot(*point)
     return (-point[0] / far, -point[1] / far)
 
 
-def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
+def _cubic_point(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
     """Return the point of a cubic Bezier curve at `t` (0 to 1), and the unit normal to the left."""
     (a, b, c, d) = curve
     s = 1 - t
@@ -190,7 +190,7 @@ def _distance_to_rim(point: Point, ahead: Point) -> float:
 # Path data
 
 
-def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
+def area_path(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
     """Return a region as a closed path.
 
     Args:
@@ -199,46 +199,49 @@ def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
         far: Distance by which the coasts are moved outwards; negative: inwards.
         bleed: Distance by which the runs along the rim are moved outwards.
     """
-    bends = outline(tile, region)
+    bends = region_outline(tile, region)
     if not bends[0].coast:
-        return square(HALF + bleed)
+        return square_path(HALF + bleed)
     coasts = [line_beside_coast(bend.coast, far) for bend in bends]
     parts: list[str] = []
     for k, bend in enumerate(bends):
         start, end = bend.run
         corners = [POINTS[p % 8] for p in range(start + 1, end) if p % 2 == 0]
-        way = [_extend(point, bleed) for point in (coasts[k - 1][-1], *corners, coasts[k][0])]
-        curve = [way[-1], *coasts[k][1:-1], _extend(coasts[k][-1], bleed)]
-        parts.append(straight(way) + spline(curve))
+        way = [_bleed_point(point, bleed) for point in (coasts[k - 1][-1], *corners, coasts[k][0])]
+        curve = [way[-1], *coasts[k][1:-1], _bleed_point(coasts[k][-1], bleed)]
+        parts.append(line_coordinates(way) + spline_path(curve))
     return "M" + "L".join(parts) + "Z"
 
 
-def coastline(tile: Tile, region: int, far: float = 0) -> str:
+def coastline_path(tile: Tile, region: int, far: float = 0) -> str:
     """Return the coasts of a region as open paths, moved outwards by `far`.
 
     Returns "" if the region has no coast.
     """
-    lines = (line_beside_coast(bend.coast, far) for bend in outline(tile, region) if bend.coast)
-    return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
+    lines = (
+        line_beside_coast(bend.coast, far) for bend in region_outline(tile, region) if bend.coast
+    )
+    return "".join("M" + line_coordinates(line[:1]) + spline_path(line) for line in lines)
 
 
-def _extend(point: Point, bleed: float) -> Point:
+def _bleed_point(point: Point, bleed: float) -> Point:
     """Return a point of the rim, moved outwards by `bleed`."""
-    return (_extend_value(point[0], bleed), _extend_value(point[1], bleed))
+    return (_bleed_value(point[0], bleed), _bleed_value(point[1], bleed))
 
 
-def _extend_value(value: float, bleed: float) -> float:
+def _bleed_value(value: float, bleed: float) -> float:
     if abs(value) <= HALF - 1e-6:
         return value
     return value + (bleed if value > 0 else -bleed)
 
 
-def square(half: float) -> str:
+def square_path(half: float) -> str:
     """Return a square centred on (0, 0) with sides of 2 * `half`."""
-    return f"M{short(-half)} {short(-half)}H{short(half)}V{short(half)}H{short(-half)}Z"
+    low, high = short_number(-half), short_number(half)
+    return f"M{low} {low}H{high}V{high}H{low}Z"
 
 
-def spline(points: Sequence[Point]) -> str:
+def spline_path(points: Sequence[Point]) -> str:
     """Return the path command "q" that draws a smooth curve from the first point to the last.
 
     The pen must be at the first point. The curve is a quadratic B-spline: it follows the points
@@ -255,20 +258,20 @@ def spline(points: Sequence[Point]) -> str:
         steps += [control[0] - x, control[1] - y, u - x, v - y]
         x = u
         y = v
-    return "q" + numbers(steps)
+    return "q" + numbers_text(steps)
 
 
-def straight(points: Iterable[Point]) -> str:
+def line_coordinates(points: Iterable[Point]) -> str:
     """Return the coordinates of points, as the path commands M and L take them."""
-    return numbers(value for point in points for value in point)
+    return numbers_text(value for point in points for value in point)
 
 
-def numbers(values: Iterable[float]) -> str:
+def numbers_text(values: Iterable[float]) -> str:
     """Return numbers for a path, separated by blanks or minus signs."""
-    return " ".join(short(value) for value in values).replace(" -", "-")
+    return " ".join(short_number(value) for value in values).replace(" -", "-")
 
 
-def short(value: float) -> str:
+def short_number(value: float) -> str:
     """Return a number rounded to one decimal, without superfluous zeros: ".5", "-3", "0"."""
     text = f"{value:.1f}".removesuffix(".0")
     if text == "-0":

@@ -15,7 +15,15 @@ from random import Random
 
 from skerry.core.scene import Layer
 
-from .curves import HALF, POINTS, Point, lands, numbers, outline, straight
+from .curves import (
+    HALF,
+    POINTS,
+    Point,
+    land_regions,
+    line_coordinates,
+    numbers_text,
+    region_outline,
+)
 from .tiles import Tile
 
 
@@ -56,7 +64,7 @@ def rotate(point: Point, turn: int) -> Point:
 
 
 @cache
-def growth(tile: Tile) -> Growth:
+def tile_growth(tile: Tile) -> Growth:
     """Return the plants and reefs of a tile, at random places; the tile is the seed."""
     rng = Random(f"{tile.halves} {tile.regions}")
     land, water = [_Spots(rng, tile, dry) for dry in (True, False)]
@@ -70,13 +78,15 @@ class _Spots:
     """Random places on the land of a tile if `dry`, otherwise in its water."""
 
     def __init__(self, rng: Random, tile: Tile, dry: bool) -> None:
-        polygons = [_polygon(tile, region) for region in lands(tile)]
+        polygons = [_region_polygon(tile, region) for region in land_regions(tile)]
         steps = [-34 + 8.5 * k for k in range(9)]
         points = [(x + rng.uniform(-3, 3), y + rng.uniform(-3, 3)) for y in steps for x in steps]
         rng.shuffle(points)
-        self._coasts = _samples(tile)
+        self._coasts = _coast_points(tile)
         self._points = [
-            point for point in points if any(inside(point, polygon) for polygon in polygons) == dry
+            point
+            for point in points
+            if any(is_inside(point, polygon) for polygon in polygons) == dry
         ]
 
     def some(self, most: int, *, coast: float, rim: float, apart: float) -> tuple[Point, ...]:
@@ -101,9 +111,9 @@ def _is_clear_of(point: Point, others: Iterable[Point], far: float) -> bool:
     return all(hypot(point[0] - x, point[1] - y) >= far for x, y in others)
 
 
-def _samples(tile: Tile) -> list[Point]:
+def _coast_points(tile: Tile) -> list[Point]:
     """Return points along the coasts of a tile, close enough together to measure distances."""
-    coasts = [bend.coast for region in lands(tile) for bend in outline(tile, region)]
+    coasts = [bend.coast for region in land_regions(tile) for bend in region_outline(tile, region)]
     lines = [[*coast[:1], *map(_midpoint, pairwise(coast)), *coast[-1:]] for coast in coasts]
     between = [_midpoint(two) for line in lines for two in pairwise(line)]
     return [*(point for line in lines for point in line), *between]
@@ -114,16 +124,16 @@ def _midpoint(two: tuple[Point, Point]) -> Point:
     return ((a + c) / 2, (b + d) / 2)
 
 
-def _polygon(tile: Tile, region: int) -> list[Point]:
+def _region_polygon(tile: Tile, region: int) -> list[Point]:
     """Return a polygon that approximates a region."""
     points: list[Point] = []
-    for bend in outline(tile, region):
+    for bend in region_outline(tile, region):
         points += [POINTS[p % 8] for p in range(bend.run[0], bend.run[1] + 1)]
         points += bend.coast[1:-1]
     return points
 
 
-def inside(spot: Point, polygon: Sequence[Point]) -> bool:
+def is_inside(spot: Point, polygon: Sequence[Point]) -> bool:
     """Return whether a point is inside a polygon."""
     odd = False
     x, y = spot
@@ -136,42 +146,43 @@ def inside(spot: Point, polygon: Sequence[Point]) -> bool:
 # Layers
 
 
-def under_water(plants: Growth) -> list[Layer]:
+def water_layers(plants: Growth) -> list[Layer]:
     """Return the layers of the reefs: pale patches with corals on them."""
-    patches = _scatter(_REEFS, plants.reefs)
-    corals = _scatter(_CORALS, plants.reefs)
+    patches = _scatter_path(_REEFS, plants.reefs)
+    corals = _scatter_path(_CORALS, plants.reefs)
     return [Layer(patches, "reef"), Layer(corals, "coral")] if patches else []
 
 
-def on_land(plants: Growth) -> list[Layer]:
+def land_layers(plants: Growth) -> list[Layer]:
     """Return the layers of glades, bushes, and palms with their shadows."""
     shadows = [(x + 1.3, y + 1.3) for x, y in plants.palms]
     layers = [
-        Layer(_dots(plants.glades), "glade"),
-        Layer(_dots(plants.bushes), "bush"),
-        Layer(_dots(shadows), "shade"),
-        Layer(_scatter(_PALMS, plants.palms), "palm"),
-        Layer(_dots(plants.palms), "heart"),
+        Layer(_dots_path(plants.glades), "glade"),
+        Layer(_dots_path(plants.bushes), "bush"),
+        Layer(_dots_path(shadows), "shade"),
+        Layer(_scatter_path(_PALMS, plants.palms), "palm"),
+        Layer(_dots_path(plants.palms), "heart"),
     ]
     return [layer for layer in layers if layer.path]
 
 
-def _dots(points: Iterable[Point]) -> str:
+def _dots_path(points: Iterable[Point]) -> str:
     """Return a path with a very short line at each point, which a round pen draws as a dot."""
-    return "".join(f"M{straight([point])}h.1" for point in points)
+    return "".join(f"M{line_coordinates([point])}h.1" for point in points)
 
 
-def _scatter(variants: Sequence[str], points: Iterable[Point]) -> str:
+def _scatter_path(variants: Sequence[str], points: Iterable[Point]) -> str:
     """Return a path with one of the drawings `variants` at each point.
 
     The coordinates of a point select its variant.
     """
     return "".join(
-        f"M{straight([(x, y)])}{variants[round(7 * x + 3 * y) % len(variants)]}" for x, y in points
+        f"M{line_coordinates([(x, y)])}{variants[round(7 * x + 3 * y) % len(variants)]}"
+        for x, y in points
     )
 
 
-def _star(fronds: int, long: float, turn: float) -> str:
+def _palm_path(fronds: int, long: float, turn: float) -> str:
     """Return the path of a palm seen from above: a star of pointed, bent fronds.
 
     Args:
@@ -187,10 +198,10 @@ def _star(fronds: int, long: float, turn: float) -> str:
             points.append((round(r * cos(a)), round(r * sin(a))))
     first = points[0]
     steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(points)]
-    return f"m{numbers(first)}l{numbers(value for step in steps for value in step)}z"
+    return f"m{numbers_text(first)}l{numbers_text(value for step in steps for value in step)}z"
 
 
-_PALMS = (_star(7, 7.4, 0.2), _star(8, 6.6, 0.5), _star(6, 6.9, 0.9))
+_PALMS = (_palm_path(7, 7.4, 0.2), _palm_path(8, 6.6, 0.5), _palm_path(6, 6.9, 0.9))
 
 _REEFS = (
     "m-8 0q1-7 6-5t7-1 2 8-8 2-7-4z",

@@ -16,7 +16,7 @@ from .land import EMPTY
 from .notation import cell_name
 from .piece_sets import bit_indices
 from .solo.goals import conditions
-from .tiles import LAND, halves, tiles
+from .tiles import LAND, rotated_halves, tiles
 
 if TYPE_CHECKING:
     from .duel.rules import DuelState
@@ -28,7 +28,7 @@ SEATS = (N_("Coral"), N_("Pearl"))
 """Names of the seats in a duel."""
 
 
-def solo(state: SoloState) -> str:
+def solo_text(state: SoloState) -> str:
     """Return a puzzle as text: the board, the tiles left and the conditions of the goal."""
     if state.drawing:
         text = _("{goal}: no puzzle has been chosen yet.")
@@ -39,7 +39,7 @@ def solo(state: SoloState) -> str:
     board = state.board
     width = state.goal.width
     given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
-    lines = [*_board(board, width, given), *_hand(_("To place"), state.hand)]
+    lines = [*_board_lines(board, width, given), *_hand_lines(_("To place"), state.hand)]
     lines += [
         f"[{'x' if condition.holds else ' '}] {condition.name}"
         for condition in conditions(state.goal, board)
@@ -51,7 +51,7 @@ def solo(state: SoloState) -> str:
     return "\n".join(lines)
 
 
-def duel(state: DuelState, usable: Sequence[int]) -> str:
+def duel_text(state: DuelState, usable: Sequence[int]) -> str:
     """Return a round as text: tokens, board, hands, and the player to move or the result.
 
     Args:
@@ -68,14 +68,14 @@ def duel(state: DuelState, usable: Sequence[int]) -> str:
     lines: list[str] = [head]
     for row in range(rows[0], rows[-1] + 1):
         span = range(row * FIELD + columns[0], row * FIELD + columns[-1] + 1)
-        lines += _row([(state.laid[cell], names.get(cell, ""), False) for cell in span])
+        lines += _row_lines([(state.laid[cell], names.get(cell, ""), False) for cell in span])
     for seat, name in enumerate(SEATS):
         title = _("{player} (seat {seat}) has").format(player=_(name), seat=seat + 1)
-        lines += _hand(title, state.hands[seat])
-    return "\n".join([*lines, _next(state)])
+        lines += _hand_lines(title, state.hands[seat])
+    return "\n".join([*lines, _next_player_text(state)])
 
 
-def _next(state: DuelState) -> str:
+def _next_player_text(state: DuelState) -> str:
     mover = 0 if state.phase == DEAL else state.to_move
     one, two = state.tokens if state.phase == OVER else state.placed
     text = {
@@ -87,40 +87,40 @@ def _next(state: DuelState) -> str:
     return text.format(player=_(SEATS[mover]), seat=mover + 1, one=one, two=two)
 
 
-def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
+def _board_lines(board: Sequence[int], width: int, given: set[int]) -> list[str]:
     lines: list[str] = []
     for start in range(0, len(board), width):
         cells = range(start, start + width)
-        lines += _row([(board[c], cell_name(c, width), c in given) for c in cells])
+        lines += _row_lines([(board[c], cell_name(c, width), c in given) for c in cells])
     return lines
 
 
-def _hand(title: str, hand: int) -> list[str]:
+def _hand_lines(title: str, hand: int) -> list[str]:
     pieces = [(4 * tile, "", False) for tile in bit_indices(hand)]
     lines = [f"{title}:" if pieces else _("{title}: nothing").format(title=title)]
     for start in range(0, len(pieces), HAND_WIDTH):
-        lines += _row(pieces[start : start + HAND_WIDTH])
+        lines += _row_lines(pieces[start : start + HAND_WIDTH])
     return lines
 
 
 HAND_WIDTH = 8
 
 
-def _row(cells: Sequence[tuple[int, str, bool]]) -> list[str]:
+def _row_lines(cells: Sequence[tuple[int, str, bool]]) -> list[str]:
     """Return the four lines of text of some cells side by side.
 
     Args:
         cells: For each cell: its piece or EMPTY, its name, and whether the piece is given.
     """
-    blocks = [_block(*cell) for cell in cells]
+    blocks = [_cell_lines(*cell) for cell in cells]
     return ["  ".join(block[line] for block in blocks).rstrip() for line in range(4)]
 
 
-def _block(piece: int, name: str, given: bool) -> list[str]:
+def _cell_lines(piece: int, name: str, given: bool) -> list[str]:
     """Return a cell as four lines of six characters. A given piece is marked with "*"."""
     if piece == EMPTY:
         return [" " * 6, name.center(6), " " * 6, " " * 6]
-    h = ["#" if half == LAND else "~" for half in halves(piece)]
+    h = ["#" if half == LAND else "~" for half in rotated_halves(piece)]
     tile, turn = divmod(piece, 4)
     return [
         f" {h[0]}{h[0]}{h[1]}{h[1]} ",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, halves, regions
+from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, rotated_halves, rotated_regions
 
 EMPTY = -1
 
@@ -80,18 +80,18 @@ def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]
     return tuple(
         (cell, side)
         for cell, side in outer_edges(width, len(board) // width)
-        if board[cell] != EMPTY and LAND in halves(board[cell])[2 * side : 2 * side + 2]
+        if board[cell] != EMPTY and LAND in rotated_halves(board[cell])[2 * side : 2 * side + 2]
     )
 
 
-def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
+def find_areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
     """Return the areas of land and of water, in the order of their first cell.
 
     Two regions are connected if they share a half-edge and have the same colour there. Regions
     that touch only at a corner are not connected.
     """
     around = {
-        (cell, half): (cell, regions(piece)[half])
+        (cell, half): (cell, rotated_regions(piece)[half])
         for cell, piece in enumerate(board)
         if piece != EMPTY
         for half in range(8)
@@ -107,7 +107,7 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
         if EMPTY in (board[cell], board[other]):
             continue
         for half, beyond in facing_halves(side):
-            if halves(board[cell])[half] == halves(board[other])[beyond]:
+            if rotated_halves(board[cell])[half] == rotated_halves(board[other])[beyond]:
                 one = find(around[cell, half])
                 two = find(around[other, beyond])
                 leader[max(one, two)] = min(one, two)
@@ -116,7 +116,7 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
         halves_of.setdefault(find(spot), []).append(place)
     return tuple(
         Region(
-            halves(board[places[0][0]])[places[0][1]],
+            rotated_halves(board[places[0][0]])[places[0][1]],
             tuple(dict.fromkeys(around[place] for place in places)),
             tuple(places),
         )

@@ -26,21 +26,21 @@ def _fits(before: SoloState, action: str, after: SoloState) -> bool:
     return beside and not clashes(after.board, width)
 
 
-def _fits_turned(before: SoloState, action: str, after: SoloState) -> bool:
+def _fits_after_turn(before: SoloState, action: str, after: SoloState) -> bool:
     return _fits(before, action, after) and parse_place_action(action, after.goal.width)[0] % 4 != 0
 
 
-def _mended(before: SoloState, action: str, after: SoloState) -> bool:
+def _has_no_clash(before: SoloState, action: str, after: SoloState) -> bool:
     """Return whether no edge clashes and at least three tiles are still on the board."""
     laid = [piece for piece in after.board if piece != EMPTY]
     return len(laid) > 2 and not clashes(after.board, after.goal.width)
 
 
-def _solved(before: SoloState, action: str, after: SoloState) -> bool:
+def _is_solved(before: SoloState, action: str, after: SoloState) -> bool:
     return bool(after.solved)
 
 
-def _on_the_way(before: SoloState, action: str, after: SoloState) -> bool:
+def _is_under_way(before: SoloState, action: str, after: SoloState) -> bool:
     """Return whether the action placed a tile, and one more tile can solve the puzzle."""
     if "@" not in action or clashes(after.board, after.goal.width):
         return False
@@ -48,15 +48,15 @@ def _on_the_way(before: SoloState, action: str, after: SoloState) -> bool:
     return any(after.apply(more).solved for more in lays)
 
 
-def _laid(before: DuelState, action: str, after: DuelState) -> bool:
+def _places_tile(before: DuelState, action: str, after: DuelState) -> bool:
     return True
 
 
-def _skipped(before: DuelState, action: str, after: DuelState) -> bool:
+def _is_skip(before: DuelState, action: str, after: DuelState) -> bool:
     return after.last == SKIP
 
 
-def _round_won(before: DuelState, action: str, after: DuelState) -> bool:
+def _wins_round(before: DuelState, action: str, after: DuelState) -> bool:
     one, two = after.tokens
     return after.phase == OVER and one > two
 
@@ -82,7 +82,7 @@ STEPS = (
             " it. Squares where it fits are marked."
         ),
         task=N_("Rotate a tile and place it next to another so that everything fits."),
-        done=_fits_turned,
+        done=_fits_after_turn,
         praise=N_("You rotated it, and now everything fits."),
         wrong=N_("Rotate a tile first, then place it where all its edges match."),
     ),
@@ -93,7 +93,7 @@ STEPS = (
             "can always move a tile, rotate it or put it back in the tray."
         ),
         task=N_("One tile doesn't fit. Put it back, rotate it, or move it."),
-        done=_mended,
+        done=_has_no_clash,
         praise=N_("Everything fits now."),
         wrong=N_("Something still clashes. The jagged line shows it: C4, on d2, is the culprit."),
     ),
@@ -106,8 +106,8 @@ STEPS = (
         ),
         task=N_("Place the last two tiles. The rim must be all water."),
         about=("tile-t00", "tile-c1"),
-        done=_solved,
-        under_way=_on_the_way,
+        done=_is_solved,
+        under_way=_is_under_way,
         praise=N_("All nine fit, with water all around: the puzzle is solved."),
         wrong=N_(
             "Something would clash, or land would reach the rim. Rotate the tile or choose another."
@@ -123,8 +123,8 @@ STEPS = (
             "connect across edges only, not where tiles touch at a corner."
         ),
         task=N_("Place the last two tiles so that there is one land area and one water area."),
-        done=_solved,
-        under_way=_on_the_way,
+        done=_is_solved,
+        under_way=_is_under_way,
         praise=N_("One land, one water: solved."),
         wrong=N_("Then something won't fit later on. Check the edges of the two free squares."),
     ),
@@ -136,7 +136,7 @@ STEPS = (
             "four tiles wide or high."
         ),
         task=N_("Place one of Coral's tiles. Here it must fit."),
-        done=_laid,
+        done=_places_tile,
         praise=N_("It fits. Where the four-by-four frame ends up only becomes clear as you play."),
     ),
     Step(
@@ -148,7 +148,7 @@ STEPS = (
             "squares where your opponent's tiles don't fit. The frame is nearly full here."
         ),
         task=N_("Place a tile so that Pearl has to pass."),
-        done=_skipped,
+        done=_is_skip,
         praise=N_("Pearl can't place a tile and passes: it's your turn again."),
         wrong=N_("Pearl could still place a tile. Try M1 on c2 and see what Pearl has left."),
     ),
@@ -162,7 +162,7 @@ STEPS = (
             "more tiles takes a token; three tokens win the match. Here each has placed five."
         ),
         task=N_("Win the round: place a sixth tile that leaves Pearl unable to place another."),
-        done=_round_won,
+        done=_wins_round,
         praise=N_(
             "Neither player can place another tile, and you've placed one more than "
             "Pearl: you win the round."

@@ -15,8 +15,8 @@ from .curves import HALF
 from .land import EMPTY
 from .notation import tiles_mask
 from .piece_sets import all_tiles_mask, bit_indices
-from .solo.puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
-from .text import name
+from .solo.puzzles import GRADES, NUMBERS, Puzzle, make_puzzle, puzzle
+from .text import tile_name
 from .tiles import tiles
 
 _ = texts(__name__)[0]
@@ -41,7 +41,7 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     numbers = Random(seed).sample(range(1, NUMBERS + 1), count)
     puzzles: list[Puzzle] = []
     for grade, number in zip(spread_evenly(list(GRADES), count), numbers, strict=True):
-        for progress in make(grade, number):
+        for progress in make_puzzle(grade, number):
             yield (len(puzzles) + progress) / count
         puzzles.append(puzzle(grade, number))
     kind = PageKind(_("Palavan: puzzles"), _("Puzzles, starting with number {number}"), 4, 2, 464)
@@ -53,21 +53,21 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     yield from make_pages(
         "palavan",
         puzzles,
-        {kind: _puzzle, solved: _solution},
-        shapes.on_paper(),
+        {kind: _puzzle_nodes, solved: _solution_nodes},
+        shapes.print_shapes(),
         seed=seed,
         intro=[_(line) for line in INTRO],
         intro_x=500,
     )
 
 
-def _puzzle(item: Puzzle, number: int) -> Iterator[Node]:
+def _puzzle_nodes(item: Puzzle, number: int) -> Iterator[Node]:
     """Yield the nodes of a puzzle: a frame with the given tiles, the other tiles in two rows below.
 
     `number` is the place of the puzzle on the pages.
     """
-    yield _heading(item, number)
-    yield from _board(item.givens, number, 160, 66)
+    yield _heading_node(item, number)
+    yield from _board_nodes(item.givens, number, 160, 66)
     remaining = bit_indices(all_tiles_mask() & ~tiles_mask(item.givens))
     columns = (len(remaining) + 1) // 2
     for index, tile in enumerate(remaining):
@@ -77,21 +77,21 @@ def _puzzle(item: Puzzle, number: int) -> Iterator[Node]:
         y = 331 + 57 * row
         id = f"left-{number}-{tiles()[tile].id}"
         yield Node(id, x, y, f"print-{tiles()[tile].id}-0", scale=0.48)
-        yield Node(f"{id}-name", x, y + 27, "", name(tile), "print")
+        yield Node(f"{id}-name", x, y + 27, "", tile_name(tile), "print")
 
 
-def _solution(item: Puzzle, number: int) -> Iterator[Node]:
-    yield _heading(item, number)
-    yield from _board(item.solution, number, 144, 57)
+def _solution_nodes(item: Puzzle, number: int) -> Iterator[Node]:
+    yield _heading_node(item, number)
+    yield from _board_nodes(item.solution, number, 144, 57)
 
 
-def _heading(item: Puzzle, number: int) -> Node:
+def _heading_node(item: Puzzle, number: int) -> Node:
     grade = _(GRADES[item.grade].name)
     title = _("{grade}, no. {number}").format(grade=grade, number=item.number)
     return Node(f"head-{number}", 0, 10, "", f"{number}  ·  {title}", "print head")
 
 
-def _board(board: Sequence[int], number: int, y: float, pitch: float) -> Iterator[Node]:
+def _board_nodes(board: Sequence[int], number: int, y: float, pitch: float) -> Iterator[Node]:
     """Yield the nodes of four by four cells of side `pitch`; their middle is at (0, `y`)."""
     scale = pitch / (2 * HALF)
     grid = Grid(-2 * pitch, y - 2 * pitch, pitch, 4)

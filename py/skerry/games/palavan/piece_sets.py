@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from .land import facing_halves, inner_edges, outer_edges
-from .tiles import BOTTOM, LAND, WATER, distinct_turns, edge, fits, halves, regions, tiles
+from .tiles import (
+    BOTTOM,
+    LAND,
+    WATER,
+    distinct_turns,
+    edge_halves,
+    fits,
+    rotated_halves,
+    rotated_regions,
+    tiles,
+)
 
 Spot = tuple[int, int]
 """A cell, and the number of one of its half-edges."""
@@ -128,12 +138,14 @@ def join_areas(areas: Areas, shores: Areas) -> Areas:
 def piece_sets() -> PieceSets:
     """Return the sets of pieces of the game's tiles."""
     numbers = [4 * tile + turn for tile in range(len(tiles())) for turn in distinct_turns(tile)]
-    without = [bits_of(p for p in numbers if colour not in halves(p)) for colour in COLOURS]
+    without = [bits_of(p for p in numbers if colour not in rotated_halves(p)) for colour in COLOURS]
     beside = tuple(
         tuple(bits_of(p for p in numbers if fits(piece, side, p)) for side in range(4))
         for piece in range(4 * len(tiles()))
     )
-    with_land = [bits_of(p for p in numbers if halves(p)[half] == LAND) for half in range(8)]
+    with_land = [
+        bits_of(p for p in numbers if rotated_halves(p)[half] == LAND) for half in range(8)
+    ]
     showing = tuple((pieces, bits_of(numbers) & ~pieces) for pieces in with_land)
     first = bits_of(p for p in numbers if p % 4 == 0)
     return PieceSets(bits_of(numbers), first, (without[0], without[1]), beside, showing)
@@ -143,7 +155,7 @@ def piece_sets() -> PieceSets:
 def landless_pieces(side: int) -> int:
     """Return the set of pieces that have no land at `side`, as bits."""
     return bits_of(
-        piece for piece in bit_indices(piece_sets().all) if LAND not in edge(piece, side)
+        piece for piece in bit_indices(piece_sets().all) if LAND not in edge_halves(piece, side)
     )
 
 
@@ -185,16 +197,16 @@ def _rim_walk(width: int, height: int) -> tuple[Spot, ...]:
 
 
 def _shores_of_pieces(shared: Mapping[int, int]) -> tuple[tuple[Areas, Areas], ...]:
-    return tuple(_shores(piece, shared) for piece in range(4 * len(tiles())))
+    return tuple(_shores_of_piece(piece, shared) for piece in range(4 * len(tiles())))
 
 
-def _shores(piece: int, shared: Mapping[int, int]) -> tuple[Areas, Areas]:
+def _shores_of_piece(piece: int, shared: Mapping[int, int]) -> tuple[Areas, Areas]:
     """Return the shores of a piece's land regions and of its water regions on a cell.
 
     `shared` has the bit of each half-edge that the cell shares with a neighbour.
     """
     shores: dict[tuple[str, int], int] = {}
-    for half, kind in enumerate(zip(halves(piece), regions(piece), strict=True)):
+    for half, kind in enumerate(zip(rotated_halves(piece), rotated_regions(piece), strict=True)):
         shores[kind] = shores.get(kind, 0) | shared.get(half, 0)
     land, water = (
         tuple(shore for (half_colour, _), shore in shores.items() if half_colour == colour)

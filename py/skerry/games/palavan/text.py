@@ -9,7 +9,7 @@ from skerry.core.i18n import N_, join_with_and, texts
 
 from .land import EMPTY
 from .notation import cell_name, cell_number
-from .tiles import LAND, RIGHT, WATER, edge, tiles
+from .tiles import LAND, RIGHT, WATER, edge_halves, tiles
 
 _, ngettext = texts(__name__)
 
@@ -25,20 +25,20 @@ _LAID = (
 )
 
 
-def name(tile: int) -> str:
+def tile_name(tile: int) -> str:
     """Return a tile's name, such as "C3"."""
     return tiles()[tile].id.upper()
 
 
-def laid_as(piece: int, cell: int, width: int) -> str:
+def placement_text(piece: int, cell: int, width: int) -> str:
     """Return a description of a placed piece, such as "C3 on b2, rotated once"."""
-    return _(_LAID[piece % 4]).format(tile=name(piece // 4), cell=cell_name(cell, width))
+    return _(_LAID[piece % 4]).format(tile=tile_name(piece // 4), cell=cell_name(cell, width))
 
 
 def half_edges(halves: str) -> str:
     """Return a description of an edge, such as "land then water".
 
-    `halves` has the two letters of `tiles.edge`.
+    `halves` has the two letters of `tiles.edge_halves`.
     """
     return {
         LAND + LAND: _("land"),
@@ -48,13 +48,13 @@ def half_edges(halves: str) -> str:
     }[halves]
 
 
-def edges(piece: int) -> str:
+def edges_text(piece: int) -> str:
     """Return a description of a piece's edges, clockwise from the top.
 
     An example is "top and right land, bottom land then water, left water". Consecutive edges that
     are all land or all water are combined.
     """
-    runs = _runs(piece)
+    runs = _edge_groups(piece)
     if len(runs[0][0]) == len(EDGES):
         return _("all land") if LAND in runs[0][1] else _("all water")
     return ", ".join(
@@ -66,14 +66,14 @@ def edges(piece: int) -> str:
 
 
 @cache
-def _runs(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
+def _edge_groups(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
     """Return the edges in groups, clockwise from the top: their sides, and their two letters.
 
     A group has several edges if they are consecutive and all land or all water.
     """
     runs: list[tuple[tuple[int, ...], str]] = []
     for side in range(len(EDGES)):
-        halves = edge(piece, side)
+        halves = edge_halves(piece, side)
         if runs and runs[-1][1] == halves and len(set(halves)) == 1:
             runs[-1] = ((*runs[-1][0], side), halves)
         else:
@@ -118,7 +118,7 @@ def clash_id(cell: int, side: int, width: int) -> str:
     return f"clash-{cell_name(cell, width)}-{cell_name(beyond, width)}"
 
 
-def ashore_id(cell: int, side: int, width: int) -> str:
+def rim_fault_id(cell: int, side: int, width: int) -> str:
     """Return the node id of the mark on an edge at the rim that has land but must be water."""
     return f"ashore-{cell_name(cell, width)}-{EDGES[side]}"
 

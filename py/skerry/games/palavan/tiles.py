@@ -6,7 +6,7 @@ is a connected area of land or water on one tile. A *piece* is a tile with a rot
 `4 * tile + quarter turns clockwise`.
 
 The code works with any set of tiles in the file. Data files that are derived from the tiles store
-`digest()`, which shows whether they are out of date.
+`tiles_hash()`, which shows whether they are out of date.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def tiles() -> tuple[Tile, ...]:
 
 
 @cache
-def digest() -> str:
+def tiles_hash() -> str:
     """Return a hash of all tiles: twelve hexadecimal digits."""
     rows = [[tile.id, tile.halves, tile.regions] for tile in tiles()]
     return sha256(json.dumps(rows).encode()).hexdigest()[:12]
@@ -66,14 +66,14 @@ def tile_numbers() -> Mapping[str, int]:
 
 
 @cache
-def halves(piece: int) -> str:
+def rotated_halves(piece: int) -> str:
     """Return the letters of the eight half-edges of a rotated tile, as in `Tile.halves`."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].halves, turn)
 
 
 @cache
-def regions(piece: int) -> tuple[int, ...]:
+def rotated_regions(piece: int) -> tuple[int, ...]:
     """Return the region of each of the eight half-edges of a rotated tile, as in `Tile.regions`."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].regions, turn)
@@ -84,23 +84,23 @@ def distinct_turns(tile: int) -> tuple[int, ...]:
     """Return the rotations of a tile that look different, in quarter turns; 0 is always one."""
     first_turn: dict[tuple[str, tuple[int, ...]], int] = {}
     for turn in range(4):
-        behind = regions(4 * tile + turn)
+        behind = rotated_regions(4 * tile + turn)
         # Renumbered by first appearance, so that only the grouping of half-edges counts.
         together = tuple(map(behind.index, behind))
-        first_turn.setdefault((halves(4 * tile + turn), together), turn)
+        first_turn.setdefault((rotated_halves(4 * tile + turn), together), turn)
     return tuple(first_turn.values())
 
 
 @cache
-def edge(piece: int, side: int) -> str:
+def edge_halves(piece: int, side: int) -> str:
     """Return the two half-edges of a piece at `side`, clockwise: two letters."""
-    return halves(piece)[2 * side : 2 * side + 2]
+    return rotated_halves(piece)[2 * side : 2 * side + 2]
 
 
 @cache
 def fits(piece: int, side: int, other: int) -> bool:
     """Return whether the piece `other` fits next to `piece`, at the edge `side` of `piece`."""
-    return edge(piece, side) == edge(other, (side + 2) % 4)[::-1]
+    return edge_halves(piece, side) == edge_halves(other, (side + 2) % 4)[::-1]
 
 
 def _rotate(around: Around, turn: int) -> Around:

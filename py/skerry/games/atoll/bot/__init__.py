@@ -91,7 +91,7 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
     if not state.black and openings.opening_values(state.columns):
         yield _first_stone(state, rng)
     elif state.may_swap and _should_swap(state):
-        yield _swap(state, level, rng)
+        yield _swap_estimate(state, level, rng)
     elif state.may_swap:
         for estimate in _search_estimates(state, level, budget, rng):
             yield _with_swap(state, estimate)
@@ -115,7 +115,7 @@ def _only_stone(state: AtollState) -> str:
     return state.board.names[state.black.bit_length() - 1]
 
 
-def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
+def _swap_estimate(state: AtollState, level: int, rng: Random) -> Estimate:
     """Return an estimate that recommends the swap. It also has values for all other actions.
 
     The value of the swap is from the table of first stones. The values of the cells come from a

@@ -40,7 +40,7 @@ def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str
     """
     colour = before.colour
     stone = after.last
-    lengths = _Lengths(before, after)
+    lengths = _PathLengths(before, after)
     return (
         lengths.closing_fact(1 - colour)
         or _joining_fact(before, stone, names)
@@ -108,7 +108,7 @@ def _node_name(graph: NodeGraph, node: int, names: Sequence[str]) -> str:
     return names[node] if node < graph.size else _(ISLANDS[graph.end[node - graph.size]])
 
 
-class _Lengths:
+class _PathLengths:
     """The lengths of all paths before and after a stone."""
 
     def __init__(self, before: Position, after: Position) -> None:
@@ -194,14 +194,14 @@ def path_length(position: Position, colour: int, start: int, goal: int) -> int:
             frontier |= new
         if reached & goal:
             return length
-        frontier = _neighbours(around, reached) & free & ~reached
+        frontier = _join_neighbours(around, reached) & free & ~reached
         if not frontier:
             break
         reached |= frontier
     return UNREACHABLE
 
 
-def _neighbours(around: Sequence[int], nodes: int) -> int:
+def _join_neighbours(around: Sequence[int], nodes: int) -> int:
     result = 0
     while nodes:
         node = nodes.bit_length() - 1

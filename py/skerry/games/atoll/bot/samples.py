@@ -173,8 +173,8 @@ def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
     full = (1 << lanes) - 1
     loser = (black ^ full, black)  # for each colour the lanes that it has lost
     lost_lanes = [loser[colour] for colour in graph.colour]
-    x = [_in_four_blocks(v ^ black, lanes) for v in fill] + [
-        _in_four_blocks(v, lanes) for v in lost_lanes
+    x = [_lane_value_in_blocks(v ^ black, lanes) for v in fill] + [
+        _lane_value_in_blocks(v, lanes) for v in lost_lanes
     ]
     shift = {end: k * lanes for k, end in enumerate("nswe")}
     starts = [lost << shift[end] for lost, end in zip(lost_lanes, graph.end, strict=True)]
@@ -201,7 +201,7 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
     return Sample(1 - won if position.colour else won, swing)
 
 
-def _in_four_blocks(lane: int, lanes: int) -> int:
+def _lane_value_in_blocks(lane: int, lanes: int) -> int:
     """Return an integer that repeats the bits of `lane` in four blocks of `lanes` bits each."""
     two = lane << lanes | lane
     return two << 2 * lanes | two
@@ -228,7 +228,7 @@ def compile_spread(graph: NodeGraph) -> Spread:
     lines = ["def spread(x, r):", f" {xs} = x", f" {rs} = r"]
     lines += [f" {line}" for line in [*forward, f"r = ({rs})", "while True:"]]
     lines += [f"  {line}" for line in [*back, *check, *forward, *check]]
-    return cast(Spread, _compile("spread", lines))
+    return cast(Spread, _compile_function("spread", lines))
 
 
 def _sweep_lines(graph: NodeGraph, step: int) -> list[str]:
@@ -246,10 +246,10 @@ def compile_meet(graph: NodeGraph) -> Meet:
     for v in graph.cells:
         near = " | ".join(f"r{u}" for u in graph.beside[v])
         lines.append(f"  (((p := (n := {near}) & n >> W) | p >> W2) & mask).bit_count(),")
-    return cast(Meet, _compile("meet", [*lines, " ]"]))
+    return cast(Meet, _compile_function("meet", [*lines, " ]"]))
 
 
-def _compile(name: str, lines: list[str]) -> Callable[..., object]:
+def _compile_function(name: str, lines: list[str]) -> Callable[..., object]:
     scope: dict[str, Callable[..., object]] = {}
     exec(compile("\n".join(lines), f"<atoll {name}>", "exec"), scope)
     return scope[name]

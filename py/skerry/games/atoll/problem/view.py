@@ -7,7 +7,7 @@ from dataclasses import replace
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Node, Player, Scene
 from skerry.games.atoll.board import COLOURS
-from skerry.games.atoll.shapes import LOOKS, mark
+from skerry.games.atoll.shapes import LOOKS, needed_cell_mark
 from skerry.games.atoll.view import board_scene
 
 from . import text
@@ -27,7 +27,7 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
     nodes = (_marked_cell(state, node) if node.id in marked_cells else node for node in board.nodes)
     return replace(
         board,
-        shapes={**board.shapes, **mark()} if cells else board.shapes,
+        shapes={**board.shapes, **needed_cell_mark()} if cells else board.shapes,
         nodes=(*nodes, *marks),
         choices=tuple(Choice(cell, (cell,)) for cell in state.legal_actions()),
         players=(_player(state),),

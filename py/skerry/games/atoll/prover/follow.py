@@ -15,7 +15,7 @@ from skerry.games.atoll.board import PRESET_COLUMNS
 from skerry.games.atoll.node_graph import node_graph
 
 from .certificate import LEMMA, ProofSteps
-from .proven_patterns import Pattern, Patterns, image
+from .proven_patterns import Pattern, Patterns, image_of_nodes
 from .search import Prover, Stones
 from .small_board import Decision, SmallBoard, load_small_board
 
@@ -144,7 +144,9 @@ class PatternsWithLemmas(Patterns):
             return super()._turn_step(step, turn)
         node = self.turns[turn]
         book = self._book
-        return book.lemma(image(book.stones[step], node), image(book.carrier[step], node))
+        return book.lemma(
+            image_of_nodes(book.stones[step], node), image_of_nodes(book.carrier[step], node)
+        )
 
 
 @cache

@@ -55,7 +55,7 @@ def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int])
         stones: For each colour its nodes, including its islands, as bits.
     """
     around = neighbour_rings(columns)
-    pairs = _pairs(columns)
+    pairs = _neighbour_pairs(columns)
     value = [
         1 if stones[0] >> v & 1 else 2 if stones[1] >> v & 1 else 0
         for v in range(len(graph.beside))
@@ -123,7 +123,7 @@ def neighbour_rings(columns: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _pairs(columns: int) -> tuple[Pair, ...]:
+def _neighbour_pairs(columns: int) -> tuple[Pair, ...]:
     return tuple(
         (a, b, 3**k, 3 ** ((k + 3) % 6))
         for a, ring in enumerate(neighbour_rings(columns))

@@ -59,7 +59,7 @@ class Patterns:
         carrier = self.book.carrier[step]
         for index, images in enumerate(self.turns):
             owner = winner ^ SWAPS_COLOURS[index]
-            pattern = image(stones, images), image(carrier, images)
+            pattern = image_of_nodes(stones, images), image_of_nodes(carrier, images)
             if pattern not in self.seen[owner]:
                 self.seen[owner].add(pattern)
                 self.known[owner].add(*pattern)
@@ -106,7 +106,7 @@ class Patterns:
         return known
 
 
-def image(nodes: int, images: tuple[int, ...]) -> int:
+def image_of_nodes(nodes: int, images: tuple[int, ...]) -> int:
     """Return the nodes to which a symmetry maps `nodes`; both sets are bits.
 
     `images` has for each node the node to which it is mapped.
@@ -143,6 +143,6 @@ def node_images(columns: int) -> tuple[tuple[int, ...], ...]:
 def checked_symmetry(graph: NodeGraph, images: tuple[int, ...]) -> tuple[int, ...]:
     """Return the symmetry `images` if it preserves adjacency; otherwise raise ValueError."""
     for node, around in enumerate(graph.around):
-        if image(around, images) != graph.around[images[node]]:
+        if image_of_nodes(around, images) != graph.around[images[node]]:
             raise ValueError("this map doesn't preserve adjacency")
     return images

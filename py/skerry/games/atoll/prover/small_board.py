@@ -23,7 +23,7 @@ from skerry.games.atoll.node_graph import node_graph
 
 from .connections import bit_indices
 from .lemmas import sparse_bit_indices, unfit_lemmas
-from .proven_patterns import SWAPS_COLOURS, image, node_images
+from .proven_patterns import SWAPS_COLOURS, image_of_nodes, node_images
 from .search import Prover
 
 FILE_NAME = "small_board.bin"
@@ -109,13 +109,13 @@ class SmallBoard:
         """
         # Each symmetry is its own inverse.
         for turn, swapped in zip(self._turns, SWAPS_COLOURS, strict=True):
-            owner_stones = image(stones[winner], turn)
-            other_stones = image(stones[1 - winner], turn)
+            owner_stones = image_of_nodes(stones[winner], turn)
+            other_stones = image_of_nodes(stones[1 - winner], turn)
             unfitting = unfit_lemmas(self._needed, self._free, owner_stones, other_stones)
             fitting = (1 << self.count) - 1 & ~unfitting & ~self._other[winner ^ swapped]
             for number in sparse_bit_indices(fitting):
                 needed, free = self._cells(number)
-                yield image(needed, turn), image(free, turn)
+                yield image_of_nodes(needed, turn), image_of_nodes(free, turn)
 
     def _cells(self, number: int) -> tuple[int, int]:
         """Return stones and carrier of the lemma with this number."""

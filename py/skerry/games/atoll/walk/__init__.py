@@ -50,10 +50,10 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
     if proof is None:
         raise ValueError(_("This engine doesn't include the proof."))
     if not state.black:
-        return _overview(proof)
+        return _overview_step(proof)
     if state.is_terminal:
-        return _end(state)
-    decision = _decision(proof, state)
+        return _end_step(state)
+    decision = _smallest_decision(proof, state)
     if decision is None and state.white:
         return ProofWalkStep(wrong=_("It isn't known yet who would win after that."))
     if decision is None:
@@ -62,10 +62,10 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
         return ProofWalkStep(wrong=text.format(cell=cell))
     if decision.move is not None:
         return ProofWalkStep(answer=state.board.names[decision.move])
-    return _human_turn(proof, states, decision)
+    return _human_turn_step(proof, states, decision)
 
 
-def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
+def _smallest_decision(proof: LemmaProver, state: AtollState) -> Decision | None:
     """Return who wins, by the proof that needs the fewest cells; None if no proof is known."""
     stones = (state.black, state.white)
     colour = state.to_move
@@ -76,7 +76,7 @@ def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
     return min(known, key=lambda decision: decision.carrier.bit_count(), default=None)
 
 
-def _overview(proof: LemmaProver) -> ProofWalkStep:
+def _overview_step(proof: LemmaProver) -> ProofWalkStep:
     """Return the first step: the empty board, with the winner marked for each first stone."""
     marks: dict[str, NodeMark] = {}
     counts = [0, 0]
@@ -106,7 +106,7 @@ def _overview(proof: LemmaProver) -> ProofWalkStep:
     )
 
 
-def _human_turn(
+def _human_turn_step(
     proof: LemmaProver, states: Sequence[AtollState], decision: Decision
 ) -> ProofWalkStep:
     """Return a step for the player to move, with a comment and marks on the needed cells."""
@@ -153,7 +153,7 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
     """Return a sentence on how the proof answered the player's last move."""
     before, after, state = states[-3:]
     names = state.board.names
-    decision = _decision(proof, before)
+    decision = _smallest_decision(proof, before)
     if decision and decision.winner == before.to_move:
         text = _("{cell} gave the win away: {winner} answers with {answer}.")
     elif decision is None or decision.carrier >> after.last & 1:
@@ -163,7 +163,7 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
     return text.format(cell=names[after.last], winner=winner, answer=names[state.last])
 
 
-def _end(state: AtollState) -> ProofWalkStep:
+def _end_step(state: AtollState) -> ProofWalkStep:
     """Return the last step, in which the proven winner has won."""
     text = _("{path}: {winner} wins, as the proof promised.")
     path = path_name(state)

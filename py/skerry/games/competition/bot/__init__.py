@@ -24,7 +24,7 @@ from skerry.games.competition.constants import EMPTY, Action
 from skerry.games.competition.rules import READY, CompetitionState
 
 from . import futures, laying, trick_decisions
-from .assign import assignment
+from .assign import best_matching
 from .futures import Futures
 from .laying import FORBIDDEN, OpponentModel, card_values, layout_by_rank
 
@@ -79,24 +79,24 @@ def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> I
     if not legal:
         return
     if READY in legal or len(legal) == 1:
-        yield _plain(legal[-1], state, rng)
+        yield _plain_estimate(legal[-1], state, rng)
     elif state.laying and strength.hands:
         meter = Meter(budget, strength.hands, seconds=strength.seconds)
         yield from _plan_layout(state, meter, rng)
     elif state.laying:
-        yield _plain(_place_by_rank(state, strength.noise, rng), state, rng)
+        yield _plain_estimate(_place_by_rank(state, strength.noise, rng), state, rng)
     elif strength.playouts:
         meter = Meter(budget, strength.playouts, seconds=strength.seconds)
         yield from trick_decisions.search(state, meter, rng)
     elif strength.noise:
-        yield _plain(rng.choice(legal), state, rng)
+        yield _plain_estimate(rng.choice(legal), state, rng)
     elif strength.weighs_majorities:
-        yield _plain(trick_decisions.best_without_search(state, rng), state, rng)
+        yield _plain_estimate(trick_decisions.best_without_search(state, rng), state, rng)
     else:
-        yield _plain(trick_decisions.naive(state, rng), state, rng)
+        yield _plain_estimate(trick_decisions.naive_action(state, rng), state, rng)
 
 
-def _plain(action: Action, state: CompetitionState, rng: Random) -> Estimate:
+def _plain_estimate(action: Action, state: CompetitionState, rng: Random) -> Estimate:
     return Estimate(action, _win_share(state, rng), (action,))
 
 
@@ -111,8 +111,8 @@ def _win_share(state: CompetitionState, rng: Random) -> float:
     piles = futures.piles_of(state, source.unseen)
     won = 1.0
     for _ in range(WIN_SHARE_SAMPLES):
-        totals = futures.finish(piles.copy(), source.draw(), simple=bool(state.simple))
-        won += futures.share(totals, seat)
+        totals = futures.points_after_tricks(piles.copy(), source.draw(), simple=bool(state.simple))
+        won += futures.win_share(totals, seat)
     return won / (WIN_SHARE_SAMPLES + state.seats)
 
 
@@ -136,7 +136,7 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
     win_share = _win_share(state, rng)
     unseen = tuple(hidden_cards.unseen_cards(state))
     size = state.hand_size
-    others = laying.population(unseen, size, state.seats - 1, meter.work)
+    others = laying.cached_population(unseen, size, state.seats - 1, meter.work)
     while True:
         others.grow(min(BATCH, meter.work - others.hands))
         meter.done = others.hands
@@ -157,7 +157,7 @@ def _best_layout(
     free = _free_fields(state)
     by_card = card_values(model, hand, state.seats - 1)
     rows = [[by_card[card][place] for place in free] for card in hand]
-    matching = assignment(rows)
+    matching = best_matching(rows)
     values: dict[Action, float] = {}
     for card, row, rent in zip(hand, rows, matching.rent, strict=True):
         for place, value, price in zip(free, row, matching.price, strict=True):

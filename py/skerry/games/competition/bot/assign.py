@@ -28,7 +28,7 @@ class Matching:
     price: list[float]
 
 
-def assignment(values: Sequence[Sequence[float]]) -> Matching:
+def best_matching(values: Sequence[Sequence[float]]) -> Matching:
     """Return the matching with the greatest sum of `values[row][column]`.
 
     There must be at least as many columns as rows. Give a forbidden pair a value such as -1e9, not

@@ -111,26 +111,26 @@ class Futures:
         for field_seats in seats_by_field:
             cards = [stock.pop() for _ in field_seats if stock]
             if cards:
-                tricks.append(_trick(rng.choice(field_seats), cards))
+                tricks.append(_make_trick(rng.choice(field_seats), cards))
         return tricks
 
 
-def _trick(taker: int, cards: Sequence[int]) -> Trick:
+def _make_trick(taker: int, cards: Sequence[int]) -> Trick:
     seas = deck.seas()
-    borders = deck.borders()
+    borders = deck.border_counts()
     return Trick(taker, tuple(seas[card] for card in cards), sum(borders[card] for card in cards))
 
 
 def _tricks_of_field(field: int, card_by_seat: Sequence[int | None]) -> list[Trick]:
     """Return the tricks of a field: one, or in a tie one trick of one card for each tied seat."""
     cards = [card for card in card_by_seat if card is not None]
-    best = deck.best(field, cards)
+    best = deck.best_cards(field, cards)
     if len(best) == 1:
-        return [_trick(card_by_seat.index(best[0]), cards)]
+        return [_make_trick(card_by_seat.index(best[0]), cards)]
     return [Trick(card_by_seat.index(card), (deck.seas()[card],), 0) for card in best]
 
 
-def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
+def points_after_tricks(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
     """Return each seat's points after all tricks, if all players decide without a search.
 
     The piles are changed in place.
@@ -139,7 +139,7 @@ def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
         if simple:
             piles.down[trick.taker] += len(trick.seas)
             continue
-        sides = tactics.split(piles, trick.taker, trick.seas)
+        sides = tactics.choose_sides(piles, trick.taker, trick.seas)
         for sea, side in zip(trick.seas, sides, strict=True):
             piles.put(trick.taker, sea, side)
         if trick.borders:
@@ -147,7 +147,7 @@ def finish(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
     return piles.totals()
 
 
-def share(totals: Sequence[int], seat: int) -> float:
+def win_share(totals: Sequence[int], seat: int) -> float:
     """Return the seat's share of the win, from 0 to 1."""
     return 1 / totals.count(max(totals)) if totals[seat] == max(totals) else 0.0
 
@@ -155,4 +155,4 @@ def share(totals: Sequence[int], seat: int) -> float:
 def payoff(totals: Sequence[int], seat: int) -> float:
     """Return the seat's share of the win plus a small bonus for its lead in points."""
     best_rival = max(total for other, total in enumerate(totals) if other != seat)
-    return share(totals, seat) + 0.02 * max(-20, min(20, totals[seat] - best_rival))
+    return win_share(totals, seat) + 0.02 * max(-20, min(20, totals[seat] - best_rival))

@@ -18,7 +18,7 @@ from random import Random
 from skerry.games.competition import deck
 from skerry.games.competition.deck import FIELDS
 
-from .assign import assignment
+from .assign import best_matching
 
 Layout = Mapping[int, int]
 """The field of each placed card."""
@@ -142,7 +142,7 @@ def layout_by_rank(
 def _share_better(model: OpponentModel | None, place: int, card: int, merit: float) -> float:
     if model is not None:
         return model.share_better(place, merit)
-    rank = deck.ranks(place // 2)[card]
+    rank = deck.rank_shares(place // 2)[card]
     assert rank is not None
     return rank if place % 2 else 1 - rank
 
@@ -166,7 +166,7 @@ def _card_value(model: OpponentModel, card: int, place: int, rivals: int) -> flo
     safe = 1 - better
     if safe <= 0:
         return 0.0
-    own_value = 1 + BORDER_VALUE * deck.borders()[card]
+    own_value = 1 + BORDER_VALUE * deck.border_counts()[card]
     return safe**rivals * (own_value + RIVAL_CARD_VALUE * rivals * (present - better) / safe)
 
 
@@ -184,7 +184,7 @@ def planned_layout(
     rows = [[values[card][place] for place in free] for card in hand]
     if noise:
         rows = [[value + rng.gauss(0, noise) for value in row] for row in rows]
-    return dict(zip(hand, (free[k] for k in assignment(rows).columns), strict=True))
+    return dict(zip(hand, (free[k] for k in best_matching(rows).columns), strict=True))
 
 
 class Population:
@@ -238,7 +238,7 @@ class Population:
 
 
 @lru_cache(maxsize=8)
-def population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
+def cached_population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
     """Return the population for the given unseen cards, from a cache.
 
     The bot places its hand card by card and needs the same model each time. `most` is the limit on

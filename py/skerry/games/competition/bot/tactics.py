@@ -101,21 +101,21 @@ def _expected_sea_points(counts: tuple[int, ...], seat: int, coming: int) -> flo
     return value
 
 
-def gain(piles: Piles, seat: int, sea: int) -> float:
+def card_gain(piles: Piles, seat: int, sea: int) -> float:
     """Return what one more face-up card of a sea is worth to a seat, in expected points."""
     rival_counts = [row[sea] for row in piles.up]
     count = rival_counts.pop(seat)
-    return _gain(count, max(rival_counts), len(rival_counts), piles.coming[sea])
+    return _sea_gain(count, max(rival_counts), len(rival_counts), piles.coming[sea])
 
 
 @lru_cache(maxsize=1 << 15)
-def _gain(count: int, best_rival: int, rivals: int, coming: int) -> float:
+def _sea_gain(count: int, best_rival: int, rivals: int, coming: int) -> float:
     before = lead_survival(count - best_rival, coming)
     after = lead_survival(count + 1 - best_rival, coming)
     return after + (after - before) * (count + best_rival / rivals)
 
 
-def splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tuple[int, ...]]:
+def side_splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tuple[int, ...]]:
     """Yield all ways to put `count` cards face UP or DOWN, as tuples of sides.
 
     Args:
@@ -128,7 +128,7 @@ def splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tup
             yield sides
 
 
-def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
+def choose_sides(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
     """Return the side (UP or DOWN) of each card of a trick, without a search.
 
     Args:
@@ -141,8 +141,8 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
     face up if it gains more than a point and no other card of its sea in this trick is face up.
     """
     if len(seas) == 1:
-        return (UP if gain(piles, seat, seas[0]) > 1 else DOWN,)
-    gains = [gain(piles, seat, sea) for sea in seas]
+        return (UP if card_gain(piles, seat, seas[0]) > 1 else DOWN,)
+    gains = [card_gain(piles, seat, sea) for sea in seas]
     order = sorted(range(len(seas)), key=gains.__getitem__, reverse=True)
     sides = [DOWN] * len(seas)
     sides[order[0]] = UP
@@ -183,7 +183,7 @@ def _sea_crossings(
     return tuple(crossings)
 
 
-def cross(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
+def take_across_border(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
     """Take a face-up card of a sea from seat `other` and put it on a pile of `seat`."""
     piles.up[other][sea] -= 1
     piles.put(seat, sea, side)
@@ -195,4 +195,4 @@ def take_best_across_borders(piles: Piles, seat: int, count: int) -> None:
         gain, *best = max(crossings(piles, seat), default=NO_CROSSING)
         if gain <= 0:
             return
-        cross(piles, seat, *best)
+        take_across_border(piles, seat, *best)

@@ -2,7 +2,7 @@
 
 The top level plays many random continuations of the game, the same for every option, and drops
 options that are clearly worse (`skerry.ai.trials.race`). Level 4 evaluates the piles without a
-search (`tactics`), and levels 2 and 3 follow a simple rule (`naive`).
+search (`tactics`), and levels 2 and 3 follow a simple rule (`naive_action`).
 """
 
 from __future__ import annotations
@@ -82,8 +82,10 @@ def search(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estim
 
     def play(candidate: Trials[Option]) -> float:
         option = candidate.start
-        totals = futures.finish(option.piles.copy(), tricks(candidate.count), simple=False)
-        option.shares.append(futures.share(totals, seat))
+        totals = futures.points_after_tricks(
+            option.piles.copy(), tricks(candidate.count), simple=False
+        )
+        option.shares.append(futures.win_share(totals, seat))
         return futures.payoff(totals, seat)
 
     candidates = [
@@ -117,7 +119,7 @@ def best_without_search(state: CompetitionState, rng: Random) -> Action:
     return _options(state, futures.piles_of(state, source.unseen))[0].actions[0]
 
 
-def naive(state: CompetitionState, rng: Random) -> Action:
+def naive_action(state: CompetitionState, rng: Random) -> Action:
     """Return the action of a player who ignores the other players.
 
     In a trick of several cards, the player first puts one card face up, of the sea of which the
@@ -135,11 +137,11 @@ def naive(state: CompetitionState, rng: Random) -> Action:
 
 def _options(state: CompetitionState, piles: Piles) -> list[Option]:
     """Return the options that look best, the best first."""
-    options = _crossings(state, piles) if state.takes else _splits(state, piles)
+    options = _crossing_options(state, piles) if state.takes else _split_options(state, piles)
     return sorted(options, key=lambda option: -option.points)[:WIDTH]
 
 
-def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
+def _split_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     """Yield the ways to put the rest of the trick on piles.
 
     Of the ways that put the same number of cards of each sea on the same sides, yield only one.
@@ -150,9 +152,9 @@ def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     cards = [card for owner, card in state.due if owner == seat]
     done = [card for card in state.trick if card not in cards] if whole else []
     earlier = [UP if card in state.up[seat][seas[card]] else DOWN for card in done]
-    borders = sum(deck.borders()[card] for card in state.trick) if whole else 0
+    borders = sum(deck.border_counts()[card] for card in state.trick) if whole else 0
     known: set[tuple[tuple[int, int], ...]] = set()
-    for sides in tactics.splits(len(cards), earlier, whole and len(state.trick) > 1):
+    for sides in tactics.side_splits(len(cards), earlier, whole and len(state.trick) > 1):
         placed = sorted(zip((seas[card] for card in cards), sides, strict=True))
         if tuple(placed) in known:
             continue
@@ -165,13 +167,13 @@ def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
         yield Option(actions, after, tactics.expected_points(after, seat))
 
 
-def _crossings(state: CompetitionState, piles: Piles) -> Iterator[Option]:
+def _crossing_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     seat = state.current_player
     yield Option((PASS,), piles, tactics.expected_points(piles, seat))
     crossings = sorted(tactics.crossings(piles, seat), reverse=True)
     for _, other, sea, side in crossings[: WIDTH - 1]:
         after = piles.copy()
-        tactics.cross(after, seat, other, sea, side)
+        tactics.take_across_border(after, seat, other, sea, side)
         tactics.take_best_across_borders(after, seat, state.takes - 1)
         yield Option((("take", other, sea, side),), after, tactics.expected_points(after, seat))
 

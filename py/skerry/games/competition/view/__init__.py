@@ -19,15 +19,15 @@ from skerry.games.competition.action_text import events_text
 from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState, notation
-from skerry.games.competition.text import LOOKS, colour, round_text, status, who
+from skerry.games.competition.text import LOOKS, round_text, seat_colour, seat_name, status
 from skerry.games.competition.text import crossing_text as crossing_text
 from skerry.games.competition.text import trick_count_text as tricks_text
 
 from . import cards, flags, full_cards, hand, piles
 from .cards import Face
 from .fit import max_text_width, shorten
-from .layout import Box, Plan, heading, plan, trick
-from .shapes import Shapes, box, chip, common, isle
+from .layout import Box, Plan, field_heading, make_plan, trick_boxes
+from .shapes import Shapes, box, common_shapes, island_layers, island_square
 
 _ = texts(__name__)[0]
 
@@ -45,13 +45,13 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
     """Return the scene for `viewer` (None: a spectator)."""
     lays = state.laying or state.dealing
     holds = viewer is not None and lays and not piles.is_counting(state)
-    layout = plan(aspect, laying=holds)
+    layout = make_plan(aspect, laying=holds)
     if viewer is not None and holds:
-        nodes, shapes, ledger = _laying(state, viewer, layout)
+        nodes, shapes, ledger = _laying_parts(state, viewer, layout)
     elif piles.is_counting(state):
-        nodes, shapes, ledger = _counting(state, viewer, layout)
+        nodes, shapes, ledger = _counting_parts(state, viewer, layout)
     else:
-        nodes, shapes, ledger = _tricks(state, viewer, layout)
+        nodes, shapes, ledger = _trick_parts(state, viewer, layout)
     used = {node.shape for node in nodes}
     return Scene(
         game="competition",
@@ -65,15 +65,18 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         status=status(state),
         news=events_text(state),
         ledger=tuple(ledger),
-        hold=_hold(state),
+        hold=_pause_seconds(state),
         waits=piles.is_counting(state),
-        **(_sorting(state, viewer, layout) if viewer is not None and holds else {}),
+        **(_sorting_fields(state, viewer, layout) if viewer is not None and holds else {}),
     )
 
 
-def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]:
+def _sorting_fields(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]:
     """Return the arguments for the scene that let the page sort the hand."""
-    return {"groups": hand.groups(state, seat, layout), "orders": hand.orders(state, seat, layout)}
+    return {
+        "groups": hand.node_groups(state, seat, layout),
+        "orders": hand.sort_orders(state, seat, layout),
+    }
 
 
 PLATE = 110.0
@@ -83,75 +86,80 @@ picture units."""
 Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
 
-def _laying(state: CompetitionState, seat: int, layout: Plan) -> Parts:
+def _laying_parts(state: CompetitionState, seat: int, layout: Plan) -> Parts:
     nodes = [
-        *hand.strip(state, seat, layout, laying=True),
-        *hand.index(state, seat, layout),
-        *hand.chips(state, seat, layout),
+        *hand.strip_nodes(state, seat, layout, laying=True),
+        *hand.hand_card_nodes(state, seat, layout),
+        *hand.island_nodes(state, seat, layout),
     ]
-    entries, large = _readers(hand.own_cards(state, seat), layout)
-    shapes = {**_common(layout), **hand.shapes(state, seat, layout)}
-    return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
+    entries, large = _large_card_parts(hand.own_cards(state, seat), layout)
+    shapes = {**_common_shapes(layout), **hand.shapes(state, seat, layout)}
+    return [*nodes, *large], shapes, [*entries, *_sea_entries(state, nodes)]
 
 
-def _common(layout: Plan) -> Shapes:
-    return common(layout.column, layout.field, layout.width - layout.left, layout.strip)
+def _common_shapes(layout: Plan) -> Shapes:
+    return common_shapes(layout.column, layout.field, layout.width - layout.left, layout.strip)
 
 
-def _readers(cards: Iterable[int], layout: Plan) -> tuple[list[LedgerEntry], list[Node]]:
+def _large_card_parts(cards: Iterable[int], layout: Plan) -> tuple[list[LedgerEntry], list[Node]]:
     """Return ledger entries for cards, and nodes that show a card large if its entry is chosen."""
-    pairs = list(hand.readers(cards, layout))
+    pairs = list(hand.large_card_entries(cards, layout))
     return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
 
 
-def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
+def _trick_parts(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
-    nodes = [*piles.nodes(state, layout, viewer), *_crossing(state, layout)]
-    face = _face(state, layout)
+    nodes = [*piles.pile_nodes(state, layout, viewer), *_crossing_nodes(state, layout)]
+    face = _card_face(state, layout)
     if not (layout.tall and piles.fills_scene(state)):
-        nodes += hand.strip(state, viewer, layout)
+        nodes += hand.strip_nodes(state, viewer, layout)
         nodes += [
-            hand.lying(card, field, layout) for field, card in _cards_on_fields(state, viewer)
+            hand.placed_island_node(card, field, layout)
+            for field, card in _cards_on_fields(state, viewer)
         ]
     if not (layout.tall and piles.is_crossing(state)):
-        nodes += _slots(state, layout)
+        nodes += _all_slot_nodes(state, layout)
     shapes = {
-        **_common(layout),
+        **_common_shapes(layout),
         **cards.shapes(face),
         **full_cards.shapes(full_cards.WIDE),
-        **{f"isle-{deck.cards()[card].id}": isle(card, chip()) for card in lying},
-        **_islands(state, face),
+        **{f"isle-{deck.cards()[card].id}": island_layers(card, island_square()) for card in lying},
+        **_island_shapes(state, face),
         **piles.shapes(state, layout, viewer),
         "plate": (Layer(box(_plate_width(state, layout), 19, 9), "plate"),),
     }
     if piles.fills_scene(state):  # only the piles keep their labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
-    entries, large = _readers((card for _, card in state.due), layout)
-    return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
+    entries, large = _large_card_parts((card for _, card in state.due), layout)
+    return [*nodes, *large], shapes, [*entries, *_sea_entries(state, nodes)]
 
 
 CROSSED = ("pile-", "down-")
 
 
-def _islands(state: CompetitionState, face: Face) -> Shapes:
+def _island_shapes(state: CompetitionState, face: Face) -> Shapes:
     """Return the shapes of the islands that must still be put on piles.
 
     The touch area of an island is its whole card.
     """
     due = (card for _, card in state.due)
-    return {f"isle-{deck.cards()[card].id}": isle(card, cards.grip(face)) for card in due}
+    return {
+        f"isle-{deck.cards()[card].id}": island_layers(card, cards.touch_area(face)) for card in due
+    }
 
 
-def _places(state: CompetitionState, layout: Plan) -> list[Box]:
-    return trick(layout, state.seats, piles.top_edge(state, layout) - (4 if layout.tall else 6))
+def _trick_boxes(state: CompetitionState, layout: Plan) -> list[Box]:
+    return trick_boxes(
+        layout, state.seats, piles.top_edge(state, layout) - (4 if layout.tall else 6)
+    )
 
 
 def _plate_width(state: CompetitionState, layout: Plan) -> float:
     """Return the width of the plates with names: wide enough for long names, if there is space."""
-    places = _places(state, layout)
+    places = _trick_boxes(state, layout)
     usual = min(places[0].wide, PLATE)
     needed = max(
-        max_text_width(_("{who} wins").format(who=who(seat))) for seat in range(state.seats)
+        max_text_width(_("{who} wins").format(who=seat_name(seat))) for seat in range(state.seats)
     )
     rows = [(a.x, b.x) for a, b in pairwise(places) if a.y == b.y]
     edge = 2 * places[0].x
@@ -159,14 +167,14 @@ def _plate_width(state: CompetitionState, layout: Plan) -> float:
     return round(max(usual, min(needed + 8, room)), 1)
 
 
-def _face(state: CompetitionState, layout: Plan) -> Face:
+def _card_face(state: CompetitionState, layout: Plan) -> Face:
     if layout.tall and piles.is_crossing(state):
         return Face(74, 150, one=True)
-    at = _places(state, layout)[0]
+    at = _trick_boxes(state, layout)[0]
     return Face(at.wide, at.high, one=True)
 
 
-def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
+def _crossing_nodes(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     """Yield texts in place of the trick while a player takes cards across a border.
 
     They are a heading, and in landscape an instruction.
@@ -177,7 +185,7 @@ def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     y = piles.top_edge(state, layout) - 11
     if not layout.tall:
         message = _("Choose another player's face-up pile, then one of yours")
-        y = _places(state, layout)[0].y - 12
+        y = _trick_boxes(state, layout)[0].y - 12
         yield Node("crossing-how", layout.width / 2, y + 24, text=message, look="side")
     look = "title" if max_text_width(text, 15) < layout.width else "name"
     yield Node("crossing", layout.width / 2, y, text=text, look=look)
@@ -189,36 +197,36 @@ def _cards_on_fields(state: CompetitionState, viewer: int | None) -> list[tuple[
     return [(field, card) for field, card in enumerate(lying) if card >= 0]
 
 
-def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
+def _all_slot_nodes(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     """Yield each seat's card on the field turned over, side by side, with the player's name."""
     if layout.tall:
-        message = heading(state.field) if state.shown else round_text(state)
+        message = field_heading(state.field) if state.shown else round_text(state)
         yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
     width = _plate_width(state, layout)
-    for seat, at in enumerate(_places(state, layout)):
+    for seat, at in enumerate(_trick_boxes(state, layout)):
         winner = "won" if state.shown and seat == state.taker else ""
         up = at.y - at.high / 2 - 11
         yield Node(f"plate-{seat}", at.x, up, "plate", look=f"{LOOKS[seat]} {winner}".strip())
         text = _outcome_text(state, seat, width - 8)
         yield Node(f"plate-name-{seat}", at.x, up, text=text, look=f"plate {winner}".strip(), z=1)
         if not piles.is_crossing(state):
-            yield from _slot(state, seat, at)
+            yield from _slot_nodes(state, seat, at)
 
 
-def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
+def _slot_nodes(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
     face = Face(at.wide, at.high, one=True)
     card = state.shown[seat] if state.shown else None
     if card is None:
-        yield from _waiting(state, seat, at, face)
+        yield from _face_down_nodes(state, seat, at, face)
     elif card == BLIND:
-        message = _("{who}: blind card").format(who=who(seat))
+        message = _("{who}: blind card").format(who=seat_name(seat))
         yield Node(f"blind-{seat}", at.x, at.y, f"cover-{face.id}", look="blind", label=message)
         yield Node(f"blind-name-{seat}", at.x, at.y, text=_("blind"), look="side blind", z=1)
     elif any(card == other for _, other in state.due):
-        yield from cards.front(card, at, state.field // 2)
-        x, y, scale = cards.isle(card, face, at)
+        yield from cards.trick_card_nodes(card, at, state.field // 2)
+        x, y, scale = cards.island_placement(card, face, at)
         id = deck.cards()[card].id
-        label = full_cards.label(card)
+        label = full_cards.card_description(card)
         yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=6)
 
 
@@ -227,7 +235,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
 
     If the text is wider than `room` units, a sign replaces the word.
     """
-    best = deck.best(state.field, state.trick) if state.shown and state.taker == TIED else ()
+    best = deck.best_cards(state.field, state.trick) if state.shown and state.taker == TIED else ()
     if state.shown and seat == state.taker:
         message = _("{who} wins")
         sign = "\N{BLACK STAR} "
@@ -237,12 +245,12 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
     else:
         message = "{who}"
         sign = ""
-    name = who(seat)
+    name = seat_name(seat)
     whole = message.format(who=name)
     return whole if max_text_width(whole) <= room else shorten(f"{sign}{name}", room)
 
 
-def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
+def _face_down_nodes(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
     """Yield a face-down card of a seat; while cards are placed, also "ready" or "placing"."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
@@ -252,7 +260,7 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
             yield Node(f"cover-name-{seat}", at.x, at.y, text=text, look="side blind", z=1)
 
 
-def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
+def _counting_parts(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
     title = _("The end") if state.is_terminal else after
     most = _("Most cards in a sea: 1 point per card.")
@@ -273,9 +281,9 @@ def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Part
             )
             for k, rule in enumerate(rules)
         ),
-        *piles.nodes(state, layout, viewer),
+        *piles.pile_nodes(state, layout, viewer),
     ]
-    return nodes, piles.shapes(state, layout, viewer), _seas(state, nodes)
+    return nodes, piles.shapes(state, layout, viewer), _sea_entries(state, nodes)
 
 
 # Choices
@@ -298,18 +306,18 @@ def _choice(action: Action, seat: int) -> Choice:
     rest: tuple[int, ...] = action[1:]
     if word == "lay":
         card, field = rest
-        return Choice(text, (f"card-{deck.cards()[card].id}", f"field-{deck.code(field)}"))
+        return Choice(text, (f"card-{deck.cards()[card].id}", f"field-{deck.field_code(field)}"))
     if word == "put":
         card, where = rest
         sea = deck.seas()[card]
-        return Choice(text, (f"card-{deck.cards()[card].id}", _own(seat, sea, where)))
+        return Choice(text, (f"card-{deck.cards()[card].id}", _pile_id(seat, sea, where)))
     if word == "take":
         other, sea, where = rest
-        return Choice(text, (f"pile-{other}-{sea}", _own(seat, sea, where)))
+        return Choice(text, (f"pile-{other}-{sea}", _pile_id(seat, sea, where)))
     return Choice(text, button=_(BUTTONS[word]))
 
 
-def _own(seat: int, sea: int, where: int) -> str:
+def _pile_id(seat: int, sea: int, where: int) -> str:
     """Return the node id of the pile of a seat on which a card of a sea is put, face UP or DOWN."""
     return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
 
@@ -320,14 +328,14 @@ def _own(seat: int, sea: int, where: int) -> str:
 def _player(state: CompetitionState, seat: int) -> Player:
     tricks = state.won.count(seat)
     return Player(
-        colour(seat),
+        seat_colour(seat),
         LOOKS[seat],
         _("{tricks}, {n} face down").format(tricks=tricks_text(tricks), n=state.down[seat]),
         str(scoring.points(state)[seat]),
     )
 
 
-def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
+def _sea_entries(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
     """Return ledger entries with each seat's number of cards, for each sea and then "Face down".
 
     Entries without cards are left out. `nodes` are the nodes of the scene, some of which belong to
@@ -350,7 +358,7 @@ def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
     )
 
 
-def _hold(state: CompetitionState) -> float:
+def _pause_seconds(state: CompetitionState) -> float:
     if piles.is_counting(state):
         return 4
     return PAUSES.get(state.last[0], 0) if state.last else 0

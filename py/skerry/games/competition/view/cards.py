@@ -15,9 +15,9 @@ from skerry.games.competition import deck
 from skerry.games.competition.deck import CATEGORIES, SEAS
 
 from . import flags
-from .fit import lines, max_text_width
+from .fit import max_text_width, name_lines
 from .layout import Box
-from .shapes import ISLE, Shapes, box, icons, rect
+from .shapes import ISLE, Shapes, box, category_icons, rect
 
 _ = texts(__name__)[0]
 
@@ -106,9 +106,11 @@ def shapes(face: Face) -> Shapes:
         },
         f"cover-{face.id}": (
             Layer(rect(x, y, wide, high, 7), "cover"),
-            Layer("".join(f"M{x + 8:g} {y + k:g}h{wide - 16:g}" for k in _waves(high)), "waves"),
+            Layer(
+                "".join(f"M{x + 8:g} {y + k:g}h{wide - 16:g}" for k in _wave_heights(high)), "waves"
+            ),
         ),
-        "face-icons": icons(face.line / ICON),
+        "face-icons": category_icons(face.line / ICON),
     }
 
 
@@ -118,17 +120,17 @@ def _rank_bar(face: Face, step: int) -> str:
     return rect(0, 1 - face.line / 2, full * step / RANK_STEPS, face.line - 2, 2)
 
 
-def _waves(high: float) -> range:
+def _wave_heights(high: float) -> range:
     return range(14, int(high) - 6, 12)
 
 
-def isle(card: int, face: Face, at: Box) -> tuple[float, float, float]:
+def island_placement(card: int, face: Face, at: Box) -> tuple[float, float, float]:
     """Return the position and scale of the island on a card in the scene: (x, y, scale)."""
     x, y, size = face.isle
     return round(at.x + x, 1), round(at.y + y, 1), round(size / ISLE, 4)
 
 
-def grip(face: Face) -> Layer:
+def touch_area(face: Face) -> Layer:
     """Return the touch area of an island, which is the whole card, in the island's units."""
     x, y, size = face.isle
     scale = size / ISLE
@@ -142,7 +144,7 @@ def grip(face: Face) -> Layer:
     return Layer(whole, "touch")
 
 
-def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
+def card_nodes(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
     """Yield the card itself with sea, flags and name.
 
     Args:
@@ -161,16 +163,16 @@ def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
     for k, country in enumerate(item.countries):
         x = at.x + face.wide / 2 - 3 - 12 * FLAG
         down = at.y + face.top + 8 + 13 * k
-        name = flags.name(country)
+        name = flags.shape_name(country)
         yield Node(f"cloth-{item.id}-{k}", round(x, 1), down, name, scale=FLAG, z=2)
-    rows = lines(item.short, face.wide)
+    rows = name_lines(item.short, face.wide)
     for k, line in enumerate(rows):
         down = at.y + face.foot + NAME / 2 + 12.4 * (k - (len(rows) - 1) / 2)
         id = f"name-{item.id}-{k}" if len(rows) > 1 else f"name-{item.id}"
         yield Node(id, at.x, round(down, 1), text=line, look=f"name {look}".strip(), z=2)
 
 
-def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
+def hand_card_nodes(card: int, at: Box, lying: int | None) -> Iterator[Node]:
     """Yield a card of a hand with its six figures, without the island.
 
     Args:
@@ -182,7 +184,7 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
     face = Face(at.wide, at.high)
     item = deck.cards()[card]
     laid = "" if lying is None else "laid"
-    yield from common(card, face, at, laid)
+    yield from card_nodes(card, face, at, laid)
     first = at.y + face.foot + NAME + face.line / 2
     x = at.x - at.wide / 2 + 9
     yield Node(f"icons-{item.id}", x, first, "face-icons", look=laid, scale=ICON, z=2)
@@ -197,28 +199,28 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
         if lying is not None and lying // 2 == k:
             side = "low" if lying % 2 else "high"
             yield Node(f"mark-{item.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
-        rank = deck.ranks(k)[card]
+        rank = deck.rank_shares(k)[card]
         if rank is not None and lying is None:
             step = max(1, round(RANK_STEPS * rank))
             left = at.x - at.wide / 2 + RANK_LEFT
             yield Node(f"rank-{k}-{item.id}", left, y, f"rank-{step}-{face.id}", z=1)
-        text = figure(card, k, 1.1 * (at.wide - 20))
+        text = fitting_figure(card, k, 1.1 * (at.wide - 20))
         yield Node(f"in-{k}-{item.id}", at.x + 7, y, text=text, look=look, z=2)
 
 
-def figure(card: int, category: int, room: float) -> str:
+def fitting_figure(card: int, category: int, room: float) -> str:
     """Return a figure without its unit; a shorter one if it is wider than `room` picture units."""
-    text = deck.brief(card, category)
-    return text if max_text_width(text) <= room else deck.brief(card, category, digits=3)
+    text = deck.short_figure(card, category)
+    return text if max_text_width(text) <= room else deck.short_figure(card, category, digits=3)
 
 
-def front(card: int, at: Box, category: int) -> Iterator[Node]:
+def trick_card_nodes(card: int, at: Box, category: int) -> Iterator[Node]:
     """Yield a card of a trick, without the island. It shows the figure of `category`, large."""
     face = Face(at.wide, at.high, one=True)
     item = deck.cards()[card]
-    yield from common(card, face, at)
+    yield from card_nodes(card, face, at)
     y = at.y + at.high / 2
-    text = deck.brief(card, category)
+    text = deck.short_figure(card, category)
     sizes = (("huge", 23), ("large", 17)) if at.wide > 90 else (("large", 17),)
     size = next(
         (name for name, size in sizes if max_text_width(text, size) < at.wide - 6), "figure"

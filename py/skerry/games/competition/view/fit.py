@@ -35,7 +35,7 @@ def max_text_width(text: str, size: float = SIZE) -> float:
     return size * sum(LETTERS.get(letter, USUAL) for letter in text)
 
 
-def lines(name: str, room: float) -> list[str]:
+def name_lines(name: str, room: float) -> list[str]:
     """Return a name as one line, or as two if it is wider than `room` units."""
     if max_text_width(name) <= room - 3:
         return [name]

@@ -12,7 +12,7 @@ from skerry.games.competition.deck import CATEGORIES, SEAS
 from skerry.games.competition.places import place_name
 
 from . import flags
-from .shapes import ISLE, Shapes, chip, icons, page, world
+from .shapes import ISLE, Shapes, category_icons, island_square, paper_layers, world_map
 
 _, ngettext = texts(__name__)
 
@@ -77,7 +77,7 @@ class Sheet:
         return Node(name, round(x, 1), round(y, 1), shape, text, tokens, scale=size, z=self.z)
 
 
-def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
+def full_card_nodes(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     """Yield a complete card without the island. The figure of `category` is highlighted."""
     item = deck.cards()[card]
     half = place.wide / 2
@@ -86,42 +86,44 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     wide = place.wide >= WIDE
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
     yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
-    yield place.node("name", (0, top + 26), _size(item.short, place.wide), text=item.short)
+    yield place.node("name", (0, top + 26), _name_look(item.short, place.wide), text=item.short)
     if item.german != item.short:
-        yield place.node("german", (0, top + 37), "small", text=_cut(item.german, place.wide))
-    yield from _map(card, place)
-    yield from _flags(card, place)
+        yield place.node("german", (0, top + 37), "small", text=_shorten(item.german, place.wide))
+    yield from _map_nodes(card, place)
+    yield from _flag_nodes(card, place)
     facts = {
-        "country": _land(card),
+        "country": _countries_text(card),
         "place": f"● {place_name(item.town)}",
         "mountain": f"▲ {place_name(item.mountain)}",
     }
     for k, (key, fact) in enumerate(facts.items()):
-        yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_cut(fact, place.wide))
+        yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_shorten(fact, place.wide))
     yield place.node("icons", (11 - half, top + 111), "", ICON, shape="icons")
     for k in range(len(CATEGORIES)):
         look = f"figure{'' if wide else ' snug'}{' now' if k == category else ''}"
-        yield place.node(f"figure-{k}", (8, top + 111 + LINE * k), look, text=deck.figure(card, k))
+        yield place.node(
+            f"figure-{k}", (8, top + 111 + LINE * k), look, text=deck.figure_text(card, k)
+        )
 
 
 def shapes(wide: float) -> Shapes:
     """Return the shapes of complete cards that are `wide` units wide."""
     return {
-        f"page-{wide:g}": page(wide, HIGH),
-        "world": world(),
-        "chip": (chip(),),
-        "icons": icons(LINE / ICON),
+        f"page-{wide:g}": paper_layers(wide, HIGH),
+        "world": world_map(),
+        "chip": (island_square(),),
+        "icons": category_icons(LINE / ICON),
     }
 
 
-def isle(card: int, place: Sheet) -> tuple[float, float, float]:
+def island_placement(card: int, place: Sheet) -> tuple[float, float, float]:
     """Return the position and scale of the island on a complete card: (x, y, scale)."""
     x = place.x - place.scale * place.wide * 0.26
     y = place.y + place.scale * (ART - HIGH / 2)
     return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
 
 
-def _map(card: int, place: Sheet) -> Iterator[Node]:
+def _map_nodes(card: int, place: Sheet) -> Iterator[Node]:
     """Yield the world map, with a spot where the island is."""
     scale = place.wide * MAP / 360
     left = place.wide * 0.24 - 180 * scale
@@ -132,7 +134,7 @@ def _map(card: int, place: Sheet) -> Iterator[Node]:
     yield place.node("spot", at, "", 1, shape="spot")
 
 
-def _flags(card: int, place: Sheet) -> Iterator[Node]:
+def _flag_nodes(card: int, place: Sheet) -> Iterator[Node]:
     """Yield the flags of the island's countries, below the map."""
     countries = deck.cards()[card].countries
     step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
@@ -140,33 +142,34 @@ def _flags(card: int, place: Sheet) -> Iterator[Node]:
         x = place.wide * 0.24 + step * (k - (len(countries) - 1) / 2)
         at = (x, ART - HIGH / 2 + 13.4)
         scale = 0.9 * step / flags.WIDE
-        yield place.node(f"flag-{k}", at, "", scale, flags.name(country))
+        yield place.node(f"flag-{k}", at, "", scale, flags.shape_name(country))
 
 
-def label(card: int) -> str:
+def card_description(card: int) -> str:
     """Return all facts on a card as text, for screen readers."""
     item = deck.cards()[card]
     figures = [
-        f"{_(category.name)} {deck.figure(card, k)}"
+        f"{_(category.name)} {deck.figure_text(card, k)}"
         for k, category in enumerate(CATEGORIES)
         if item.figures[k] is not None
     ]
     lines = ngettext("{n} national border", "{n} national borders", item.borders)
     borders = [lines.format(n=item.borders)] if item.borders else []
-    return f"{item.short}: {', '.join([_(SEAS[item.sea].name), _land(card), *borders, *figures])}"
+    facts = [_(SEAS[item.sea].name), _countries_text(card), *borders, *figures]
+    return f"{item.short}: {', '.join(facts)}"
 
 
-def _land(card: int) -> str:
+def _countries_text(card: int) -> str:
     """Return the countries of an island as text."""
     countries = deck.cards()[card].countries
     return join_with_and([place_name(country) for country in countries]) or _("no country")
 
 
-def _size(name: str, wide: float) -> str:
+def _name_look(name: str, wide: float) -> str:
     """Return the style classes for a name on a card that is `wide` units wide."""
     return "title" if len(name) * 6.2 < wide else "title long"
 
 
-def _cut(text: str, wide: float) -> str:
+def _shorten(text: str, wide: float) -> str:
     room = int(wide / 4.5)
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"

@@ -13,21 +13,21 @@ from skerry.games.competition import deck
 from skerry.games.competition.constants import EMPTY, Ints
 from skerry.games.competition.deck import CATEGORIES, FIELDS, SEAS
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.text import LOOKS, colour_initial, round_text, who
-from skerry.games.competition.text import name as name_text
+from skerry.games.competition.text import LOOKS, colour_initial, round_text, seat_name
+from skerry.games.competition.text import island_name as name_text
 
 from . import cards, full_cards
 from .cards import Face
-from .fit import lines
+from .fit import name_lines
 from .full_cards import Sheet
 from .layout import Box, Plan
-from .layout import hand as places
-from .shapes import ISLE, Shapes, box, chip, isle, rect
+from .layout import hand_boxes as places
+from .shapes import ISLE, Shapes, box, island_layers, island_square, rect
 
 _ = texts(__name__)[0]
 
 
-def strip(
+def strip_nodes(
     state: CompetitionState, seat: int | None, plan: Plan, *, laying: bool = False
 ) -> Iterator[Node]:
     """Yield the strip with its categories and fields, and the figures of a seat's cards on them.
@@ -56,13 +56,13 @@ def strip(
         if laying:
             message = _("Sort by {category}").format(category=_(category.name))
             yield Node(f"sort-{k}", x, plan.middle, "sort", look="sort", label=message, z=1)
-    yield from _captions(state, plan)
+    yield from _caption_nodes(state, plan)
     lying = (EMPTY,) * FIELDS if seat is None else state.fields[seat]
     for field, card in enumerate(lying):
-        yield from _field(state, field, card, plan)
+        yield from _field_nodes(state, field, card, plan)
 
 
-def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
+def _caption_nodes(state: CompetitionState, plan: Plan) -> Iterator[Node]:
     """Yield "Highest wins" and "Lowest wins" next to the fields, and the number of the round."""
     above = _("Highest wins")
     below = _("Lowest wins")
@@ -71,7 +71,7 @@ def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
         (_x, low) = plan.spot(1)
         x = plan.left / 2
         for id, message, y in (("above", above, high), ("below", below, low)):
-            rows = lines(message, plan.left)
+            rows = name_lines(message, plan.left)
             for k, line in enumerate(rows):
                 down = y + 14 * (k - (len(rows) - 1) / 2)
                 node_id = f"{id}-{k}" if len(rows) > 1 else id
@@ -85,28 +85,28 @@ def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
         yield Node("below", plan.width / 2, plan.foot + 8, text=message, look="side")
 
 
-def _field(state: CompetitionState, field: int, card: int, plan: Plan) -> Iterator[Node]:
+def _field_nodes(state: CompetitionState, field: int, card: int, plan: Plan) -> Iterator[Node]:
     x, y = plan.spot(field)
     open_now = bool(state.shown) and field == state.field
     look = "open" if open_now else "done" if field < state.field else ""
-    named = f"{deck.aim(field)}, {_content(state, field, card)}"
-    yield Node(f"field-{deck.code(field)}", x, y, "field", look=look, label=named)
+    named = f"{deck.field_aim(field)}, {_field_content_text(state, field, card)}"
+    yield Node(f"field-{deck.field_code(field)}", x, y, "field", look=look, label=named)
     if card >= 0:
         down = y + plan.field / 2 - 8
-        text = cards.figure(card, field // 2, plan.column - 3)
-        yield Node(f"value-{deck.code(field)}", x, down, text=text, look="value", z=6)
+        text = cards.fitting_figure(card, field // 2, plan.column - 3)
+        yield Node(f"value-{deck.field_code(field)}", x, down, text=text, look="value", z=6)
     elif field < state.field or open_now:
         yield from _winner_flag(state, field, x, y)
 
 
-def _content(state: CompetitionState, field: int, card: int) -> str:
+def _field_content_text(state: CompetitionState, field: int, card: int) -> str:
     if card >= 0:
-        return f"{name_text(card)} {deck.figure(card, field // 2)}"
+        return f"{name_text(card)} {deck.figure_text(card, field // 2)}"
     if field < state.field or (state.shown and field == state.field):
         winner = state.won[FIELDS * state.round + field]
         if winner < 0:
             return _("no one took it")
-        return _("taken by {who}").format(who=who(winner))
+        return _("taken by {who}").format(who=seat_name(winner))
     return _("blind card") if card != EMPTY and state.ready else _("empty")
 
 
@@ -121,33 +121,33 @@ def _winner_flag(state: CompetitionState, field: int, x: float, y: float) -> Ite
         yield Node(f"flag-{field}", x, y, "tie", z=1)
 
 
-def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
+def island_nodes(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
     """Yield the seat's islands: placed islands on their fields, the others on their cards."""
     held = own_cards(state, seat)
     for card, at in zip(held, places(plan, len(held)), strict=True):
         if card in state.hands[seat]:
             id = deck.cards()[card].id
             message = _("{card}, in your hand")
-            x, y, scale = cards.isle(card, Face(at.wide, at.high), at)
-            label = message.format(card=full_cards.label(card))
+            x, y, scale = cards.island_placement(card, Face(at.wide, at.high), at)
+            label = message.format(card=full_cards.card_description(card))
             yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=5)
         else:
-            yield lying(card, state.fields[seat].index(card), plan)
+            yield placed_island_node(card, state.fields[seat].index(card), plan)
 
 
-def lying(card: int, field: int, plan: Plan) -> Node:
+def placed_island_node(card: int, field: int, plan: Plan) -> Node:
     """Return the island of a card that is placed on a field."""
     (x, y) = plan.spot(field)
     id = deck.cards()[card].id
     message = _("{card}, placed for the {aim}").format(
-        card=full_cards.label(card), aim=deck.aim(field)
+        card=full_cards.card_description(card), aim=deck.field_aim(field)
     )
     up = y - plan.field / 2 + 1 + plan.chip / 2
     scale = round(plan.chip / ISLE, 4)
     return Node(f"card-{id}", x, up, f"isle-{id}", label=message, scale=scale, z=5)
 
 
-def _lies(plan: Plan) -> Layer:
+def _field_touch_area(plan: Plan) -> Layer:
     """Return the touch area of an island on a field: the whole field."""
     unit = ISLE / plan.chip
     wide = (plan.column - 3) * unit
@@ -162,8 +162,8 @@ def own_cards(state: CompetitionState, seat: int) -> Ints:
     return tuple(sorted((*state.hands[seat], *lying)))
 
 
-def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
-    """Yield all cards of a seat below the strip, without the islands, which `chips` yields.
+def hand_card_nodes(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
+    """Yield all cards of a seat below the strip, without the islands, which `island_nodes` yields.
 
     Cards that are placed on fields are included.
     """
@@ -171,16 +171,16 @@ def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
     lying = state.fields[seat]
     for card, at in zip(held, places(plan, len(held)), strict=True):
         field = None if card in state.hands[seat] else lying.index(card)
-        yield from cards.hand(card, at, field)
+        yield from cards.hand_card_nodes(card, at, field)
 
 
-def orders(state: CompetitionState, seat: int, plan: Plan) -> tuple[Order, ...]:
+def sort_orders(state: CompetitionState, seat: int, plan: Plan) -> tuple[Order, ...]:
     """Return for each category how the cards move if they are sorted by it, highest first."""
     held = own_cards(state, seat)
     spots = places(plan, len(held))
     results: list[Order] = []
     for k in range(len(CATEGORIES)):
-        ranked = sorted(held, key=lambda card: -_merit(card, k))
+        ranked = sorted(held, key=lambda card: -_sort_value(card, k))
         ways = {
             deck.cards()[card].id: (
                 round(spots[ranked.index(card)].x - at.x, 1),
@@ -193,12 +193,12 @@ def orders(state: CompetitionState, seat: int, plan: Plan) -> tuple[Order, ...]:
     return tuple(results)
 
 
-def _merit(card: int, category: int) -> float:
+def _sort_value(card: int, category: int) -> float:
     figure = deck.cards()[card].figures[category]
     return float("-inf") if figure is None else figure
 
 
-def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[str, ...]]:
+def node_groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[str, ...]]:
     """Return for each card the ids of the nodes that move with it when the hand is sorted.
 
     An island on a field doesn't move.
@@ -208,12 +208,14 @@ def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[st
     for card, at in zip(held, places(plan, len(held)), strict=True):
         id = deck.cards()[card].id
         field = None if card in state.hands[seat] else state.fields[seat].index(card)
-        ids = [node.id for node in cards.hand(card, at, field)]
+        ids = [node.id for node in cards.hand_card_nodes(card, at, field)]
         results[id] = (*ids, *([f"card-{id}"] if field is None else []))
     return results
 
 
-def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, list[Node]]]:
+def large_card_entries(
+    shown: Iterable[int], plan: Plan
+) -> Iterator[tuple[LedgerEntry, list[Node]]]:
     """Yield for each card a ledger entry and the nodes that show the card large when chosen."""
     x = plan.width / 2
     y = plan.height / 2
@@ -221,9 +223,9 @@ def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, lis
     for k, card in enumerate(shown):
         item = deck.cards()[card]
         place = Sheet(f"read-{item.id}", x, y, scale=scale, look="read", z=20 + k)
-        left, top, size = full_cards.isle(card, place)
+        left, top, size = full_cards.island_placement(card, place)
         nodes = [
-            *full_cards.sheet(card, place),
+            *full_cards.full_card_nodes(card, place),
             Node(f"read-{item.id}-chip", left, top, "chip", look="read", scale=size, z=20 + k),
             Node(
                 f"read-{item.id}", left, top, f"isle-{item.id}", look="read", scale=size, z=20 + k
@@ -245,8 +247,12 @@ def shapes(state: CompetitionState, seat: int, plan: Plan) -> Shapes:
     for card, at in zip(held, places(plan, len(held)), strict=True):
         id = deck.cards()[card].id
         face = Face(at.wide, at.high)
-        below = [cards.grip(face)] if card in state.hands[seat] else [_lies(plan), chip()]
-        results[f"isle-{id}"] = isle(card, *below)
+        below = (
+            [cards.touch_area(face)]
+            if card in state.hands[seat]
+            else [_field_touch_area(plan), island_square()]
+        )
+        results[f"isle-{id}"] = island_layers(card, *below)
     size = cards.shapes(Face(at.wide, at.high)) if at else {}
     sort = {"sort": (Layer(box(plan.column - 1, plan.strip, 4), "sort"),)}
     return {**results, **size, **sort, **full_cards.shapes(full_cards.WIDE)}

@@ -70,7 +70,7 @@ TRICKS = Plan(True, 390, 550, 0, 65, 44, 24)
 BROAD = Plan(False, 660, 520, 104, 92.5, 50, 34)
 
 
-def plan(aspect: Aspect, laying: bool) -> Plan:
+def make_plan(aspect: Aspect, laying: bool) -> Plan:
     """Return the layout of a scene; `laying` is whether the viewer is placing cards."""
     if aspect == TALL:
         return LAYING if laying else TRICKS
@@ -87,7 +87,7 @@ class Box:
     high: float
 
 
-def hand(layout: Plan, count: int) -> list[Box]:
+def hand_boxes(layout: Plan, count: int) -> list[Box]:
     """Return the places of `count` cards of a hand, in two rows."""
     across = max(4, -(-count // 2)) if count > 2 else 4
     top = layout.foot + (17 if layout.tall else 8)
@@ -105,7 +105,7 @@ def hand(layout: Plan, count: int) -> list[Box]:
     ]
 
 
-def trick(layout: Plan, seats: int, foot: float) -> list[Box]:
+def trick_boxes(layout: Plan, seats: int, foot: float) -> list[Box]:
     """Return the places of the seats' cards in a trick, side by side.
 
     `foot` is the lowest y that a card may reach.
@@ -135,12 +135,12 @@ BRIEF = (
 """The shortest names of the seas, for the headings of narrow columns."""
 
 
-def head(sea: int) -> str:
+def short_sea_name(sea: int) -> str:
     """Return the shortest name of a sea."""
     return _(BRIEF[sea])
 
 
-def heading(field: int) -> str:
+def field_heading(field: int) -> str:
     """Return the aim of a field with a capital first letter."""
-    message = deck.aim(field)
+    message = deck.field_aim(field)
     return message[:1].upper() + message[1:]

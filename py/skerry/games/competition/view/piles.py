@@ -19,14 +19,14 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.text import (
     LOOKS,
     card_count_text,
-    name,
+    island_name,
+    seat_name,
     short_seat_name,
     trick_count_text,
-    who,
 )
 
-from .fit import lines, shorten
-from .layout import Plan, head
+from .fit import name_lines, shorten
+from .layout import Plan, short_sea_name
 from .shapes import Shapes, box, rect
 
 _ = texts(__name__)[0]
@@ -141,7 +141,7 @@ def _short_row_height(seats: int) -> float:
     return {2: 38.0, 3: 34.0, 4: 30.0}.get(seats, 26.0)
 
 
-def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
+def seat_rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """Return the place of each seat's piles."""
     seats = state.seats
     first = top_edge(state, plan)
@@ -182,19 +182,19 @@ def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[
     return results
 
 
-def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[Node]:
+def pile_nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[Node]:
     """Yield all piles of all seats."""
-    places = rows(state, plan, viewer)
+    places = seat_rows(state, plan, viewer)
     flat = next((row for row in places if row.kind != "lane"), None)
     if flat:
         yield from _heading(flat)
     for seat, row in enumerate(places):
-        yield from _names(state, row, seat)
+        yield from _seat_name_nodes(state, row, seat)
         for sea in range(len(SEAS)):
-            yield from _pile(state, row, seat, sea)
-        yield from _down(state, row, seat)
+            yield from _pile_nodes(state, row, seat, sea)
+        yield from _face_down_nodes(state, row, seat)
     if is_counting(state):
-        yield from _sums(state, places)
+        yield from _sum_nodes(state, places)
 
 
 def _heading(row: Row) -> Iterator[Node]:
@@ -205,7 +205,7 @@ def _heading(row: Row) -> Iterator[Node]:
     for sea, item in enumerate(SEAS):
         x = row.spot(sea)[0]
         yield Node(f"head-{item.word}", x, y, "head", look=item.word)
-        text = head(sea) if short else _(item.short)
+        text = short_sea_name(sea) if short else _(item.short)
         yield Node(f"sea-{item.word}", x, y, text=text, look=look, z=1)
     down = "\N{BLACK DOWN-POINTING TRIANGLE}" if short else _("Down")
     yield Node("head-down", row.spot(DOWN)[0], y, text=down, look="tiny")
@@ -213,7 +213,7 @@ def _heading(row: Row) -> Iterator[Node]:
         yield Node("head-sum", row.width - 27, y, text=_("Points"), look="tiny")
 
 
-def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
+def _seat_name_nodes(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     moving = "turn" if seat == state.current_player else ""
     look = f"{LOOKS[seat]} {moving}".strip()
     y = round(row.top + row.high / 2, 1)
@@ -228,19 +228,19 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     elif row.kind == "short":
         yield Node(f"seat-{seat}", SHORT / 2, y, text=text, look="name", z=1)
     elif not row.sums:
-        first, *second = lines(who(seat), row.names - 2)
+        first, *second = name_lines(seat_name(seat), row.names - 2)
         up = LINE / 2 if second else 0
         yield Node(f"seat-{seat}", row.names / 2, y - up, text=first, look="name", z=1)
         for line in second:
             yield Node(f"seat-{seat}-more", row.names / 2, y + up, text=line, look="name", z=1)
 
 
-def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
+def _pile_nodes(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
     count = len(state.up[seat][sea])
     (x, y) = row.spot(sea)
     look = f"{SEAS[sea].word} {seat_status(state, seat, sea)}".strip()
     shape = f"{'pile' if count else 'slot'}-{row.kind}"
-    message = f"{who(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}"
+    message = f"{seat_name(seat)}, {_(SEAS[sea].name)}: {_cards_text(state, seat, sea)}"
     text = str(count or "")
     if row.kind != "lane":
         yield Node(f"pile-{seat}-{sea}", x, y, shape, text, look, message, z=2)
@@ -250,7 +250,7 @@ def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[No
     yield Node(f"of-{seat}-{sea}", x, y - up, text=_(SEAS[sea].short), look=f"of {look}", z=3)
 
 
-def _cards(state: CompetitionState, seat: int, sea: int) -> str:
+def _cards_text(state: CompetitionState, seat: int, sea: int) -> str:
     pile = state.up[seat][sea]
     if not pile:
         return _("no cards")
@@ -258,7 +258,7 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
         "most": _("{cards}, {names}; the most"),
         "tied": _("{cards}, {names}; tied for the most"),
     }.get(seat_status(state, seat, sea), "{cards}, {names}")
-    names = ", ".join(name(card) for card in reversed(pile))
+    names = ", ".join(island_name(card) for card in reversed(pile))
     return message.format(cards=card_count_text(len(pile)), names=names)
 
 
@@ -270,10 +270,12 @@ def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
     return "most" if counts.count(counts[seat]) == 1 else "tied"
 
 
-def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
+def _face_down_nodes(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     count = state.down[seat]
     (x, y) = row.spot(DOWN)
-    message = _("{who}, face down: {cards}").format(who=who(seat), cards=card_count_text(count))
+    message = _("{who}, face down: {cards}").format(
+        who=seat_name(seat), cards=card_count_text(count)
+    )
     shape = f"{'back' if count else 'slot-down'}-{row.kind}"
     look = "face-down" if count else ""
     text = str(count or "")
@@ -285,7 +287,7 @@ def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     yield Node(f"of-{seat}-down", x, y - up, text=_("Down"), look=f"of {look}".strip(), z=3)
 
 
-def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
+def _sum_nodes(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
     """Yield the points of each pile and the totals of each seat."""
     points = scoring.sea_points(state)
     totals = scoring.points(state)
@@ -302,10 +304,12 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
                 look = "points full" if lane and full else "points"
                 yield Node(id, round(at[0], 1), round(at[1], 1), text=text, look=look, z=4)
         won = "total won" if seat in best and state.is_terminal else "total"
-        yield from _total(state, row, seat, totals[seat], won)
+        yield from _total_nodes(state, row, seat, totals[seat], won)
 
 
-def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
+def _total_nodes(
+    state: CompetitionState, row: Row, seat: int, total: int, look: str
+) -> Iterator[Node]:
     """Yield a seat's name, its number of tricks, its points in each round, and its total."""
     took = trick_count_text(state.won.count(seat))
     gained = points_by_round_text(state, seat)
@@ -348,7 +352,7 @@ MINUS = "\N{MINUS SIGN}"
 def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
     """Return the shapes of the piles' nodes."""
     results: Shapes = {"head": (Layer(box(30, 17, 3), "head"),)}
-    for seat, row in enumerate(rows(state, plan, viewer)):
+    for seat, row in enumerate(seat_rows(state, plan, viewer)):
         wide, high = row.size
         lane = row.kind == "lane"
         up = -high / 4 + 1 if lane else 0

@@ -40,7 +40,7 @@ def circle(radius: float, x: float = 0, y: float = 0) -> str:
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0z"
 
 
-def isle(card: int, *below: Layer) -> tuple[Layer, ...]:
+def island_layers(card: int, *below: Layer) -> tuple[Layer, ...]:
     """Return an island with its town and border marks, on top of the layers `below`."""
     item = deck.cards()[card]
     parts = [*below, Layer(item.outline, "isle")]
@@ -50,12 +50,12 @@ def isle(card: int, *below: Layer) -> tuple[Layer, ...]:
     return (*parts, Layer(flags, "border")) if flags else tuple(parts)
 
 
-def chip() -> Layer:
+def island_square() -> Layer:
     """Return the square of sea around an island."""
     return Layer(box(ISLE, ISLE, 14), "chip")
 
 
-def page(wide: float, high: float) -> tuple[Layer, ...]:
+def paper_layers(wide: float, high: float) -> tuple[Layer, ...]:
     """Return the paper of a complete card, with a band at the top for the name of the sea."""
     x = -wide / 2
     y = -high / 2
@@ -65,20 +65,20 @@ def page(wide: float, high: float) -> tuple[Layer, ...]:
     )
 
 
-def icons(line: float) -> tuple[Layer, ...]:
+def category_icons(line: float) -> tuple[Layer, ...]:
     """Return the icons of all categories, in a column from (0, 0) down, `line` units apart."""
     first, *rest = (f"M{x:g} {y + line * k:g}{path}" for k, (x, y, path) in enumerate(ICONS))
     return (Layer(first, "icon area"), Layer("".join(rest), "icon"))
 
 
 @cache
-def world() -> tuple[Layer, ...]:
+def world_map() -> tuple[Layer, ...]:
     """Return the map of the world. A unit is one degree; the north-west corner is (0, 0)."""
-    return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world(), "land"))
+    return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world_path(), "land"))
 
 
 @cache
-def common(column: float, field: float, wide: float, strip: float) -> Shapes:
+def common_shapes(column: float, field: float, wide: float, strip: float) -> Shapes:
     """Return the shapes that don't depend on cards: fields, strip, flags and icons.
 
     Args:

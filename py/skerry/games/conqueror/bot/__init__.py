@@ -33,7 +33,7 @@ from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.variant import MOST_COINS
 
 from . import rollouts
-from .evaluation import shares, winner
+from .evaluation import certain_winner, win_shares
 from .playout import BATCH, BITS, TURNS, payoffs, playout
 from .position import Position, position_of
 
@@ -78,7 +78,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
         meter.work = min(meter.work, FORCED_PLAYOUTS)
     if meter.work < len(actions):
         actions = tuple(rng.sample(actions, meter.work))
-    landings = [Trials(action, _after(state, action)) for action in actions]
+    landings = [Trials(action, _position_after(state, action)) for action in actions]
     lookahead = WORK[level] is None and meter.work > FORCED_PLAYOUTS and _net_applies(state)
     if lookahead:
         require(NET_MODULE)
@@ -105,7 +105,7 @@ def _compare_by_playouts(
         index, spin = divmod(landing.count, 3)
         position = landing.start.copy()
         if playout(position, dice(index), spin, TURNS):
-            return shares(position)[seat]
+            return win_shares(position)[seat]
         return payoffs(position.scores(Random(dice(index))))[seat]
 
     rounds = trials.ucb(landings, CURIOSITY)
@@ -137,7 +137,7 @@ def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str,
     action has this value, but a rival is certain to win after every action, the value is 0.0 for
     all actions. Otherwise the result is empty.
     """
-    winners = {action: winner(_after(state, action)) for action in actions}
+    winners = {action: certain_winner(_position_after(state, action)) for action in actions}
     if state.turn in winners.values():
         return {action: 1.0 for action, seat in winners.items() if seat == state.turn}
     return {} if -1 in winners.values() else dict.fromkeys(actions, 0.0)
@@ -162,7 +162,7 @@ def _with_certain_values(estimate: Estimate, certain: dict[str, float]) -> Estim
     )
 
 
-def _after(state: ConquerorState, action: str) -> Position:
+def _position_after(state: ConquerorState, action: str) -> Position:
     """Return the position after an action, in which the next player's turn begins."""
     position = position_of(state)
     if action != STAY:

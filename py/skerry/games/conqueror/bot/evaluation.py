@@ -30,7 +30,7 @@ FORFEITED = -99.0
 """The sum of a seat that has lost everything: less than any other seat's."""
 
 
-def shares(position: Position) -> list[float]:
+def win_shares(position: Position) -> list[float]:
     """Return the estimated win share of each seat. The turn must have begun (`Position.begin`).
 
     A difference between the seats' sums counts more if fewer islands are open.
@@ -67,7 +67,7 @@ def _island_terms(position: Position) -> list[float]:
     return sums
 
 
-def winner(position: Position) -> int:
+def certain_winner(position: Position) -> int:
     """Return the seat that is certain to win alone; -1 if no seat is.
 
     The next turn has not begun in `position`, which stays unchanged. With twelve coins each the

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from skerry.games.conqueror.board import connected_land, spread
+from skerry.games.conqueror.board import adjacent_tiles, connected_land
 
 from .position import Position, Sea
 
@@ -169,9 +169,9 @@ def _land_around(position: Position, seat: int) -> tuple[int, int, int]:
 def _near_connected_adjacent(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
     """Return three sets of land (bits): near a tile, connected with it, and next to it."""
     near = 1 << tile
-    beside = spread(near, pitch) & land
+    beside = adjacent_tiles(near, pitch) & land
     for _ in range(NEAR_STEPS):
-        near |= spread(near, pitch) & land
+        near |= adjacent_tiles(near, pitch) & land
     return near, connected_land(near, land, pitch), beside
 
 
@@ -179,7 +179,7 @@ def _near_connected_adjacent(tile: int, land: int, pitch: int) -> tuple[int, int
 def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
     """Return for each island how many islands in the sea touch it; more than 4 count as 4."""
     masks = [mask if mask & land else 0 for mask in sea.masks]
-    rims = [spread(mask, sea.pitch) & ~mask for mask in sea.masks]
+    rims = [adjacent_tiles(mask, sea.pitch) & ~mask for mask in sea.masks]
     return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)
 
 

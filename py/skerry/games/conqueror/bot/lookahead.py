@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.board import tiles_of_bits
 
 from .position import Position
 from .value import final_share, win_share_at_start
@@ -43,15 +43,15 @@ def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
 
 
 def _share_of_best_landing(position: Position, reached: int, depth: int) -> float:
-    landings: list[int | None] = [*tiles(reached)] or [None]
-    replies = [_after(position, tile) for tile in landings]
+    landings: list[int | None] = [*tiles_of_bits(reached)] or [None]
+    replies = [_position_after(position, tile) for tile in landings]
     if depth > 1 and len(replies) > 1:
         replies.sort(key=lambda reply: win_share_at_start(reply.copy()))
         replies = replies[:WIDTH]
     return 1 - min([expected_share(reply, depth - 1) for reply in replies])
 
 
-def _after(position: Position, tile: int | None) -> Position:
+def _position_after(position: Position, tile: int | None) -> Position:
     """Return the position in which the rival's turn begins; None in place of a tile means STAY."""
     after = position.copy()
     if tile is not None:

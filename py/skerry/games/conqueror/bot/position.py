@@ -293,7 +293,7 @@ class Position:
         return scores
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
-        """Return the seat that receives a leftover island, or -1; see `scoring.award`."""
+        """Return the seat that receives a leftover island, or -1; see `scoring.awarded_seat`."""
         mask = self.sea.masks[island]
         order = self.coin_order[island] if self.coin_order else (self.latest[island],)
         latest = last_places(order)
@@ -341,7 +341,7 @@ def position_of(state: ConquerorState) -> Position:
             if filled[island] == ISLAND:
                 owners[island] = seat
     return Position(
-        sea=_sea(board, state.variant),
+        sea=_make_sea(board, state.variant),
         turn=state.turn,
         land=state.land,
         taken=taken,
@@ -373,18 +373,18 @@ def _masks_with(masks: tuple[int, ...], filled: list[int], count: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _sea(board: Board, variant: Variant) -> Sea:
+def _make_sea(board: Board, variant: Variant) -> Sea:
     size = board.side * board.pitch
     return Sea(
         pitch=board.pitch,
         masks=board.masks,
         island=tuple(board.island_at.get(tile, 0) for tile in range(size)),
-        near=tuple(_near(board, tile) for tile in range(size)),
+        near=tuple(_tiles_within_steps(board, tile) for tile in range(size)),
         variant=variant,
     )
 
 
-def _near(board: Board, tile: int) -> tuple[int, int, int, int]:
+def _tiles_within_steps(board: Board, tile: int) -> tuple[int, int, int, int]:
     one, two, three = _reach_by_steps(tile, board.land, board.pitch)
     return (one, two, three, one | two | three)
 

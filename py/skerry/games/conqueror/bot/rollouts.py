@@ -53,7 +53,7 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
 
     def play(landing: Trials[Position]) -> float:
         index, spin = divmod(landing.count, 3)
-        result = _play(landing.start, dice(index), spin)
+        result = _playout_payoff(landing.start, dice(index), spin)
         return LOOKAHEAD_WEIGHT * (landing.prior or 0.0) + (1 - LOOKAHEAD_WEIGHT) * result
 
     rounds = trials.race(landings, every=ROUNDS, doubt=DOUBT, group=3)
@@ -70,7 +70,7 @@ def _look_ahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
             yield trials.estimate(landings[:count], 0)
 
 
-def _play(start: Position, dice: int, spin: int) -> float:
+def _playout_payoff(start: Position, dice: int, spin: int) -> float:
     """Play on from `start`, and return the value for the player who has just landed.
 
     The value is the payoff if the game ends within TURNS turns, otherwise the network's win share.

@@ -32,12 +32,12 @@ from skerry.games.islant.drawings import (
     remaining_turn,
 )
 from skerry.games.islant.rules import PAR, STOP, IslantState
-from skerry.games.islant.scoring import tally
+from skerry.games.islant.scoring import compute_score
 from skerry.games.islant.sheets import COLOURS, QUARTERS, code_of, form_of
 
 from . import greedy
 from .candidates import land_score, water_offer
-from .playout_board import PlayoutBoard, padded
+from .playout_board import PlayoutBoard, padded_cells
 
 _ = texts(__name__)[0]
 
@@ -108,7 +108,9 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
     if state.current_player < 0:
         return
     strength = STRENGTHS[level]
-    meter = Meter(budget, _games(state, strength), seconds=strength.seconds, max_work=MAX_GAMES)
+    meter = Meter(
+        budget, _game_count(state, strength), seconds=strength.seconds, max_work=MAX_GAMES
+    )
     drawings = drawings_to_try(state, strength, rng)
     if not drawings:
         yield _estimate(state, drawings, 0)
@@ -116,10 +118,10 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
 
     @cache
     def rolls(_index: int) -> Rolls:
-        return deal(state.level, rng)
+        return random_rolls(state.level, rng)
 
     def play(drawing: Trials[Sketch]) -> float:
-        return finish(drawing.start, rolls(drawing.count))
+        return points_of_playout(drawing.start, rolls(drawing.count))
 
     def report(candidates: Sequence[Trials[Sketch]], work: int) -> Estimate:
         return _estimate(state, candidates, work)
@@ -138,7 +140,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
     yield from trials.compare(drawings, trials.halve(drawings, meter.work), play, meter, report)
 
 
-def _games(state: IslantState, strength: Strength) -> int | None:
+def _game_count(state: IslantState, strength: Strength) -> int | None:
     """Return the number of games to simulate for this decision; None: until time is up."""
     if strength.tries == 1 and state.fresh:
         return 1  # the only decision, whether to stop, was made at the start of the turn
@@ -160,7 +162,7 @@ def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list
     sheet = state.sheets[state.to_move]
     board = PlayoutBoard(level, sheet)
     remaining = remaining_turn(level, sheet, state.roll, state.fresh)
-    scores = _scores(state, board, remaining)
+    scores = _drawing_scores(state, board, remaining)
     if strength.heat and scores:
         best = max(scores.values())
         weights = [exp((score - best) / strength.heat) for score in scores.values()]
@@ -168,12 +170,14 @@ def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list
     else:
         chosen = sorted(scores, key=lambda action: -scores[action])[: strength.tries]
     return [
-        Trials(action, _sketch(level, board, remaining, action), scores[action], PRIOR_GAMES)
+        Trials(action, _make_sketch(level, board, remaining, action), scores[action], PRIOR_GAMES)
         for action in chosen
     ]
 
 
-def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -> dict[str, float]:
+def _drawing_scores(
+    state: IslantState, board: PlayoutBoard, remaining: RemainingTurn
+) -> dict[str, float]:
     """Return the heuristic score of each legal drawing in the first row.
 
     The score includes that of the best plan for the rest of the turn.
@@ -192,9 +196,9 @@ def _scores(state: IslantState, board: PlayoutBoard, remaining: RemainingTurn) -
         if row != first_row:
             continue
         rest = remaining.without(row, value, column_numbers(form, row, cell))
-        board_cell = padded(form.size)[cell]
+        board_cell = padded_cells(form.size)[cell]
         if rest not in plans:
-            plans[rest] = greedy.plan(board, rest)
+            plans[rest] = greedy.best_plan(board, rest)
         if row in COLOURS:
             score = land_score(board, row, board_cell, code_of(row, value, turn) & QUARTERS)
         else:
@@ -213,11 +217,11 @@ def _water_scores(
     return {(value, cell): score for score, value, cell, _ in moves}
 
 
-def _sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, action: str) -> Sketch:
+def _make_sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, action: str) -> Sketch:
     row, value, turn, cell = parse_drawing(level, action)
     form = form_of(level)
     drawn = board.copy()
-    drawn.put(padded(form.size)[cell], code_of(row, value, turn))
+    drawn.put(padded_cells(form.size)[cell], code_of(row, value, turn))
     if row == "ship":
         drawn.moor()
     return Sketch(drawn, remaining.without(row, value, column_numbers(form, row, cell)))
@@ -226,15 +230,15 @@ def _sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, action: s
 # Simulated games
 
 
-def finish(sketch: Sketch, rolls: Rolls) -> int:
+def points_of_playout(sketch: Sketch, rolls: Rolls) -> int:
     """Play the rest of the turn and of the game greedily, and return the points."""
     board = sketch.board.copy()
-    if greedy.draw(board, sketch.remaining):
-        greedy.play(board, rolls)
-    return tally(board.level, board.sheet()).total
+    if greedy.draw_turn(board, sketch.remaining):
+        greedy.play_turns(board, rolls)
+    return compute_score(board.level, board.sheet()).total
 
 
-def deal(level: int, rng: Random) -> Rolls:
+def random_rolls(level: int, rng: Random) -> Rolls:
     """Return MAX_TURNS random rolls."""
     form = form_of(level)
     rolls = Rolls()

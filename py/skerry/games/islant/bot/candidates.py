@@ -24,8 +24,8 @@ from skerry.games.islant.sheets import (
     form_of,
 )
 
-from .evaluation import PRESSURES, Glances, kinds, land_value
-from .playout_board import Move, PlayoutBoard, padded
+from .evaluation import PRESSURES, Glances, land_table_indices, land_value
+from .playout_board import Move, PlayoutBoard, padded_cells
 
 NEVER = -1e9
 """The score of impossible drawings. Scores of possible drawings are greater than NEVER / 2."""
@@ -102,7 +102,7 @@ class LandOffer:
         """Compute the two best moves in the row for a value."""
         if self.berths:
             return best_of(self.moves((value,)))
-        scores, quarters = self.table[kinds(self.row)[value]]
+        scores, quarters = self.table[land_table_indices(self.row)[value]]
         best = second = NEVER
         best_spot = second_spot = NOWHERE
         same = self.same
@@ -133,7 +133,7 @@ class LandOffer:
         """Yield a move for each of the values and each cell, with the tile in its best rotation."""
         colour = COLOURS[self.row]
         for value in values:
-            scores, quarters = self.table[kinds(self.row)[value]]
+            scores, quarters = self.table[land_table_indices(self.row)[value]]
             for cell, around, cell_worth, same_colour in self.spots:
                 score = scores[around]
                 tile = quarters[around]
@@ -148,7 +148,7 @@ def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
     """Return the offer of a land row, for the cells in the columns of `number` (0: all columns)."""
     offer = board.land_offers.get((row, number))
     if offer is None:
-        shore = _shore(board, number)
+        shore = _make_shore(board, number)
         weights = board.weights
         cells = shore.cells
         same_colour = [0] * len(shore.cells)
@@ -156,7 +156,7 @@ def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
             sides = board.red if COLOURS[row] == RED else board.blue
             same_colour = [sides[cell] for cell in cells]
         spots = [*zip(cells, shore.around, shore.worths, same_colour, strict=True)]
-        table = board.worth.land[pressure(board)]
+        table = board.worth.land[coast_pressure(board)]
         offer = LandOffer(spots, table, row, weights.same, weights.dead, shore.berths)
         board.land_offers[row, number] = offer
     return offer
@@ -179,12 +179,14 @@ class Shore(NamedTuple):
     berths: dict[int, int]
 
 
-def _shore(board: PlayoutBoard, number: int) -> Shore:
+def _make_shore(board: PlayoutBoard, number: int) -> Shore:
     shore = board.shores.get(number)
     if shore is None:
         cells = [*(board.coast & columns(board.level, number) if number else board.coast)]
         around = [board.around[cell] for cell in cells]
-        berths = {cell: _berths(board, cell) for cell in cells} if _crowded(board) else {}
+        berths = (
+            {cell: _free_sides(board, cell) for cell in cells} if _are_ships_crowded(board) else {}
+        )
         shore = board.shores[number] = Shore(cells, around, _cell_worths(board, cells), berths)
     return shore
 
@@ -192,16 +194,16 @@ def _shore(board: PlayoutBoard, number: int) -> Shore:
 def land_score(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
     """Return the score of a tile with the land `quarters` (bits), if it is drawn in a cell."""
     weights = board.weights
-    score = land_value(weights, pressure(board), board.around[cell], quarters)
+    score = land_value(weights, coast_pressure(board), board.around[cell], quarters)
     same_colour = board.red if row == "red" else board.blue
     if row != "land" and quarters & same_colour[cell]:
         score += weights.same
-    if _crowded(board) and not _berths(board, cell) & ~quarters:
+    if _are_ships_crowded(board) and not _free_sides(board, cell) & ~quarters:
         score -= weights.dead
     return score + _cell_worths(board, (cell,))[0]
 
 
-def pressure(board: PlayoutBoard) -> int:
+def coast_pressure(board: PlayoutBoard) -> int:
     """Return the pressure, 0 to PRESSURES - 1: the open coasts relative to the turns left."""
     weights = board.weights
     turns_left = max(1.0, weights.turns - board.turn)
@@ -243,7 +245,7 @@ def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
     return [board.weights.reach / (1 + count) for count in coasts]
 
 
-def _crowded(board: PlayoutBoard) -> bool:
+def _are_ships_crowded(board: PlayoutBoard) -> bool:
     """Return whether ships are short of cells.
 
     This is so if every cell where a ship can be drawn has land at one of its sides: a ship there
@@ -255,7 +257,7 @@ def _crowded(board: PlayoutBoard) -> bool:
     )
 
 
-def _berths(board: PlayoutBoard, cell: int) -> int:
+def _free_sides(board: PlayoutBoard, cell: int) -> int:
     """Return the sides (bits) at which the next cell is empty and has no land at its sides."""
     code = board.code
     around = board.around
@@ -325,11 +327,13 @@ def water_offer(board: PlayoutBoard, row: str) -> WaterOffer:
     """Return the offer of waves or of ships: the best moves for each face (see `WaterOffer`)."""
     offer = board.water_offers.get(row)
     if offer is None:
-        offer = board.water_offers[row] = _waves(board) if row == "wave" else _ships(board)
+        offer = board.water_offers[row] = (
+            _wave_offer(board) if row == "wave" else _ship_offer(board)
+        )
     return offer
 
 
-def _waves(board: PlayoutBoard) -> WaterOffer:
+def _wave_offer(board: PlayoutBoard) -> WaterOffer:
     across = board.across
     down = board.down
     lowest = board.lowest
@@ -342,7 +346,7 @@ def _waves(board: PlayoutBoard) -> WaterOffer:
     return WaterOffer(WAVE, spots, board.worth.lower)
 
 
-def _ships(board: PlayoutBoard) -> WaterOffer:
+def _ship_offer(board: PlayoutBoard) -> WaterOffer:
     around = board.around
     swell = board.swell
     dead = board.worth.dead
@@ -383,6 +387,6 @@ def columns(level: int, number: int) -> frozenset[int]:
     form = form_of(level)
     return frozenset(
         board_cell
-        for cell, board_cell in enumerate(padded(form.size))
+        for cell, board_cell in enumerate(padded_cells(form.size))
         if form.columns[cell % form.size] >> number & 1
     )

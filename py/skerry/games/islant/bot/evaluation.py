@@ -17,7 +17,14 @@ from importlib.resources import files
 from math import inf
 from typing import Any
 
-from skerry.games.islant.sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
+from skerry.games.islant.sheets import (
+    QUARTERS,
+    WILD,
+    distinct_turns,
+    ship_totals,
+    tile_code,
+    tile_name,
+)
 
 PRESSURES = 8
 """The number of different values of pressure. With more values, tables are larger; with fewer,
@@ -117,7 +124,7 @@ class Worths:
 
 
 @lru_cache(16)
-def worths(weights: Weights) -> Worths:
+def worth_tables(weights: Weights) -> Worths:
     """Return the tables that are derived from some weights (see `Worths`)."""
     dead = tuple(weights.dead * sides.bit_count() for sides in range(QUARTERS + 1))
     lower = tuple(
@@ -129,19 +136,21 @@ def worths(weights: Weights) -> Worths:
 
 
 def land_table(weights: Weights) -> LandTable:
-    """Return the best rotations: for each pressure and each tile (see `kinds`), the `Glances`.
+    """Return the best rotations: the `Glances` for each pressure and each tile.
+
+    `land_table_indices` maps tiles to their indices.
 
     A neighbourhood is a number of eight bits. Bit k means that land faces side k of the cell; bit
     4 + k means that the cell beyond side k is not empty, or is the border.
     """
-    shapes = [[tile("land", v, t) for t in turns("land", v)] for v in range(1, WILD)]
+    shapes = [[tile_code("land", v, t) for t in distinct_turns("land", v)] for v in range(1, WILD)]
     return tuple(
-        tuple(_glances(weights, pressure, turned) for turned in shapes)
+        tuple(_best_tiles_at_a_glance(weights, pressure, turned) for turned in shapes)
         for pressure in range(PRESSURES)
     )
 
 
-def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
+def _best_tiles_at_a_glance(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
     best = [
         max((land_value(weights, pressure, around, quarters), quarters) for quarters in turned)
         if around & QUARTERS & ~(around >> 4) == 0
@@ -160,16 +169,16 @@ def land_value(weights: Weights, pressure: int, around: int, quarters: int) -> f
     closed = weights.closed[0] + (weights.closed[1] - weights.closed[0]) * share
     opened = weights.opened[0] + (weights.opened[1] - weights.opened[0]) * share
     return (
-        weights.side * slants(quarters)
+        weights.side * count_slanting_sides(quarters)
         + weights.lake * (quarters == QUARTERS)
         + closed * (facing & quarters).bit_count()
         - opened * (quarters & ~filled).bit_count()
         - weights.dead * dead
-        - weights.isle * sum(not piece & facing for piece in pieces(quarters))
+        - weights.isle * sum(not piece & facing for piece in connected_parts(quarters))
     )
 
 
-def pieces(quarters: int) -> tuple[int, ...]:
+def connected_parts(quarters: int) -> tuple[int, ...]:
     """Return the connected parts of a tile, each as its quarters (bits)."""
     if quarters in (5, 10):
         low = quarters & -quarters
@@ -177,14 +186,14 @@ def pieces(quarters: int) -> tuple[int, ...]:
     return (quarters,)
 
 
-def slants(quarters: int) -> int:
+def count_slanting_sides(quarters: int) -> int:
     """Return the number of slanting sides of a tile that has no land next to it."""
     edges = sum((quarters >> k ^ quarters >> (k + 1) % 4) & 1 for k in range(4))
     return edges - (quarters in (3, 6, 12, 9))
 
 
 @cache
-def kinds(row: str) -> tuple[int, ...]:
+def land_table_indices(row: str) -> tuple[int, ...]:
     """Return for each value the index of the row's tile in the land table.
 
     The tiles in the table have the order of the row "land".
@@ -247,12 +256,12 @@ def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:
     """
     totals = [total for total, _ in ship_totals()]
     return tuple(
-        tuple(_group(weights, totals[marked:], marked, cargo) for cargo in range(150))
+        tuple(_group_value(weights, totals[marked:], marked, cargo) for cargo in range(150))
         for marked in range(len(totals) + 1)
     )
 
 
-def _group(weights: Weights, goals: Sequence[int], marked: int, cargo: int) -> float:
+def _group_value(weights: Weights, goals: Sequence[int], marked: int, cargo: int) -> float:
     if not goals or not cargo:
         return 0.0
     if cargo == goals[0]:

@@ -28,11 +28,11 @@ NO_ROW = [0.0]
 """Scores that take the place of a row's scores if a sheet has fewer than ROWS rows."""
 
 
-def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
+def best_plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
     """Return the best assignment of dice to rows.
 
     It never plans two land tiles in the same cell. Other drawings of a plan can be in the same
-    cell; `draw` makes a new plan in this case.
+    cell; `draw_turn` makes a new plan in this case.
     """
     land_rows = [row for row in remaining.rows if row in COLOURS]
     water_rows = [row for row in remaining.rows if row not in COLOURS]
@@ -44,7 +44,7 @@ def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
         land = [land_offer(board, row, number) for row in land_rows]
         scores = [*(_best_scores(offer, dice) for offer in land), *water_scores]
         one, two, three, four = scores + [NO_ROW] * (ROWS - len(scores))
-        for order in _orders(dice):
+        for order in _dice_orders(dice):
             a, b, c, d = order
             total = one[a] + two[b] + three[c] + four[d]
             if total > best and len(land) > 1:
@@ -81,13 +81,13 @@ def is_possible(plan: Plan) -> bool:
     return plan[0] > NEVER / 2
 
 
-def draw(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
+def draw_turn(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
     """Draw the rest of a turn by the best plan; return whether the turn was completed.
 
     If a drawing of the plan turns out to be impossible, make a new plan for the rest.
     """
     while remaining.rows:
-        best = plan(board, remaining)
+        best = best_plan(board, remaining)
         if not is_possible(best):
             return False
         drawn = _carry_out(board, remaining, best)
@@ -133,7 +133,7 @@ def _drawing_order(assigned: tuple[str, int]) -> int:
     return ORDER[assigned[0]]
 
 
-def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
+def play_turns(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
     """Play turns with the given rolls.
 
     Stop if nothing can be drawn, or if no coast is open or dead and the next turn promises fewer
@@ -143,9 +143,9 @@ def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
     enough = board.weights.enough
     for roll in rolls:
         turn = RemainingTurn(roll, rows, ANY)
-        if not board.open and not board.dead and plan(board, turn)[0] < enough:
+        if not board.open and not board.dead and best_plan(board, turn)[0] < enough:
             return
-        if not draw(board, turn):
+        if not draw_turn(board, turn):
             return
 
 
@@ -169,7 +169,7 @@ def _column_dice(
 
 
 @cache
-def _orders(dice: Dice) -> tuple[Dice, ...]:
+def _dice_orders(dice: Dice) -> tuple[Dice, ...]:
     """Return the distinct orders of the dice, each padded with zeros to ROWS faces."""
     rest = (0,) * (ROWS - len(dice))
     return tuple(order + rest for order in sorted(set(permutations(dice))))

@@ -26,7 +26,7 @@ from skerry.games.islant.sheets import (
     ship_totals,
 )
 
-from .evaluation import FILLED, RAN, WEIGHTS, Weights, worths
+from .evaluation import FILLED, RAN, WEIGHTS, Weights, worth_tables
 
 if TYPE_CHECKING:
     from .candidates import LandOffer, Shore, WaterOffer
@@ -73,9 +73,9 @@ class PlayoutBoard:
         form = form_of(level)
         self.level = level
         self.weights = weights or WEIGHTS[max(level, 1) - 1]
-        self.worth = worths(self.weights)
+        self.worth = worth_tables(self.weights)
         self.wide = wide = form.size + 2
-        self.beside = beside(form.size)
+        self.beside = adjacent_cells(form.size)
         every = wide * wide
         self.code = [-1] * every
         self.around = [0] * every
@@ -94,7 +94,7 @@ class PlayoutBoard:
         self.across = [*gains] * wide
         self.down = [gain for gain in gains for _ in range(wide)]
         self.forget()
-        inner = padded(form.size)
+        inner = padded_cells(form.size)
         for cell in inner:
             self.code[cell] = 0
         for cell in inner:
@@ -272,14 +272,14 @@ class PlayoutBoard:
 
 
 @cache
-def padded(size: int) -> tuple[int, ...]:
+def padded_cells(size: int) -> tuple[int, ...]:
     """Return the board cell of each cell of a sheet."""
     wide = size + 2
     return tuple(wide * (row + 1) + column + 1 for row in range(size) for column in range(size))
 
 
 @cache
-def beside(size: int) -> tuple[tuple[int, int, int, int], ...]:
+def adjacent_cells(size: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return for each board cell the cells above, right, below and left of it.
 
     For cells of the border, the result is meaningless.

@@ -19,21 +19,21 @@ from skerry.games.islant.sheets import (
     WAVE,
     WILD,
     Cells,
+    cell_names,
     code_of,
     form_of,
     is_land,
-    names,
     row_and_value,
 )
-from skerry.games.islant.text import ROWS, content, seat_status, status
-from skerry.games.islant.text import name as name_text
+from skerry.games.islant.text import ROWS, cell_content_text, seat_status, status
+from skerry.games.islant.text import default_seat_name as name_text
 
 from . import palette, thumbnails
 from .layout import CELL, TALL, Layout, layout_of
 from .palette import Shapes, content_node
-from .scoresheet import Marks, marks
+from .scoresheet import Marks, score_marks
 from .shapes import SHIP as SHIP_PATH
-from .shapes import box, cross, die, grid, heads, paper, slot, square, wave
+from .shapes import box, column_dice, die, grid, paper, slot, square, total_stroke, wave
 from .shapes import land as land_path
 
 _ = texts(__name__)[0]
@@ -43,7 +43,7 @@ def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scen
     """Return the scene: the viewer's sheet (None: that of the seat to move), and all points."""
     seat = state.to_move if viewer is None else viewer
     layout = layout_of(state.level, aspect, named=aspect == WIDE and len(state.sheets) > 1)
-    nodes, result = _sheet(layout, state, seat)
+    nodes, result = _sheet_nodes(layout, state, seat)
     thumbnail_shapes = thumbnails.shapes(layout.form, state.sheets)
     return Scene(
         game="islant",
@@ -67,7 +67,7 @@ def _player(state: IslantState, seat: int, thumbnail_shapes: Shapes) -> Player:
     is_solo = len(state.sheets) == 1
     return Player(
         name_text(state, seat),
-        "pencil" if is_solo else f"pencil {thumbnails.tone(seat)}",
+        "pencil" if is_solo else f"pencil {thumbnails.seat_colour_class(seat)}",
         seat_status(state, seat),
         localize_number(str(state.points(seat))),
         shape=thumbnail if thumbnail in thumbnail_shapes else "",
@@ -99,34 +99,34 @@ def _stop_choice(state: IslantState) -> Choice:
 @lru_cache(8192)
 def _drawing_choice(level: int, action: str) -> Choice:
     row, value, turn, cell = parse_drawing(level, action)
-    name = names(form_of(level).size)[cell]
+    name = cell_names(form_of(level).size)[cell]
     return Choice(action, (f"{row}-{value}", name), turn=90 * turn)
 
 
 # The sheet
 
 
-def _sheet(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, ...], Marks]:
+def _sheet_nodes(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, ...], Marks]:
     """Return the nodes of a seat's sheet with the dice, and the marks of its score."""
     sheet = state.sheets[seat]
     island_names = {(x, y): name for owner, x, y, name in state.names if owner == seat}
-    result = marks(layout, sheet, island_names)
+    result = score_marks(layout, sheet, island_names)
     is_drawing = seat == state.to_move and bool(state.roll) and not state.is_terminal
     turn = _Turn(state, seat) if is_drawing else None
     done = len(score(state.level, sheet).fleets)
     nodes = (
-        *_paper(layout),
-        *_owner(layout, state, seat),
-        *_heads(layout, turn),
-        *_cells(layout, sheet, turn, _last_drawn_cell(state, seat)),
+        *_paper_nodes(layout),
+        *_owner_nodes(layout, state, seat),
+        *_column_head_nodes(layout, turn),
+        *_cell_nodes(layout, sheet, turn, _last_drawn_cell(state, seat)),
         *result.nodes,
-        *_dice(layout, state, turn),
-        *_tiles(layout, turn, done, is_roll_chosen=not state.roll and not state.is_terminal),
+        *_dice_nodes(layout, state, turn),
+        *_tile_nodes(layout, turn, done, is_roll_chosen=not state.roll and not state.is_terminal),
     )
     return nodes, result
 
 
-def _tiles(
+def _tile_nodes(
     layout: Layout, turn: _Turn | None, done: int, *, is_roll_chosen: bool
 ) -> Iterator[Node]:
     """Yield the tiles to choose, and the ship totals, of which `done` are marked.
@@ -136,19 +136,19 @@ def _tiles(
     ready = turn.ready if turn else None
     if layout.kind == TALL:
         yield from palette.choice_tiles(layout, ready)
-        yield from palette.next_total(layout, done)
+        yield from palette.next_total_nodes(layout, done)
     else:
-        yield from palette.rows(layout, ready, slots=not is_roll_chosen)
-        yield from palette.totals(layout, done)
+        yield from palette.row_nodes(layout, ready, slots=not is_roll_chosen)
+        yield from palette.total_nodes(layout, done)
 
 
-def _owner(layout: Layout, state: IslantState, seat: int) -> Iterator[Node]:
+def _owner_nodes(layout: Layout, state: IslantState, seat: int) -> Iterator[Node]:
     """Yield the name of the sheet's owner on the seat's colour, if there are several players."""
     is_covered = not (layout.named or state.roll or state.is_terminal)
     if len(state.sheets) == 1 or is_covered:
         return
     message = name_text(state, seat)
-    look = thumbnails.tone(seat)
+    look = thumbnails.seat_colour_class(seat)
     yield Node("whose-tab", *layout.owner, "tab", look=look)
     yield Node("whose", *layout.owner, text=message, look=f"whose {layout.letters}".strip(), z=1)
 
@@ -192,17 +192,17 @@ def _last_drawn_cell(state: IslantState, seat: int) -> int:
     return parse_drawing(state.level, state.last)[3]
 
 
-def blank(layout: Layout) -> Iterator[Node]:
+def blank_sheet_nodes(layout: Layout) -> Iterator[Node]:
     """Yield the nodes of a blank sheet, without the paper under it."""
     yield Node("grid", layout.left, layout.head, "grid", z=-2)
-    yield from _heads(layout, None)
+    yield from _column_head_nodes(layout, None)
     for cell, code in enumerate(layout.form.blank):
         if code != EMPTY:
             yield content_node(
-                f"in-{names(layout.form.size)[cell]}", *layout.cell(cell), code, "tile ready"
+                f"in-{cell_names(layout.form.size)[cell]}", *layout.cell(cell), code, "tile ready"
             )
-    yield from palette.rows(layout, None)
-    yield from palette.totals(layout, -1)
+    yield from palette.row_nodes(layout, None)
+    yield from palette.total_nodes(layout, -1)
 
 
 def blank_shapes(layout: Layout) -> Shapes:
@@ -216,7 +216,7 @@ def blank_shapes(layout: Layout) -> Shapes:
         **{f"land-{code}": land_path(code) for code in sorted(land)},
         **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
         **{
-            f"heads-{bits}": heads(_numbers_in_bits(bits))
+            f"heads-{bits}": column_dice(_numbers_in_bits(bits))
             for bits in form.columns
             if bits not in (ANY, 0)
         },
@@ -224,7 +224,7 @@ def blank_shapes(layout: Layout) -> Shapes:
     if max(form.blank) >= WAVE:
         results |= {f"wave-{value}": wave(value) for value in range(1, 7)}
     if form.ships:
-        results |= {"ship": SHIP_PATH, "box": box(layout.step), "struck": cross(layout.step)}
+        results |= {"ship": SHIP_PATH, "box": box(layout.step), "struck": total_stroke(layout.step)}
     return results
 
 
@@ -245,12 +245,12 @@ def _shapes(layout: Layout, sheet: Cells) -> Shapes:
     }
 
 
-def _paper(layout: Layout) -> Iterator[Node]:
+def _paper_nodes(layout: Layout) -> Iterator[Node]:
     yield Node("paper", shape="paper", z=-3)
     yield Node("grid", layout.left, layout.head, "grid", z=-2)
 
 
-def _heads(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
+def _column_head_nodes(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
     """Yield the numbers of each column. The columns that can be used now are highlighted."""
     for column, bits in enumerate(layout.form.columns):
         x, y = layout.point(2 * column + 1, 0)
@@ -263,23 +263,23 @@ def _heads(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
             yield Node(id, x, y - 11, f"heads-{bits}", look=look)
 
 
-def _cells(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:
+def _cell_nodes(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:
     """Yield for each cell its square, which is its touch target, and its content."""
     for cell, code in enumerate(sheet):
         x, y = layout.cell(cell)
-        name = names(layout.form.size)[cell]
+        name = cell_names(layout.form.size)[cell]
         newest = [_("newest")] if cell == last else []
-        message = ", ".join([name, content(code), *newest])
+        message = ", ".join([name, cell_content_text(code), *newest])
         yield Node(name, x, y, "cell", label=message, z=-1)
         if code != EMPTY:
             fresh = "fresh" if (turn and cell in turn.fresh) or cell == last else ""
             yield content_node(f"in-{name}", x, y, code, f"{fresh} {layout.letters}".strip())
 
 
-def _dice(layout: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:
+def _dice_nodes(layout: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:
     """Yield the dice, in the slots of their rows or unused; before a roll, the faces to choose."""
     if not state.roll:
-        yield from palette.faces(layout)
+        yield from palette.face_nodes(layout)
         return
     for place, face in enumerate(state.roll):
         row = turn.places.get(place) if turn else None

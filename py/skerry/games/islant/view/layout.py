@@ -98,7 +98,7 @@ class Layout:
     @property
     def head(self) -> float:
         """The upper edge of the grid."""
-        return _head(self.form, self.kind) + TITLE * self.named
+        return _head_height(self.form, self.kind) + TITLE * self.named
 
     def point(self, x: float, y: float) -> Spot:
         """Return the point that is (x, y) half cells from the upper left corner of the grid."""
@@ -162,7 +162,7 @@ class Layout:
     @property
     def square(self) -> float:
         """The side of a square with a tile."""
-        return _square(self.width)
+        return _square_side(self.width)
 
     def _panel(self, across: float, line: float) -> Spot:
         """Return the middle of a square at the right of the tiles: column `across`, row `line`."""
@@ -243,11 +243,11 @@ class Layout:
         return 38 if self.kind == WIDE else (self.width - 24) / len(ship_totals())
 
 
-def _head(form: Form, kind: str) -> float:
+def _head_height(form: Form, kind: str) -> float:
     return HEAD[kind] if kind == PAPER or form.columns else 8
 
 
-def _square(width: float) -> float:
+def _square_side(width: float) -> float:
     return (width - 4) / SQUARES
 
 
@@ -261,11 +261,11 @@ def layout_of(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
     """Return the layout of a level's sheet. `kind` is PAPER, WIDE or TALL."""
     form = form_of(level)
     grid = CELL * form.size
-    top = _head(form, kind) + TITLE * named
+    top = _head_height(form, kind) + TITLE * named
     if kind == TALL:
         width = max(grid + 2 * MARGIN[TALL], 292)
         has_squares = len(form.rows) > FEW
-        below = _square(width) * len(form.rows) if has_squares else BAR + HAND * len(form.rows)
+        below = _square_side(width) * len(form.rows) if has_squares else BAR + HAND * len(form.rows)
         return Layout(form, width, top + grid + below + 4, kind, named)
     if kind == WIDE:
         aside = max(COLUMN * len(form.rows) + 34, DIE * form.dice + 8, 196 * form.ships, 96)

@@ -14,7 +14,7 @@ from skerry.games.islant.text import row_label
 
 from .layout import TALL, Layout
 from .shapes import SHIP as SHIP_PATH
-from .shapes import die, touch, wave
+from .shapes import die, touch_target, wave
 from .shapes import land as land_path
 
 _ = texts(__name__)[0]
@@ -37,7 +37,7 @@ def content_node(id: str, x: float, y: float, code: int, look: str = "", label: 
     return Node(id, x, y, f"land-{code}", look=look, label=label)
 
 
-def faces(layout: Layout) -> Iterator[Node]:
+def face_nodes(layout: Layout) -> Iterator[Node]:
     """Yield the six faces of a die, which players choose to enter a roll."""
     for face in range(1, 7):
         x, y = layout.roll_face(face)
@@ -66,8 +66,8 @@ def choice_shapes(layout: Layout) -> Shapes:
     """Return the shapes of the tiles to choose and of the faces, each with its touch target."""
     tile_width, tile_height = layout.choice_tile_size
     face_width, face_height = layout.face_size
-    tile_target = touch(tile_width / 2, tile_height / 2)
-    face_target = touch(face_width / 2, face_height / 2)
+    tile_target = touch_target(tile_width / 2, tile_height / 2)
+    face_target = touch_target(face_width / 2, face_height / 2)
     results = {f"face-{number}": (face_target, *die(number)) for number in range(1, 7)}
     for row in layout.form.rows if layout.kind == TALL else ():
         for value in range(1, 6):
@@ -79,7 +79,7 @@ def choice_shapes(layout: Layout) -> Shapes:
     return results
 
 
-def rows(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator[Node]:
+def row_nodes(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator[Node]:
     """Yield the tiles of all rows and, with `slots`, the slots for the rows' dice.
 
     `ready` has the tiles that can be drawn now; None: all tiles look ready.
@@ -98,24 +98,28 @@ def rows(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator
             yield content_node(f"{row}-{value}", x, y, code_of(row, value), look, label)
 
 
-def totals(layout: Layout, done: int) -> Iterator[Node]:
+def total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     """Yield all ship totals with their points. The first `done` are marked (-1: a blank sheet)."""
     if not layout.form.ships:
         return
     for place in range(len(ship_totals())):
-        yield from _box(place, done, *layout.total(place))
+        yield from _total_box_nodes(place, done, *layout.total(place))
 
 
-def next_total(layout: Layout, done: int) -> Iterator[Node]:
+def next_total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     """Yield only the last marked ship total and the next one, for portrait."""
     if not layout.form.ships:
         return
     places = range(max(0, done - 1), min(len(ship_totals()), done + 1))
     for k, place in enumerate(places):
-        yield from _box(place, done, *layout.marked_total(k, len(places)), layout.letters)
+        yield from _total_box_nodes(
+            place, done, *layout.marked_total(k, len(places)), layout.letters
+        )
 
 
-def _box(place: int, done: int, x: float, y: float, letters: str = "") -> Iterator[Node]:
+def _total_box_nodes(
+    place: int, done: int, x: float, y: float, letters: str = ""
+) -> Iterator[Node]:
     """Yield the nodes of ship total `place` (from 0) with its points."""
     total, points = ship_totals()[place]
     look = "total marked" if place < done else "total next" if place == done else "total"

@@ -11,11 +11,11 @@ from skerry.core.i18n import localize_number as written
 from skerry.core.i18n import texts
 from skerry.core.scene import Layer, LedgerEntry, Node
 from skerry.games.islant.scoring import ISLAND, Island, Score, score
-from skerry.games.islant.sheets import Cells, names, ship_totals, wave_sets
+from skerry.games.islant.sheets import Cells, cell_names, ship_totals, wave_sets
 
 from .layout import CELL, Layout
-from .shapes import bar, coast, fence, stroke
 from .shapes import circle as circle_path
+from .shapes import coast, group_border, stroke, wave_set_stroke
 from .shapes import ring as ring_path
 
 _ = texts(__name__)[0]
@@ -35,19 +35,19 @@ class Marks:
     ledger: tuple[LedgerEntry, ...] = ()
 
 
-def marks(
+def score_marks(
     layout: Layout, sheet: Cells, island_names: NamesByCorner = MappingProxyType({})
 ) -> Marks:
     """Return the marks of a sheet's score. `island_names` has names by corner (see naming.py)."""
     result = score(layout.form.level, sheet)
     parts = [
-        *_coast(layout, result),
-        *_islands(layout, result),
-        *_names(layout, result, island_names),
-        *_sides(layout, result),
-        *_lakes(layout, result),
-        *_lines(layout, result),
-        *_fleets(layout, result),
+        *_coast_parts(layout, result),
+        *_island_parts(layout, result),
+        *_name_parts(layout, result, island_names),
+        *_side_parts(layout, result),
+        *_lake_parts(layout, result),
+        *_wave_line_parts(layout, result),
+        *_fleet_parts(layout, result),
     ]
     shapes = {node.shape: shape for node, shape in parts if shape}
     nodes = tuple(node for node, _ in parts)
@@ -58,20 +58,20 @@ Part = tuple[Node, tuple[Layer, ...]]
 """A node, and its shape; () if the node has none or its shape is defined elsewhere."""
 
 
-def _coast(layout: Layout, result: Score) -> Iterator[Part]:
+def _coast_parts(layout: Layout, result: Score) -> Iterator[Part]:
     rings = [ring for island in result.islands for ring in (island.outline, *island.pools)]
     straight = [side for island in result.islands for side in island.straight]
     yield Node("coast", shape="coast", z=2), coast(layout, rings, straight)
 
 
-def _islands(layout: Layout, result: Score) -> Iterator[Part]:
+def _island_parts(layout: Layout, result: Score) -> Iterator[Part]:
     for number, island in enumerate(result.islands, 1):
         look = "island completed" if island.completed else "island"
         id = f"island-{number}"
         yield Node(id, shape=id, look=look, z=3), ring_path(layout, island.outline, "around")
 
 
-def _names(layout: Layout, result: Score, island_names: NamesByCorner) -> Iterator[Part]:
+def _name_parts(layout: Layout, result: Score, island_names: NamesByCorner) -> Iterator[Part]:
     """Yield the names of islands, each in the middle of its island."""
     for number, island in enumerate(result.islands, 1):
         name = island_names.get(min(island.outline), "")
@@ -85,7 +85,7 @@ def _names(layout: Layout, result: Score, island_names: NamesByCorner) -> Iterat
             yield Node(f"called-{number}", across, down, text=name, look=look, z=6), ()
 
 
-def _sides(layout: Layout, result: Score) -> Iterator[Part]:
+def _side_parts(layout: Layout, result: Score) -> Iterator[Part]:
     """Yield the sides of completed islands, numbered along the coast."""
     number = 0
     for island in result.completed:
@@ -103,30 +103,30 @@ def _sides(layout: Layout, result: Score) -> Iterator[Part]:
             yield Node(f"side-{number}", *middle, shape, str(number), look, z=5), line
 
 
-def _lakes(layout: Layout, result: Score) -> Iterator[Part]:
+def _lake_parts(layout: Layout, result: Score) -> Iterator[Part]:
     circle = (Layer(circle_path(9), "water"),)
     for island in result.completed:
         for cell in island.circles:
             x, y = layout.cell(cell)
-            yield Node(f"lake-{names(layout.form.size)[cell]}", x, y, "water", z=3), circle
+            yield Node(f"lake-{cell_names(layout.form.size)[cell]}", x, y, "water", z=3), circle
     pools = [pool for island in result.completed for pool in island.pools]
     for number, pool in enumerate(pools, 1):
         yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), ring_path(layout, pool, "water")
 
 
-def _lines(layout: Layout, result: Score) -> Iterator[Part]:
+def _wave_line_parts(layout: Layout, result: Score) -> Iterator[Part]:
     for number, line in enumerate(result.lines, 1):
         upright = line[1] - line[0] > 1
         x, y = layout.cell(line[0])
         u, v = layout.cell(line[-1])
         shape = f"set-{len(line)}-{'upright' if upright else 'level'}"
         node = Node(f"set-{number}", (x + u) / 2, (y + v) / 2, shape)
-        yield node, bar(len(line), upright)
+        yield node, wave_set_stroke(len(line), upright)
 
 
-def _fleets(layout: Layout, result: Score) -> Iterator[Part]:
+def _fleet_parts(layout: Layout, result: Score) -> Iterator[Part]:
     for number, fleet in enumerate(result.fleets, 1):
-        shape = fence(layout.form.size, fleet, "fence")
+        shape = group_border(layout.form.size, fleet, "fence")
         yield Node(f"fleet-{number}", layout.left, layout.head, f"fleet-{number}", z=2), shape
 
 
@@ -139,7 +139,7 @@ def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEnt
     form = layout.form
     yield LedgerEntry(_("Sides"), str(result.sides), nodes=ids_of("side"))
     if form.coloured:
-        cells = tuple(f"in-{names(form.size)[cell]}" for cell in result.landmass)
+        cells = tuple(f"in-{cell_names(form.size)[cell]}" for cell in result.landmass)
         yield LedgerEntry(_("Largest landmass"), _landmass_text(result), nodes=cells)
     yield LedgerEntry(_("Lakes"), str(result.lakes), nodes=ids_of("lake", "pool"))
     yield LedgerEntry(_("Islands"), _islands_text(result.islands), nodes=ids_of("island"))

@@ -44,9 +44,9 @@ PIPS = {
 def land(code: int) -> tuple[Layer, ...]:
     """Return the layers of a land tile: its wash, its hatching, its rim, and its lake."""
     colour = COLOUR[code & ~QUARTERS]
-    pieces = "".join(_polygon(piece) for piece in _pieces(code))
+    pieces = "".join(_polygon_path(piece) for piece in _part_corners(code))
     slants = (colour != "blue", colour in ("blue", "purple"))
-    hatch = "".join(_hatch(code, down) for down in (False, True) if slants[down])
+    hatch = "".join(_hatching_lines(code, down) for down in (False, True) if slants[down])
     layers = (
         Layer(pieces, f"wash {colour}"),
         Layer(hatch, f"hatch {colour}"),
@@ -55,7 +55,7 @@ def land(code: int) -> tuple[Layer, ...]:
     return (*layers, Layer(circle(6.5), "lake")) if code & QUARTERS == QUARTERS else layers
 
 
-def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
+def _part_corners(code: int) -> Iterator[list[tuple[float, float]]]:
     """Yield the corners of each connected part of a tile."""
     if code & QUARTERS == QUARTERS:
         yield list(_CORNERS)
@@ -66,7 +66,7 @@ def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
             yield [*(_CORNERS[(first + k) % 4] for k in range(run + 1)), (0, 0)]
 
 
-def _hatch(code: int, falling: bool) -> str:
+def _hatching_lines(code: int, falling: bool) -> str:
     """Return the hatching lines of a tile, falling or rising to the right.
 
     A rising line crosses two quarters: the left and the upper one, or the lower and the right one.
@@ -88,7 +88,7 @@ def _hatch(code: int, falling: bool) -> str:
             end = far if inked[1] else c / 2
             shake = 0.7 * sin(1.7 * c + code)
             lines.append(
-                _line((mirror * start, c - start + shake), (mirror * end, c - end - shake / 2))
+                _line_path((mirror * start, c - start + shake), (mirror * end, c - end - shake / 2))
             )
     return "".join(lines)
 
@@ -119,16 +119,16 @@ SHIP = (
 @cache
 def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
     """Return a die seen from above; for face 0, a die without pips."""
-    body = Layer(_rounded(size, size / 4), look)
+    body = Layer(_rounded_square(size, size / 4), look)
     spots = PIPS.get(face, ())
     pips = "".join(circle(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
     return (body, Layer(pips, "pip")) if pips else (body,)
 
 
-def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
+def column_dice(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
     """Return the numbers of a column as small dice side by side."""
     middles = [(k - (len(numbers) - 1) / 2) * 2.3 * size for k in range(len(numbers))]
-    bodies = "".join(_rounded(size, size / 4, x) for x in middles)
+    bodies = "".join(_rounded_square(size, size / 4, x) for x in middles)
     pips = "".join(
         circle(size / 6, x + 0.53 * size * across, 0.53 * size * down)
         for x, number in zip(middles, numbers, strict=True)
@@ -137,7 +137,7 @@ def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
     return (Layer(bodies, "printed"), Layer(pips, "pip"))
 
 
-def touch(half_width: float, half_height: float) -> Layer:
+def touch_target(half_width: float, half_height: float) -> Layer:
     """Return an invisible touch target."""
     return Layer(
         f"M{-half_width:g} {-half_height:g}H{half_width:g}V{half_height:g}H{-half_width:g}Z",
@@ -147,7 +147,7 @@ def touch(half_width: float, half_height: float) -> Layer:
 
 def slot() -> tuple[Layer, ...]:
     """Return the slot for a row's die."""
-    return (Layer(_rounded(17, 4), "slot"),)
+    return (Layer(_rounded_square(17, 4), "slot"),)
 
 
 def box(width: float) -> tuple[Layer, ...]:
@@ -158,7 +158,7 @@ def box(width: float) -> tuple[Layer, ...]:
     )
 
 
-def cross(width: float) -> tuple[Layer, ...]:
+def total_stroke(width: float) -> tuple[Layer, ...]:
     """Return the stroke through a marked ship total in a box of this width."""
     x = width / 2 - 4
     return (Layer(f"M{-x:g} -4Q0 -9 {x:g} -17", "struck"),)
@@ -196,24 +196,24 @@ def coast(
         straight: The straight sides of outer coasts, which are dashed.
     """
     points = [[layout.point(*corner) for corner in ring] for ring in rings]
-    once = "".join(_polygon(ring) for ring in points)
-    again = "".join(_shaken(ring) for ring in points)
-    rough = "".join(_line(layout.point(*one), layout.point(*other)) for one, other in straight)
+    once = "".join(_polygon_path(ring) for ring in points)
+    again = "".join(_unsteady_polygon(ring) for ring in points)
+    rough = "".join(_line_path(layout.point(*one), layout.point(*other)) for one, other in straight)
     layers = (Layer(once, "coast"), Layer(again, "coast again"), Layer(rough, "coast straight"))
     return tuple(layer for layer in layers if layer.path)
 
 
 def ring(layout: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
     """Return a closed line through corners, which are in half cells."""
-    return (Layer(_polygon([layout.point(*corner) for corner in corners]), look),)
+    return (Layer(_polygon_path([layout.point(*corner) for corner in corners]), look),)
 
 
 def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
     """Return the line from (-dx / 2, -dy / 2) to (dx / 2, dy / 2)."""
-    return (Layer(_line((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
+    return (Layer(_line_path((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
 
 
-def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
+def group_border(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
     """Return the border of a group of cells; (0, 0) is the upper left corner of the grid."""
     inside = set(cells)
     path = ""
@@ -227,11 +227,11 @@ def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
         for side, other in enumerate(neighbours):
             wrapped = (side == 1 and border[1]) or (side == 3 and border[0])
             if other not in inside or wrapped:
-                path += _line(corners[side], corners[(side + 1) % 4])
+                path += _line_path(corners[side], corners[(side + 1) % 4])
     return (Layer(path, look),)
 
 
-def bar(cells: int, upright: bool) -> tuple[Layer, ...]:
+def wave_set_stroke(cells: int, upright: bool) -> tuple[Layer, ...]:
     """Return the stroke through a set of waves that is `cells` long; its middle is at (0, 0)."""
     reach = cells * HALF - 7
     return (Layer(f"M0 {-reach:g}V{reach:g}" if upright else f"M{-reach:g} 0H{reach:g}", "set"),)
@@ -248,7 +248,7 @@ def square(half: float) -> str:
     return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
 
 
-def _rounded(half: float, round_: float, x: float = 0) -> str:
+def _rounded_square(half: float, round_: float, x: float = 0) -> str:
     """Return a square with rounded corners and its middle at (x, 0)."""
     side = 2 * (half - round_)
     r = round_
@@ -259,33 +259,34 @@ def _rounded(half: float, round_: float, x: float = 0) -> str:
     )
 
 
-def _polygon(points: Sequence[tuple[float, float]]) -> str:
-    return "M" + "L".join(_pair(*point) for point in points) + "Z"
+def _polygon_path(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(_point_text(*point) for point in points) + "Z"
 
 
-def _shaken(points: Sequence[tuple[float, float]]) -> str:
+def _unsteady_polygon(points: Sequence[tuple[float, float]]) -> str:
     """Return a polygon as an unsteady hand would draw it."""
-    path = f"M{_pair(*_near(points[0]))}"
+    path = f"M{_point_text(*_unsteady_point(points[0]))}"
     for one, other in zip(points, [*points[1:], points[0]], strict=True):
         x = (one[0] + other[0]) / 2
         y = (one[1] + other[1]) / 2
-        path += f"Q{_pair(x + 1.1 * sin(y + x), y + 1.1 * sin(x - y))} {_pair(*_near(other))}"
+        bend = _point_text(x + 1.1 * sin(y + x), y + 1.1 * sin(x - y))
+        path += f"Q{bend} {_point_text(*_unsteady_point(other))}"
     return path
 
 
-def _near(point: tuple[float, float]) -> tuple[float, float]:
+def _unsteady_point(point: tuple[float, float]) -> tuple[float, float]:
     x, y = point
     return x + 0.9 * sin(x * pi / 7 + y), y + 0.9 * sin(y * pi / 7 - x)
 
 
-def _line(one: tuple[float, float], other: tuple[float, float]) -> str:
-    return f"M{_pair(*one)}L{_pair(*other)}"
+def _line_path(one: tuple[float, float], other: tuple[float, float]) -> str:
+    return f"M{_point_text(*one)}L{_point_text(*other)}"
 
 
-def _pair(x: float, y: float) -> str:
-    return f"{_short(x)} {_short(y)}"
+def _point_text(x: float, y: float) -> str:
+    return f"{_number_text(x)} {_number_text(y)}"
 
 
-def _short(value: float) -> str:
+def _number_text(value: float) -> str:
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text

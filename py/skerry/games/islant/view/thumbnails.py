@@ -19,7 +19,7 @@ COLOURS = 6
 """Number of different seat colours; further seats repeat them."""
 
 
-def tone(seat: int) -> str:
+def seat_colour_class(seat: int) -> str:
     """Return the style class of a seat's colour."""
     return f"seat-{seat % COLOURS}"
 
@@ -34,7 +34,8 @@ def shapes(form: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]
 def _layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
     """Yield the paper with an edge in the seat's colour, the land, and dots for waves and ships."""
     yield Layer(
-        f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z", f"small {tone(seat)}"
+        f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z",
+        f"small {seat_colour_class(seat)}",
     )
     step = 2 * (HALF - 2) / form.size
     paths: dict[str, list[str]] = {}
@@ -44,15 +45,17 @@ def _layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
         y = 2 - HALF + step * (down + 0.5)
         if is_land(code):
             colour = COLOUR[code & ~QUARTERS]
-            paths.setdefault(f"small-land {colour}", []).extend(_quarters(code, x, y, step / 2))
+            paths.setdefault(f"small-land {colour}", []).extend(
+                _quarter_paths(code, x, y, step / 2)
+            )
         elif code >= WAVE:
             look = "small-ship" if code >= SHIP else "small-wave"
             size = 0.3 if code >= SHIP else 0.05 + 0.05 * row_and_value(code)[1]
-            paths.setdefault(look, []).append(_dot(size * step, x, y))
+            paths.setdefault(look, []).append(_dot_path(size * step, x, y))
     yield from (Layer("".join(parts), look) for look, parts in sorted(paths.items()))
 
 
-def _quarters(code: int, x: float, y: float, half: float) -> Iterator[str]:
+def _quarter_paths(code: int, x: float, y: float, half: float) -> Iterator[str]:
     """Yield the quarters of a land tile as compact path data."""
     h = f"{half:.1f}"
     w = f"{2 * half:.1f}"
@@ -64,5 +67,5 @@ def _quarters(code: int, x: float, y: float, half: float) -> Iterator[str]:
     yield from (start + way for side, way in enumerate(ways) if code >> side & 1)
 
 
-def _dot(half: float, x: float, y: float) -> str:
+def _dot_path(half: float, x: float, y: float) -> str:
     return f"M{x - half:.1f} {y - half:.1f}h{2 * half:.1f}v{2 * half:.1f}h-{2 * half:.1f}z"

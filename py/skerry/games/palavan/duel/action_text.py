@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core.i18n import N_, texts
 from skerry.games.palavan.notation import parse_place_action
-from skerry.games.palavan.text import laid_as
+from skerry.games.palavan.text import placement_text
 
 from .constants import FIELD
 from .rules import NEXT, SKIP, YIELD, DuelState
@@ -25,5 +25,5 @@ def describe_action(state: DuelState, action: str) -> str:
     if action in _ACTIONS:
         return _(_ACTIONS[action])
     if "@" in action:
-        return laid_as(*parse_place_action(action, FIELD), FIELD)
+        return placement_text(*parse_place_action(action, FIELD), FIELD)
     return deal_text(action)

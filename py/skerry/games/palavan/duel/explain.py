@@ -8,13 +8,13 @@ from skerry.core.i18n import N_, join_with_and, texts
 from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
-from skerry.games.palavan.text import SIDES, cell_of, half_edges, name, tile_of
-from skerry.games.palavan.tiles import distinct_turns, edge
+from skerry.games.palavan.text import SIDES, cell_of, half_edges, tile_name, tile_of
+from skerry.games.palavan.tiles import distinct_turns, edge_halves
 
 from .constants import FIELD, PLAY
-from .field import neighbours, open_cells, touches
+from .field import has_neighbour, neighbours, open_cells
 from .rules import YIELD, DuelState
-from .text import ways
+from .text import placement_counts
 
 _ = texts(__name__)[0]
 
@@ -42,8 +42,8 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
         return _("Choose one of your tiles first, then {cell}").format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
         return why_not_on(state, tile, 0, max(cell, 0))
-    if tile not in ways(state, state.to_move):
-        return _("{tile} doesn't fit anywhere now").format(tile=name(tile))
+    if tile not in placement_counts(state, state.to_move):
+        return _("{tile} doesn't fit anywhere now").format(tile=tile_name(tile))
     return _why_in_no_turn(state, tile, cell) if cell != EMPTY else ""
 
 
@@ -59,17 +59,19 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
         for side, halves in _matching_edges(state.laid, cell)
     ]
     text = _("{tile} won't fit on {cell}, however you rotate it: that square needs {wanted}")
-    return text.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=join_with_and(needed))
+    return text.format(
+        tile=tile_name(tile), cell=cell_name(cell, FIELD), wanted=join_with_and(needed)
+    )
 
 
 def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
     """Yield the sides of a cell that have a neighbouring tile, and the edge that would match there.
 
-    The edge is the two letters of `tiles.edge`.
+    The edge is the two letters of `tiles.edge_halves`.
     """
     for side, other in enumerate(neighbours(cell)):
         if other >= 0 and laid[other] != EMPTY:
-            yield side, edge(laid[other], (side + 2) % 4)[::-1]
+            yield side, edge_halves(laid[other], (side + 2) % 4)[::-1]
 
 
 _CLASHES = (
@@ -90,15 +92,15 @@ def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
         text = _("Tile {tile} belongs to the opponent")
         if tiles_mask(state.laid) >> tile & 1:
             text = _("Tile {tile} is already on the board")
-        return text.format(tile=name(tile))
+        return text.format(tile=tile_name(tile))
     if state.laid[cell] != EMPTY:
         return _("There's already a tile on {cell}").format(cell=where)
     if cell not in open_cells(state.laid):
-        if touches(state.laid, cell):
+        if has_neighbour(state.laid, cell):
             return _("The layout can't be more than four tiles wide or high")
         text = _("A tile must share a side with another tile; there is none next to {cell}")
         return text.format(cell=where)
     for side, halves in _matching_edges(state.laid, cell):
-        if edge(4 * tile + turn, side) != halves:
-            return _(_CLASHES[side]).format(tile=name(tile), cell=where)
+        if edge_halves(4 * tile + turn, side) != halves:
+            return _(_CLASHES[side]).format(tile=tile_name(tile), cell=where)
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
-from skerry.games.palavan.text import name
+from skerry.games.palavan.text import tile_name
 from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import COUNTED
@@ -23,7 +23,7 @@ def fact(state: DuelState, action: str) -> str:
     after = state.apply(action)
     seat = state.to_move
     return (
-        _result(state, after, seat)
+        _result_fact(state, after, seat)
         or _opponents_options(after, 1 - seat)
         or _last_chance(state, action)
         or _lost_options(state, after, 1 - seat)
@@ -32,7 +32,7 @@ def fact(state: DuelState, action: str) -> str:
     )
 
 
-def _result(state: DuelState, after: DuelState, seat: int) -> str:
+def _result_fact(state: DuelState, after: DuelState, seat: int) -> str:
     """Return a fact: the action ends the round, and the seat does not lose it; otherwise "".
 
     `state` and `after` are the states before and after the action.
@@ -58,7 +58,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
     """
     if after.phase >= COUNTED:
         return ""
-    placeable = len(_placeable(after, other))
+    placeable = len(_placeable_tiles(after, other))
     count = after.hands[other].bit_count()
     if not placeable and count:
         return _("{player} can't place a tile and has to pass.").format(player=player_name(other))
@@ -74,19 +74,19 @@ def _opponents_options(after: DuelState, other: int) -> str:
 
 def _last_chance(state: DuelState, action: str) -> str:
     """Say that the tile fits on no other cell and in no other rotation; "" if it does."""
-    tile = _tile(action)
-    if sum(_tile(other) == tile for other in state.legal_actions()) > 1:
+    tile = _tile_of_action(action)
+    if sum(_tile_of_action(other) == tile for other in state.legal_actions()) > 1:
         return ""
     text = _("{tile} fits nowhere else.")
-    return text.format(tile=name(tile_numbers()[tile]))
+    return text.format(tile=tile_name(tile_numbers()[tile]))
 
 
 def _lost_options(state: DuelState, after: DuelState, other: int) -> str:
     """Say that fewer tiles of the opponent fit than before; "" otherwise, or if the round ends."""
     if after.phase >= COUNTED:
         return ""
-    before = len(_placeable(state, other))
-    now = len(_placeable(after, other))
+    before = len(_placeable_tiles(state, other))
+    now = len(_placeable_tiles(after, other))
     if now >= before:
         return ""
     text = ngettext(
@@ -132,18 +132,18 @@ def _own_options(after: DuelState, seat: int) -> str:
             player=player_name(seat), other=player_name(1 - seat), n=ways, m=others_ways
         )
     count = after.hands[seat].bit_count()
-    if count < 2 or len(_placeable(after, seat)) < count:
+    if count < 2 or len(_placeable_tiles(after, seat)) < count:
         return ""
     text = _("All {n} other tiles of {player} still fit.")
     return text.format(player=player_name(seat), n=count)
 
 
-def _placeable(state: DuelState, seat: int) -> set[str]:
+def _placeable_tiles(state: DuelState, seat: int) -> set[str]:
     """Return the ids of the tiles that the seat could place if it were to move."""
-    return {_tile(action) for action in state.placements(seat)}
+    return {_tile_of_action(action) for action in state.placements(seat)}
 
 
-def _tile(action: str) -> str:
+def _tile_of_action(action: str) -> str:
     return action.partition("@")[0]
 
 

@@ -35,24 +35,24 @@ def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
     used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not used:
         return (FIELD * FIELD // 2,)
-    rows = _frame([cell // FIELD for cell in used])
-    columns = _frame([cell % FIELD for cell in used])
+    rows = _possible_lines([cell // FIELD for cell in used])
+    columns = _possible_lines([cell % FIELD for cell in used])
     return tuple(
         cell
         for cell, piece in enumerate(laid)
         if piece == EMPTY
         and cell // FIELD in rows
         and cell % FIELD in columns
-        and touches(laid, cell)
+        and has_neighbour(laid, cell)
     )
 
 
-def _frame(lines: Sequence[int]) -> range:
+def _possible_lines(lines: Sequence[int]) -> range:
     """Return all rows (or columns) that a frame can contain together with the rows `lines`."""
     return range(max(lines) - FRAME + 1, min(lines) + FRAME)
 
 
-def touches(laid: Sequence[int], cell: int) -> bool:
+def has_neighbour(laid: Sequence[int], cell: int) -> bool:
     """Return whether a neighbour of the cell has a tile."""
     return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
 

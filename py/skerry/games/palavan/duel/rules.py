@@ -228,7 +228,7 @@ class DuelState(State):
         """Return the round as text: tokens, field and hands."""
         from skerry.games.palavan import diagram
 
-        return diagram.duel(self, open_cells(self.laid))
+        return diagram.duel_text(self, open_cells(self.laid))
 
 
 GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}

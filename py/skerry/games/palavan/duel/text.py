@@ -12,7 +12,7 @@ from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import parse_place_action
-from skerry.games.palavan.text import laid_as, name, tile_count, tile_id
+from skerry.games.palavan.text import placement_text, tile_count, tile_id, tile_name
 from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
@@ -47,7 +47,7 @@ def status(state: DuelState) -> str:
         return player_names.turn_text(seat, _(SEATS[seat]), instruction, situation)
     if state.phase == SKIPPING:
         return _("{seat} can't place a tile and passes").format(seat=player_name(seat))
-    return result(state)
+    return result_text(state)
 
 
 def _first_instruction(state: DuelState) -> str:
@@ -63,7 +63,7 @@ def _first_instruction(state: DuelState) -> str:
     return text.format(other=player_name(1 - state.to_move), goal=state.goal)
 
 
-def result(state: DuelState) -> str:
+def result_text(state: DuelState) -> str:
     """Say why a round is over, who placed how many tiles, and what that is worth."""
     one, two = state.placed
     text = _("No tile fits any more. {coral} placed {one}, {pearl} {two}: {verdict}")
@@ -72,19 +72,19 @@ def result(state: DuelState) -> str:
     elif one == two:
         text = _("No tile fits any more. Both placed {one}: {verdict}")
     coral, pearl = (player_name(seat) for seat in (0, 1))
-    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=_outcome(state))
+    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=_outcome_text(state))
 
 
-def _outcome(state: DuelState) -> str:
+def _outcome_text(state: DuelState) -> str:
     """Return the verdict; before the end of the match also who gets a token."""
     if state.phase == OVER:
-        return verdict(state)
+        return verdict_clause(state)
     one, two = state.placed
     text = _("{verdict}, so both get a token") if one == two else _("{verdict} and a token")
-    return text.format(verdict=verdict(state))
+    return text.format(verdict=verdict_clause(state))
 
 
-def verdict(state: DuelState) -> str:
+def verdict_clause(state: DuelState) -> str:
     """Return a clause that says who won the round or the match; "" before the end of the round."""
     if state.phase < COUNTED:
         return ""
@@ -115,8 +115,8 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
         return ()
     if "@" in state.last:
         piece, cell = parse_place_action(state.last, FIELD)
-        placed = (1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD))
-        return (placed, (-1, _outcome(state))) if state.phase == COUNTED else (placed,)
+        placed = (1 - (state.dealt >> piece // 4 & 1), placement_text(piece, cell, FIELD))
+        return (placed, (-1, _outcome_text(state))) if state.phase == COUNTED else (placed,)
     if state.last == SKIP:
         return ((1 - state.to_move, _("can't place a tile and passes")),)
     if state.last == YIELD:
@@ -135,16 +135,16 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
 
 def deal_text(tile_id: str) -> str:
     """Return a text about the deal of a tile to the first seat."""
-    tile = name(tile_numbers()[tile_id])
+    tile = tile_name(tile_numbers()[tile_id])
     return _("{tile} to {name}").format(tile=tile, name=player_name(0))
 
 
-def newest(state: DuelState) -> int:
+def last_placed_tile(state: DuelState) -> int:
     """Return the tile of the last action; EMPTY if it was not a placement."""
     return parse_place_action(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
 
 
-def ways(state: DuelState, seat: int) -> dict[int, int]:
+def placement_counts(state: DuelState, seat: int) -> dict[int, int]:
     """Return the number of placements of each tile of a seat. Tiles without any are left out."""
     return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
 
@@ -161,16 +161,16 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
     if state.phase == DEAL:
         return
     for seat in (0, 1):
-        placeable = ways(state, seat)
+        placeable = placement_counts(state, seat)
         nodes = tuple(tile_id(tile) for tile in placeable)
         value = _("{count} of {tiles}").format(
             count=len(placeable), tiles=tile_count(state.hands[seat].bit_count())
         )
         yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
-    yield LedgerEntry(_("Size"), _size(state))
+    yield LedgerEntry(_("Size"), _size_text(state))
 
 
-def _size(state: DuelState) -> str:
+def _size_text(state: DuelState) -> str:
     """Return the width and height of the placed tiles, in cells."""
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows = {cell // FIELD for cell in cells}

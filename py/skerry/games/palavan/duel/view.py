@@ -11,7 +11,7 @@ from skerry.games.palavan.curves import HALF
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, parse_place_action
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
-from skerry.games.palavan.text import edges, laid_as, name, tile_id
+from skerry.games.palavan.text import edges_text, placement_text, tile_id, tile_name
 from skerry.games.palavan.tiles import tiles
 
 from . import text as duel_text
@@ -50,8 +50,8 @@ def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
     left, middle = plan.tray(0)
     slots = (plan.slot(0, place) for place in range(HAND))
     inside = tuple((round(x - left, 2), round(y - middle, 2)) for x, y in slots)
-    hand = {"hand": shapes.tray(*plan.hand, inside, plan.side)}
-    return {**shapes.tile_shapes(), **shapes.table(LAGOON_WIDTH, plan.high), **hand}
+    hand = {"hand": shapes.tray_layers(*plan.hand, inside, plan.side)}
+    return {**shapes.tile_shapes(), **shapes.duel_shapes(LAGOON_WIDTH, plan.high), **hand}
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:
@@ -62,12 +62,12 @@ def _choices(state: DuelState) -> tuple[Choice, ...]:
     return tuple(
         Choice(action, button=_("Let {seat} start").format(seat=other))
         if action == YIELD
-        else _placement(action)
+        else _placement_choice(action)
         for action in state.legal_actions()
     )
 
 
-def _placement(action: str) -> Choice:
+def _placement_choice(action: str) -> Choice:
     piece, cell = parse_place_action(action, FIELD)
     return Choice(action, (tile_id(piece // 4), cell_name(cell, FIELD)), turn=piece % 4 * 90)
 
@@ -78,8 +78,8 @@ def _placement(action: str) -> Choice:
 def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
     yield Node("lagoon", *plan.middle, "lagoon", z=-4)
     for seat in (0, 1):
-        yield from _side(state, plan, seat)
-    large = _large(plan)
+        yield from _side_nodes(state, plan, seat)
+    large = _large_look(plan)
     for cell in open_cells(state):
         where = cell_name(cell, FIELD)
         at = plan.spot(state, cell)
@@ -88,22 +88,22 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
         yield Node(where, *at, "cell", "", "", label, scale=scale, z=-1)
         yield Node(f"name-{where}", *at, "", where, f"name{large}", z=-1)
     for tile in range(len(tiles())):
-        yield _tile(state, plan, tile)
-    verdict = duel_text.verdict(state)
+        yield _tile_node(state, plan, tile)
+    verdict = duel_text.verdict_clause(state)
     if verdict:
         text = verdict[0].upper() + verdict[1:]
         yield Node("verdict", *plan.verdict(), "verdict", text, "verdict", z=5)
 
 
-def _large(plan: Layout) -> str:
+def _large_look(plan: Layout) -> str:
     """Return the look that enlarges texts in portrait, where the scene is scaled down."""
     return " large" if plan.tall else ""
 
 
-def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
+def _side_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     """Yield a seat's tray, name and tokens, and the names of its tiles."""
     turn = " turn" if state.phase == PLAY and state.to_move == seat else ""
-    large = _large(plan)
+    large = _large_look(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip(seat)
     yield Node(f"seat-{seat}", x + way * 32, y, "", player_name(seat), f"seat{turn}{large}", z=-2)
@@ -113,29 +113,29 @@ def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
         if number < state.tokens[seat]:
             yield Node(f"token-{seat}-{number}", *at, "token")
     if state.phase != DEAL:
-        for place, tile in enumerate(_dealt(state, seat)):
+        for place, tile in enumerate(_dealt_tiles(state, seat)):
             x, y = plan.slot(seat, place)
             below = y + (plan.side + plan.caption) / 2 + 0.4
             id = f"slot-{tiles()[tile].id}"
-            yield Node(id, x, below, "", name(tile), f"caption{large}", z=-2)
+            yield Node(id, x, below, "", tile_name(tile), f"caption{large}", z=-2)
 
 
-def _dealt(state: DuelState, seat: int) -> list[int]:
+def _dealt_tiles(state: DuelState, seat: int) -> list[int]:
     """Return the tiles dealt to a seat."""
     return bit_indices(all_tiles_mask() & ~state.dealt if seat else state.dealt)
 
 
-def _tile(state: DuelState, plan: Layout, tile: int) -> Node:
+def _tile_node(state: DuelState, plan: Layout, tile: int) -> Node:
     """Return the node of a tile on the field, in a hand or not dealt yet."""
     id = tile_id(tile)
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
         piece = state.laid[cell]
-        is_newest = duel_text.newest(state) == tile
-        placed = laid_as(piece, cell, FIELD)
+        is_newest = duel_text.last_placed_tile(state) == tile
+        placed = placement_text(piece, cell, FIELD)
         if is_newest:
             placed = _("{placed}, newest").format(placed=placed)
-        label = f"{placed}: {edges(piece)}"
+        label = f"{placed}: {edges_text(piece)}"
         look = "laid last" if is_newest else "laid"
         rot = 90.0 * (piece % 4)
         at = plan.spot(state, cell)
@@ -144,7 +144,9 @@ def _tile(state: DuelState, plan: Layout, tile: int) -> Node:
     if state.phase == DEAL and not state.dealt >> tile & 1:
         x, y = plan.middle
         at = (x + DEALING * (tile % 4 - 1.5), y + DEALING * (tile // 4 - 1.5))
-        label = _("{tile}, not dealt yet: {edges}").format(tile=name(tile), edges=edges(4 * tile))
+        label = _("{tile}, not dealt yet: {edges}").format(
+            tile=tile_name(tile), edges=edges_text(4 * tile)
+        )
         return Node(id, *at, id, "", "", label, scale=0.9 * DEALING / (2 * HALF))
     return _tile_in_hand(state, plan, tile)
 
@@ -155,11 +157,11 @@ def _tile_in_hand(state: DuelState, plan: Layout, tile: int) -> Node:
     A tile that fits nowhere is dimmed. The other tiles of the seat to move are highlighted.
     """
     seat = 1 - (state.dealt >> tile & 1)
-    at = plan.slot(seat, _dealt(state, seat).index(tile))
-    parts = [name(tile), _("{seat}'s").format(seat=player_name(seat))]
+    at = plan.slot(seat, _dealt_tiles(state, seat).index(tile))
+    parts = [tile_name(tile), _("{seat}'s").format(seat=player_name(seat))]
     look = ""
     if state.phase != DEAL:
-        ways = duel_text.ways(state, seat).get(tile, 0)
+        ways = duel_text.placement_counts(state, seat).get(tile, 0)
         is_to_move = state.phase == PLAY and seat == state.to_move
         fits = ngettext("fits in {count} way", "fits in {count} ways", ways)
         parts.append(fits.format(count=ways) if ways else _("doesn't fit anywhere now"))
@@ -167,5 +169,5 @@ def _tile_in_hand(state: DuelState, plan: Layout, tile: int) -> Node:
             look = "dim"
         elif is_to_move:
             look = "ready"
-    label = f"{', '.join(parts)}: {edges(4 * tile)}"
+    label = f"{', '.join(parts)}: {edges_text(4 * tile)}"
     return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=plan.side / (2 * HALF))

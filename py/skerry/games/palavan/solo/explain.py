@@ -6,12 +6,12 @@ from skerry.core.i18n import texts
 from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
-from skerry.games.palavan.text import cell_of, name, tile_of
+from skerry.games.palavan.text import cell_of, tile_name, tile_of
 from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import NINE
 from .rules import BEGIN, FILL, SoloState
-from .text import amends
+from .text import smallest_change_text
 
 _ = texts(__name__)[0]
 
@@ -32,12 +32,12 @@ def _why_no_choice(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
     if text == BEGIN and count == NINE:
         reason = _("These nine tiles can't make an island. {amends}")
-        return reason.format(amends=amends(state))
+        return reason.format(amends=smallest_change_text(state))
     if text == BEGIN:
         return _("An island needs nine tiles; you have chosen {count}").format(count=count)
     if text == FILL:
         reason = _("These tiles can no longer make an island. {amends}")
-        return reason.format(amends=amends(state))
+        return reason.format(amends=smallest_change_text(state))
     return _("You have chosen nine tiles. Put one back first") if text in tile_numbers() else ""
 
 
@@ -52,10 +52,10 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     if tile == EMPTY:
         return _why_not_first(state, picks[0])
     if tiles_mask(state.givens) >> tile & 1:
-        return _("{tile} is given and can't be moved").format(tile=name(tile))
+        return _("{tile} is given and can't be moved").format(tile=tile_name(tile))
     if picks[-1] == "tray":
         is_in_tray = state.hand >> tile & 1
-        return _("{tile} is already in the tray").format(tile=name(tile)) if is_in_tray else ""
+        return _("{tile} is already in the tray").format(tile=tile_name(tile)) if is_in_tray else ""
     cell = cell_of(picks[-1], state.board, state.goal.width)
     return why_not_on(state, tile, cell) if cell != EMPTY else ""
 
@@ -72,9 +72,9 @@ def why_not_on(state: SoloState, tile: int, cell: int) -> str:
     """Return why a tile can't be placed on a cell; "" if there is no special reason."""
     given = state.givens[cell]
     if given != EMPTY:
-        return _("{tile} is given and can't be moved").format(tile=name(given // 4))
+        return _("{tile} is given and can't be moved").format(tile=tile_name(given // 4))
     if tiles_mask(state.givens) >> tile & 1:
-        return _("Tile {tile} is given and can't be moved").format(tile=name(tile))
+        return _("Tile {tile} is given and can't be moved").format(tile=tile_name(tile))
     if not state.tiles >> tile & 1:
-        return _("Tile {tile} isn't one of the nine").format(tile=name(tile))
+        return _("Tile {tile} isn't one of the nine").format(tile=tile_name(tile))
     return ""

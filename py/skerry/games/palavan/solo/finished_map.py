@@ -14,15 +14,22 @@ from skerry.games.palavan.curves import (
     HALF,
     POINTS,
     Point,
-    lands,
+    land_regions,
+    line_coordinates,
     offset_line,
-    outline,
-    spline,
-    square,
-    straight,
+    region_outline,
+    spline_path,
+    square_path,
 )
-from skerry.games.palavan.decoration import Growth, growth, inside, on_land, rotate, under_water
-from skerry.games.palavan.land import areas, facing_halves, inner_edges
+from skerry.games.palavan.decoration import (
+    Growth,
+    is_inside,
+    land_layers,
+    rotate,
+    tile_growth,
+    water_layers,
+)
+from skerry.games.palavan.land import facing_halves, find_areas, inner_edges
 from skerry.games.palavan.tiles import LAND, tiles
 
 Edge = tuple[int, int]
@@ -81,32 +88,36 @@ class _Net(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def chart(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
+def map_layers(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
     """Return the map of a full board without clashing edges, centred on (0, 0)."""
-    outlines = [_stretches(loop, board, width) for loop in _loops(board, width)]
-    shore = "".join(_shore(outline) for outline in outlines)
-    land = "".join(_land(outline, 0) for outline in outlines)
-    jungle = "".join(_land(outline, JUNGLE) for outline in outlines)
-    plants = _growth(board, width)
+    outlines = [_outline_stretches(loop, board, width) for loop in _land_outlines(board, width)]
+    shore = "".join(_coast_path(outline) for outline in outlines)
+    land = "".join(_land_path(outline, 0) for outline in outlines)
+    jungle = "".join(_land_path(outline, JUNGLE) for outline in outlines)
+    plants = _all_growth(board, width)
     coasts = [[point for stretch in outline for point in stretch.points] for outline in outlines]
     rose = _find_open_water(coasts, width)
     layers = [
-        Layer(square(HALF * width), "water"),
-        *under_water(plants if rose is None else plants.clear_of(rose, 24)),
+        Layer(square_path(HALF * width), "water"),
+        *water_layers(plants if rose is None else plants.clear_of(rose, 24)),
         *(Layer(shore, f"map {look}") for look in ("deep", "shallow", "shelf", "foam", "wet")),
         Layer(land, "map grass"),
         Layer(jungle, "map jungle"),
         Layer(shore, "map sand"),
-        *on_land(plants),
-        *([Layer(f"M{straight([rose])}{path}", look) for path, look in ROSE] if rose else []),
+        *land_layers(plants),
+        *(
+            [Layer(f"M{line_coordinates([rose])}{path}", look) for path, look in ROSE]
+            if rose
+            else []
+        ),
     ]
     return tuple(layer for layer in layers if layer.path)
 
 
-def _growth(board: Sequence[int], width: int) -> Growth:
+def _all_growth(board: Sequence[int], width: int) -> Growth:
     """Return the plants and reefs of all tiles."""
     growths = [
-        growth(tiles()[piece // 4]).place_at(_cell_middle(cell, width), piece % 4)
+        tile_growth(tiles()[piece // 4]).place_at(_cell_middle(cell, width), piece % 4)
         for cell, piece in enumerate(board)
     ]
     return Growth(
@@ -125,7 +136,7 @@ def _find_open_water(coasts: Sequence[Sequence[Point]], width: int) -> Point | N
     most = HALF * width - ROOM
     steps = [-most + 10 * k for k in range(round(most / 5) + 1)]
     points = [(x, y) for y in steps for x in steps]
-    sea = [point for point in points if not sum(inside(point, coast) for coast in coasts) % 2]
+    sea = [point for point in points if not sum(is_inside(point, coast) for coast in coasts) % 2]
     shore = [point for coast in coasts for point in coast]
     if not shore or not sea:
         return None
@@ -142,15 +153,15 @@ def _cell_middle(cell: int, width: int) -> Point:
 # Outlines of land areas
 
 
-def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
+def _land_outlines(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
     """Yield the outlines of the land areas, clockwise, as coasts and half-edges at the rim."""
     after: dict[Edge, Edge] = {}
     for cell, piece in enumerate(board):
         tile = tiles()[piece // 4]
         turn = 2 * (piece % 4)
-        for region in lands(tile):
+        for region in land_regions(tile):
             ring: list[Edge] = []
-            for bend in outline(tile, region):
+            for bend in region_outline(tile, region):
                 ring += [(cell, (half + turn) % 8) for half in range(*bend.run)]
                 ring += [(cell, COAST + (bend.run[1] + turn) % 8)] if bend.coast else []
             after |= zip(ring, [*ring[1:], ring[0]], strict=True)
@@ -188,7 +199,7 @@ def _land_area_by_coast(board: Sequence[int], width: int) -> dict[Edge, int]:
     """Return for each coast the number of the land area that it belongs to."""
     return {
         (cell, COAST + (half + 1) % 8): number
-        for number, area in enumerate(areas(board, width))
+        for number, area in enumerate(find_areas(board, width))
         for cell, half in area.halves
         if area.colour == LAND
     }
@@ -204,7 +215,7 @@ def _facing_edges(width: int, height: int) -> dict[Edge, Edge]:
     return partners
 
 
-def _stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[Stretch]:
+def _outline_stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[Stretch]:
     """Return the stretches of an outline. If any stretch runs along the rim, the first one does.
 
     The points where the coasts of two tiles meet are left out, which rounds off the capes.
@@ -214,26 +225,26 @@ def _stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[S
     stretches: list[Stretch] = []
     rotated_loop = [*loop[first:], *loop[:first]]
     for coast, edges in groupby(rotated_loop, lambda edge: edge[1] >= COAST):
-        parts = [_points(edge, board, width) for edge in edges]
+        parts = [_edge_points(edge, board, width) for edge in edges]
         if coast and all(is_coast):
             between = [point for part in parts for point in part[1:-1]]
-            points = _smooth([between[-1], *between, between[0]])
+            points = _smooth_points([between[-1], *between, between[0]])
         elif coast:
             between = [point for part in parts for point in part[1:-1]]
-            points = [parts[0][0], between[0], *_smooth(between), between[-1], parts[-1][-1]]
+            points = [parts[0][0], between[0], *_smooth_points(between), between[-1], parts[-1][-1]]
         else:
             points = [*(part[0] for part in parts), parts[-1][-1]]
         stretches.append(Stretch(coast, tuple(points)))
     return stretches
 
 
-def _smooth(points: Sequence[Point]) -> list[Point]:
+def _smooth_points(points: Sequence[Point]) -> list[Point]:
     """Return the points, each moved towards its neighbours; the first and the last are left out."""
     threes = zip(points, points[1:], points[2:], strict=False)
     return [((a + 2 * c + e) / 4, (b + 2 * d + f) / 4) for (a, b), (c, d), (e, f) in threes]
 
 
-def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
+def _edge_points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
     """Return the ends of a half-edge, or the control points of a coast, in board coordinates."""
     (cell, half) = edge
     (x, y) = _cell_middle(edge[0], width)
@@ -242,7 +253,7 @@ def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
     else:
         tile = tiles()[board[cell] // 4]
         turn = board[cell] % 4
-        bends = (bend for region in lands(tile) for bend in outline(tile, region))
+        bends = (bend for region in land_regions(tile) for bend in region_outline(tile, region))
         start = (half - COAST - 2 * turn) % 8
         coast = next(bend.coast for bend in bends if bend.run[1] % 8 == start)
         points = [rotate(point, turn) for point in coast]
@@ -252,15 +263,15 @@ def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
 # Path data
 
 
-def _shore(stretches: Sequence[Stretch]) -> str:
+def _coast_path(stretches: Sequence[Stretch]) -> str:
     """Return a path along the coasts of a land area."""
     if len(stretches) == 1 and stretches[0].coast:
-        return _ring(stretches[0].points)
+        return _ring_path(stretches[0].points)
     coasts = (stretch.points for stretch in stretches if stretch.coast)
-    return "".join("M" + straight(points[:1]) + spline(points) for points in coasts)
+    return "".join("M" + line_coordinates(points[:1]) + spline_path(points) for points in coasts)
 
 
-def _land(stretches: Sequence[Stretch], far: float) -> str:
+def _land_path(stretches: Sequence[Stretch], far: float) -> str:
     """Return a land area as a closed path, its coasts moved outwards by `far` (negative: inwards).
 
     Returns "" if the moved outline encloses almost nothing.
@@ -268,7 +279,7 @@ def _land(stretches: Sequence[Stretch], far: float) -> str:
     if len(stretches) == 1 and stretches[0].coast:
         points = stretches[0].points
         ring = offset_line([points[-1], *points, points[0]], [far] * (len(points) + 2))[1:-1]
-        return _ring(ring) if _size(ring) / _size(points) > 0.2 else ""
+        return _ring_path(ring) if _signed_area(ring) / _signed_area(points) > 0.2 else ""
     parts = list[str]()
     around = list[Point]()
     whole = list[Point]()
@@ -277,12 +288,12 @@ def _land(stretches: Sequence[Stretch], far: float) -> str:
         if stretch.coast:
             after = stretches[(k + 1) % len(stretches)]
             line = _offset_coast(stretches[k - 1].points, stretch.points, after.points, far)
-            parts.append(straight(line[:1]) + spline(line))
+            parts.append(line_coordinates(line[:1]) + spline_path(line))
         elif line:
-            parts.append(straight(line))
+            parts.append(line_coordinates(line))
         around += line
         whole += stretch.points
-    return "M" + "L".join(parts) + "Z" if _size(around) / _size(whole) > 0.1 else ""
+    return "M" + "L".join(parts) + "Z" if _signed_area(around) / _signed_area(whole) > 0.1 else ""
 
 
 def _offset_coast(
@@ -314,14 +325,14 @@ def _move_along_rim(end: Point, rim: Point, inland: Point, far: float) -> Point:
     return (x + step * (a - x), y + step * (b - y))
 
 
-def _ring(points: Sequence[Point]) -> str:
+def _ring_path(points: Sequence[Point]) -> str:
     """Return the path of a smooth closed curve with these control points."""
     (a, b) = points[-1]
     (c, d) = points[0]
     middle = ((a + c) / 2, (b + d) / 2)
-    return "M" + straight([middle]) + spline([middle, *points, middle]) + "Z"
+    return "M" + line_coordinates([middle]) + spline_path([middle, *points, middle]) + "Z"
 
 
-def _size(points: Sequence[Point]) -> float:
+def _signed_area(points: Sequence[Point]) -> float:
     """Return the area of a polygon; negative if its points are counter-clockwise."""
     return sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, points[0]])) / 2

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.core.i18n import N_, texts
-from skerry.games.palavan.land import EMPTY, all_edges_fit, areas, clashes, count_areas, land_at_rim
+from skerry.games.palavan.land import (
+    EMPTY,
+    all_edges_fit,
+    clashes,
+    count_areas,
+    find_areas,
+    land_at_rim,
+)
 from skerry.games.palavan.tiles import LAND, WATER
 
 _ = texts(__name__)[0]
@@ -84,7 +91,7 @@ def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
         land_edges = len(land_at_rim(board, goal.width))
         result.append(Condition("rim", _condition_name("rim"), land_edges, not land_edges))
     if goal.whole:
-        regions = areas(board, goal.width)
+        regions = find_areas(board, goal.width)
         land = count_areas(regions, LAND)
         water = count_areas(regions, WATER)
         areas_asked = {"land": land, "water": water}

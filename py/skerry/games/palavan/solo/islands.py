@@ -16,7 +16,7 @@ from typing import Any
 
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask, bits_of
-from skerry.games.palavan.tiles import digest, tile_numbers
+from skerry.games.palavan.tiles import tile_numbers, tiles_hash
 
 from .goals import GOALS
 from .solving.solver import solutions
@@ -40,13 +40,13 @@ def islands() -> tuple[Island, ...]:
     """Return every set of tiles that can make an island, in rising order of `tiles`."""
     text = (files(__package__ or "") / "islands.json").read_text("utf-8")
     table: dict[str, Any] = json.loads(text)
-    if table["digest"] != digest():
+    if table["digest"] != tiles_hash():
         return search_islands()
     rows: list[list[Any]] = table["islands"]
     return tuple(Island(bits_of(tile_numbers()[id] for id in ids), ways) for ways, *ids in rows)
 
 
-def nearest(chosen: int) -> Island:
+def nearest_island(chosen: int) -> Island:
     """Return the set that shares most tiles with `chosen` (tiles as bits).
 
     If several sets share equally many tiles, return the set with the most ways.

@@ -17,7 +17,7 @@ from skerry.core.i18n import N_
 from skerry.games.palavan import NUMBERS as NUMBERS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask
-from skerry.games.palavan.tiles import digest
+from skerry.games.palavan.tiles import tiles_hash
 
 from .goals import GOALS, Goal, is_reached
 from .solving.candidates import candidates
@@ -88,12 +88,12 @@ _cache: dict[tuple[str, int], Puzzle] = {}
 def puzzle(grade: str, number: int) -> Puzzle:
     """Return a puzzle; make it if it isn't cached. Raises ValueError if it doesn't exist."""
     if (grade, number) not in _cache:
-        for _ in make(grade, number):
+        for _ in make_puzzle(grade, number):
             pass
     return _cache[grade, number]
 
 
-def make(grade: str, number: int) -> Iterator[float]:
+def make_puzzle(grade: str, number: int) -> Iterator[float]:
     """Make a puzzle in units of work and cache it. Raises ValueError if it doesn't exist.
 
     Yields:
@@ -103,7 +103,7 @@ def make(grade: str, number: int) -> Iterator[float]:
         raise ValueError(f"no grade {grade!r}; there are {', '.join(GRADES)}")
     if not 1 <= number <= NUMBERS:
         raise ValueError(f"puzzles have the numbers 1 to {NUMBERS}, not {number}")
-    rng = Random(f"{digest()}/{grade}/{number}")
+    rng = Random(f"{tiles_hash()}/{grade}/{number}")
     units = 0
     while (grade, number) not in _cache:
         for _ in _try_board(GRADES[grade], number, rng):

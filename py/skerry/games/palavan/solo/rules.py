@@ -35,7 +35,7 @@ from .constants import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
 from .constants import CLEAR as CLEAR
 from .constants import SOLVE as SOLVE
 from .goals import GOALS, Goal, is_reached
-from .islands import Island, islands, nearest
+from .islands import Island, islands, nearest_island
 from .solving import solver
 from .validate import check
 
@@ -149,7 +149,7 @@ class SoloState(State):
 
         It is a pair of sets of tiles, as bits: the tiles to remove and the tiles to add.
         """
-        goal = nearest(self.chosen).tiles
+        goal = nearest_island(self.chosen).tiles
         return self.chosen & ~goal, goal & ~self.chosen
 
     @property
@@ -172,12 +172,12 @@ class SoloState(State):
         """
         if not self.drawing:
             return ()
-        return _deals() if self.preset == DEALT else _numbers()
+        return _deal_chances() if self.preset == DEALT else _number_chances()
 
     def draw(self, rng: Random) -> str:
         """Draw one of the chance outcomes."""
         if self.preset == DEALT:
-            return _deals()[draw_index(len(_deals()), rng)][0]
+            return _deal_chances()[draw_index(len(_deal_chances()), rng)][0]
         return f"no-{draw_index(puzzles.NUMBERS, rng) + 1}"
 
     def legal_actions(self) -> tuple[str, ...]:
@@ -227,7 +227,9 @@ class SoloState(State):
         if action == SOLVE:
             after = replace(self, shown=1, last=action)
         else:
-            laid = _place(self.laid or (EMPTY,) * len(table.rank), action, table.goal.width)
+            laid = _apply_placement(
+                self.laid or (EMPTY,) * len(table.rank), action, table.goal.width
+            )
             solved = table.is_full(laid) and is_reached(table.goal, _with_givens(laid, self.givens))
             after = replace(self, laid=laid, solved=int(solved), last=action)
         set_derived(after, table)
@@ -235,7 +237,7 @@ class SoloState(State):
 
     def _apply_draw(self, outcome: str) -> Self:
         if self.preset == DEALT:
-            number = next(n for n, (deal, _) in enumerate(_deals(), 1) if deal == outcome)
+            number = next(n for n, (deal, _) in enumerate(_deal_chances(), 1) if deal == outcome)
         else:
             number = int(outcome.removeprefix("no-"))
         return replace(self, number=number, last=outcome)
@@ -262,7 +264,7 @@ class SoloState(State):
         """Return the board as text: each cell's tile and quarter turns, then the tiles left."""
         from skerry.games.palavan import diagram
 
-        return diagram.solo(self)
+        return diagram.solo_text(self)
 
 
 def begin(preset: str) -> SoloState:
@@ -273,7 +275,7 @@ def begin(preset: str) -> SoloState:
 def prepare(state: SoloState, outcome: str) -> Iterator[float]:
     """Make the puzzle that a chance outcome draws. Yields progress from 0 to 1."""
     drawn = state.apply(outcome)
-    return puzzles.make(drawn.grade, drawn.number) if drawn.grade else iter(())
+    return puzzles.make_puzzle(drawn.grade, drawn.number) if drawn.grade else iter(())
 
 
 @lru_cache(maxsize=256)
@@ -300,7 +302,7 @@ def _with_givens(laid: Sequence[int], givens: Sequence[int]) -> tuple[int, ...]:
     return tuple([given if given != EMPTY else piece for given, piece in pairs])
 
 
-def _place(before: tuple[int, ...], action: str, width: int) -> tuple[int, ...]:
+def _apply_placement(before: tuple[int, ...], action: str, width: int) -> tuple[int, ...]:
     """Return the player's piece on each cell after a placement, "..-off" or CLEAR."""
     if action == CLEAR:
         return (EMPTY,) * len(before)
@@ -327,7 +329,7 @@ def _place_or_swap(laid: list[int], piece: int, cell: int) -> None:
 
 
 @cache
-def _deals() -> tuple[tuple[str, float], ...]:
+def _deal_chances() -> tuple[tuple[str, float], ...]:
     names = [
         "-".join(tiles()[tile].id for tile in bit_indices(island.tiles)) for island in islands()
     ]
@@ -335,5 +337,5 @@ def _deals() -> tuple[tuple[str, float], ...]:
 
 
 @cache
-def _numbers() -> tuple[tuple[str, float], ...]:
+def _number_chances() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))

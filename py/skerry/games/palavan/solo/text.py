@@ -7,16 +7,16 @@ from functools import lru_cache
 
 from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.scene import LedgerEntry, Player
-from skerry.games.palavan.land import EMPTY, Region, areas, clashes, land_at_rim
+from skerry.games.palavan.land import EMPTY, Region, clashes, find_areas, land_at_rim
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import (
     area_id,
-    ashore_id,
     clash_id,
-    laid_as,
-    name,
+    placement_text,
+    rim_fault_id,
     tile_id,
+    tile_name,
 )
 from skerry.games.palavan.tiles import LAND, WATER, tile_numbers
 
@@ -40,10 +40,10 @@ def player(state: SoloState) -> Player:
         count = state.goal.size - state.board.count(EMPTY)
         most = state.goal.size
     score = _("{count} of {most}").format(count=count, most=most)
-    return Player(_("Cartographer"), "coral", _title(state), "" if state.drawing else score)
+    return Player(_("Cartographer"), "coral", _title_text(state), "" if state.drawing else score)
 
 
-def _title(state: SoloState) -> str:
+def _title_text(state: SoloState) -> str:
     """Return the name of the grade or goal, with the puzzle's number if there is one."""
     title = _(GRADES[state.grade].name if state.grade else state.goal.name)
     if state.grade and state.number:
@@ -51,10 +51,10 @@ def _title(state: SoloState) -> str:
     return title
 
 
-def legend(state: SoloState) -> list[str]:
+def map_legend(state: SoloState) -> list[str]:
     """Return the lines below the title of a finished map: puzzle, areas, and who solved it."""
     count = len(connected_areas(state, LAND))
-    lines = [_title(state)]
+    lines = [_title_text(state)]
     lines.append(ngettext("{count} land area", "{count} land areas", count).format(count=count))
     if state.goal.whole:
         count = len(connected_areas(state, WATER))
@@ -75,7 +75,7 @@ def status(state: SoloState) -> str:
         return _choosing_status(state)
     if state.is_terminal:
         text = _("{title}: solved") if state.solved else _("{title}: a solution")
-        return text.format(title=_title(state))
+        return text.format(title=_title_text(state))
     wrong = [condition for condition in conditions(state.goal, state.board) if not condition.holds]
     if state.hand:
         count = state.hand.bit_count()
@@ -111,7 +111,7 @@ def _choosing_status(state: SoloState) -> str:
     prospects = state.prospects
     if not prospects:
         text = _("{count} of {nine} chosen. These can't make an island. {amends}")
-        return text.format(count=count, nine=NINE, amends=amends(state))
+        return text.format(count=count, nine=NINE, amends=smallest_change_text(state))
     if count == NINE:
         islands = prospects[0].ways // 4
         text = ngettext(
@@ -126,13 +126,13 @@ def _choosing_status(state: SoloState) -> str:
     return text.format(count=count, nine=NINE, sets=len(prospects))
 
 
-def amends(state: SoloState) -> str:
+def smallest_change_text(state: SoloState) -> str:
     """Return a sentence with the smallest change after which the tiles can make an island.
 
     See `SoloState.amends`.
     """
     back, take = (
-        join_with_and([name(tile) for tile in bit_indices(mask)]) for mask in state.amends
+        join_with_and([tile_name(tile) for tile in bit_indices(mask)]) for mask in state.amends
     )
     text = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
@@ -146,17 +146,17 @@ def events_text(state: SoloState) -> str:
     if not last or last in _NEWS:
         return _(_NEWS.get(last, ""))
     if last.endswith("-off"):
-        tile = name(tile_numbers()[last.removesuffix("-off")])
+        tile = tile_name(tile_numbers()[last.removesuffix("-off")])
         return _("{tile} is back in the tray").format(tile=tile)
     if "@" in last:
-        return laid_as(*parse_place_action(last, state.goal.width), state.goal.width)
+        return placement_text(*parse_place_action(last, state.goal.width), state.goal.width)
     if state.preset == CHOSEN:
         tile_number = tile_numbers()[last]
         is_chosen = state.chosen >> tile_number & 1
         text = _("{tile} chosen") if is_chosen else _("{tile} put back")
-        return text.format(tile=name(tile_number))
+        return text.format(tile=tile_name(tile_number))
     if state.grade:
-        return _title(state)
+        return _title_text(state)
     return _("These nine tiles can make an island")
 
 
@@ -188,12 +188,12 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
                 _("Rule out an island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
             )
         return
-    nodes = _subjects(state)
+    nodes = _highlighted_nodes(state)
     goal_conditions = conditions(state.goal, state.board)
     has_tiles = any(piece != EMPTY for piece in state.board)  # an empty board fits any condition
     for condition in goal_conditions:
         mark = "done" if condition.holds and has_tiles else "open"
-        yield LedgerEntry(condition.name, _value(condition), mark, nodes.get(condition.id, ()))
+        yield LedgerEntry(condition.name, _count_text(condition), mark, nodes.get(condition.id, ()))
     for colour in COLOURS:
         if colour not in {condition.id for condition in goal_conditions}:
             count = len(connected_areas(state, COLOURS[colour]))
@@ -211,7 +211,7 @@ def _excluded_tiles(state: SoloState) -> int:
     return all_tiles_mask() & ~useful if state.prospects else 0
 
 
-def _value(condition: Condition) -> str:
+def _count_text(condition: Condition) -> str:
     """Return the count of a condition as text; "" if the condition holds."""
     if condition.holds:
         return ""
@@ -224,13 +224,13 @@ def _value(condition: Condition) -> str:
     return units.get(condition.id, _("now {count}")).format(count=count)
 
 
-def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
+def _highlighted_nodes(state: SoloState) -> dict[str, tuple[str, ...]]:
     """Return the ids of the nodes to highlight, by the id of a condition."""
     board = state.board
     width = state.goal.width
     nodes_of = {
         "fit": tuple(clash_id(cell, side, width) for cell, side in clashes(board, width)),
-        "rim": tuple(ashore_id(cell, side, width) for cell, side in land_at_rim(board, width)),
+        "rim": tuple(rim_fault_id(cell, side, width) for cell, side in land_at_rim(board, width)),
     }
     for id, colour in COLOURS.items():
         nodes: list[str] = []
@@ -244,9 +244,9 @@ def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
 
 def connected_areas(state: SoloState, colour: str) -> tuple[Region, ...]:
     """Return the connected areas of a colour on the board."""
-    return _areas(state.board, state.goal.width, colour)
+    return _areas_of_colour(state.board, state.goal.width, colour)
 
 
 @lru_cache(maxsize=256)
-def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
-    return tuple(area for area in areas(board, width) if area.colour == colour)
+def _areas_of_colour(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
+    return tuple(area for area in find_areas(board, width) if area.colour == colour)

@@ -12,23 +12,23 @@ from skerry.games.palavan.curves import HALF, POINTS, Point
 from skerry.games.palavan.land import EMPTY, Region, clashes, land_at_rim
 from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
-from skerry.games.palavan.shapes import board as board_shapes
-from skerry.games.palavan.shapes import outlines, tile_shapes, tray
+from skerry.games.palavan.shapes import board_shapes as board_shapes
+from skerry.games.palavan.shapes import region_outlines, tile_shapes, tray_layers
 from skerry.games.palavan.text import (
     SIDES,
     area_id,
-    ashore_id,
     clash_id,
-    edges,
-    laid_as,
-    name,
+    edges_text,
+    placement_text,
+    rim_fault_id,
     tile_id,
+    tile_name,
 )
-from skerry.games.palavan.tiles import regions, tiles
+from skerry.games.palavan.tiles import rotated_regions, tiles
 
 from . import text as solo_text
 from .constants import NINE
-from .finished_map import chart
+from .finished_map import map_layers
 from .layout import BOARD_SIZE, MIDDLE, Layout, choice_spot, layout
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 
@@ -62,12 +62,12 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     slots = [] if state.is_terminal else [plan.slot(place) for place in range(plan.places)]
     inside = tuple((x - left, y - top - height / 2) for x, y in slots)
     shapes = {**board_shapes(), **tile_shapes()}
-    shapes["tray"] = tray(width, height, inside, plan.side)
+    shapes["tray"] = tray_layers(width, height, inside, plan.side)
     if state.is_terminal:
-        shapes["chart"] = chart(state.board, state.goal.width)
+        shapes["chart"] = map_layers(state.board, state.goal.width)
     if not state.drawing and not state.choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
-            shapes |= outlines(piece // 4)
+            shapes |= region_outlines(piece // 4)
     return shapes
 
 
@@ -97,18 +97,18 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     left, top, _width, height = plan.tray
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
-    yield from _title(state, plan) if state.is_terminal else _captions(state, plan)
+    yield from _title_nodes(state, plan) if state.is_terminal else _caption_nodes(state, plan)
     if state.choosing:
         yield from _choosable_tiles(state, plan)
         return
-    yield from _cells(state, plan)
+    yield from _cell_nodes(state, plan)
     if not state.drawing:
-        yield from _tiles(state, plan)
-        yield from _marks(state, plan)
-        yield from _areas(state, plan)
+        yield from _tile_nodes(state, plan)
+        yield from _mark_nodes(state, plan)
+        yield from _area_nodes(state, plan)
 
 
-def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _title_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the title and legend of a finished map, which replace the tiles in the tray.
 
     In portrait, the legend is a single line; otherwise it has a line for each entry.
@@ -117,7 +117,7 @@ def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
     x = left + width / 2
     y = top + height / 2
     look = _text_look("legend", plan)
-    lines = solo_text.legend(state)
+    lines = solo_text.map_legend(state)
     if plan.tall:
         lines = [f"{lines[0]}: {', '.join(lines[1:])}"]
     first = y - 8 * len(lines)
@@ -126,13 +126,13 @@ def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
         yield Node(f"legend-{number}", x, first + 20 + 15 * number, "", line, look, z=-2)
 
 
-def _captions(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _caption_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the names of the tiles below their places in the tray."""
     look = _text_look("caption", plan)
     for place, tile in enumerate(_tray_tiles(state)):
         x, y = plan.slot(place)
         below = y + (plan.side + plan.caption) / 2 + 0.4
-        yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), look, z=-2)
+        yield Node(f"slot-{tiles()[tile].id}", x, below, "", tile_name(tile), look, z=-2)
 
 
 def _text_look(look: str, plan: Layout) -> str:
@@ -140,7 +140,7 @@ def _text_look(look: str, plan: Layout) -> str:
     return f"{look} large" if plan.tall else look
 
 
-def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _cell_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the cells, and the names of the columns and rows."""
     width = state.goal.width
     z = 3 if state.is_terminal else -2
@@ -157,7 +157,7 @@ def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
         yield Node(where, *at, "cell", label=label, scale=plan.tile_scale, z=-1)
 
 
-def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles of the puzzle, on the board or in the tray."""
     free = _tray_tiles(state)
     look = "whole" if state.is_terminal else "laid"
@@ -167,22 +167,24 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
         id = tile_id(tile)
         cell = where.get(tile, EMPTY)
         if cell == EMPTY:
-            label = _("{tile} in the tray: {edges}").format(tile=name(tile), edges=edges(4 * tile))
+            label = _("{tile} in the tray: {edges}").format(
+                tile=tile_name(tile), edges=edges_text(4 * tile)
+            )
             at = plan.slot(free.index(tile))
             yield Node(id, *at, id, "", tray_look, label, scale=plan.side / (2 * HALF))
         else:
             piece = state.board[cell]
             width = state.goal.width
-            placed = laid_as(piece, cell, width)
+            placed = placement_text(piece, cell, width)
             if tile not in free:
                 placed = _("{placed}, given").format(placed=placed)
-            label = f"{placed}: {edges(piece)}"
+            label = f"{placed}: {edges_text(piece)}"
             rot = 90.0 * (piece % 4)
             at = plan.spot(cell)
             yield Node(id, *at, id, "", look, label, rot, plan.tile_scale)
 
 
-def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield pins on given tiles and marks on edges with a fault; at the end the finished map."""
     width = state.goal.width
     board = state.board
@@ -196,14 +198,14 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
     for cell, side in clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
         label = _("{one} and {other} don't match").format(one=one, other=two)
-        yield _fault(plan, cell, side, clash_id(cell, side, width), label)
+        yield _fault_node(plan, cell, side, clash_id(cell, side, width), label)
     for cell, side in land_at_rim(board, width) if state.goal.water_rim else ():
         text = _("land on the rim, {edge} of {cell}")
         label = text.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
-        yield _fault(plan, cell, side, ashore_id(cell, side, width), label)
+        yield _fault_node(plan, cell, side, rim_fault_id(cell, side, width), label)
 
 
-def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
+def _fault_node(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     """Return the mark on the edge of a cell at `side`."""
     x, y = plan.spot(cell)
     half = BOARD_SIZE / plan.goal.width / 2
@@ -213,7 +215,7 @@ def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     return Node(id, x, y, id.split("-")[0], "", "", label, rot, plan.tile_scale, z=3)
 
 
-def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
+def _area_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the nodes of each area, which are visible only if highlighted: regions and number."""
     width = state.goal.width
     scale = plan.tile_scale
@@ -234,7 +236,7 @@ def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
     """Return a point well inside an area, where its number is shown."""
     cells = [cell for cell, _ in area.halves]
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
-    half_edges = [half for half in range(8) if regions(state.board[cell])[half] == region]
+    half_edges = [half for half in range(8) if rotated_regions(state.board[cell])[half] == region]
     ends = [POINTS[(half + k) % 8] for half in half_edges for k in (0, 1)]
     inland = 0.64 * plan.tile_scale / len(ends)
     x, y = plan.spot(cell)
@@ -261,7 +263,7 @@ def _choosable_tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
             text = _("{tile}, would rule out an island: {edges}")
             if tile in useful:
                 text = _("{tile}, an island would still be possible with it: {edges}")
-        label = text.format(tile=name(tile), edges=edges(4 * tile))
+        label = text.format(tile=tile_name(tile), edges=edges_text(4 * tile))
         look = "" if tile in useful else "dim"
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
 
@@ -280,9 +282,9 @@ def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
     if state.choosing:
         surplus = {tiles()[tile].id for tile in _surplus_tiles(state)}
-        return tuple(_button(action) or _tile_choice(action, surplus) for action in actions)
+        return tuple(_button_choice(action) or _tile_choice(action, surplus) for action in actions)
     nodes = _BoardNodes(state.board, state.goal.width)
-    return tuple(_button(action) or _placement(nodes, action) for action in actions)
+    return tuple(_button_choice(action) or _placement_choice(nodes, action) for action in actions)
 
 
 def _surplus_tiles(state: SoloState) -> list[int]:
@@ -299,7 +301,7 @@ def _tile_choice(action: str, surplus: Collection[str]) -> Choice:
     return Choice(action, (f"tile-{action}",), text)
 
 
-def _button(action: str) -> Choice | None:
+def _button_choice(action: str) -> Choice | None:
     """Return the choice of an action that has a button; None for other actions."""
     if action == SOLVE:
         question = _("Show a solution? You'll be giving up the puzzle.")
@@ -327,7 +329,7 @@ class _BoardNodes:
         }
 
 
-def _placement(nodes: _BoardNodes, action: str) -> Choice:
+def _placement_choice(nodes: _BoardNodes, action: str) -> Choice:
     """Return the choice of a placement, or of an action that puts a tile back into the tray.
 
     The player picks the tile, then the cell or the tray. To rotate a tile on its cell, the player

@@ -110,7 +110,7 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
         return
     yield root.estimate()
     meter.done = root.work
-    for _ in _phases(root, meter, proof=level >= PROVING_LEVEL):
+    for _ in _run_phases(root, meter, proof=level >= PROVING_LEVEL):
         if meter.fraction_spent() >= 1:
             break
         yield root.estimate()
@@ -131,7 +131,7 @@ def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
     return rng.choices(root.steps, weights)[0]
 
 
-def _phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
+def _run_phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
     """Run the phases of a search after the static evaluation. Yields after every unit of work.
 
     `proof` is whether the level searches for proofs and traps.
@@ -141,7 +141,7 @@ def _phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
             break
         yield
     if proof and not root.is_certain():
-        yield from _prove(root, meter)
+        yield from _prove_result(root, meter)
     if proof and root.is_certain():
         yield from _set_traps(root, meter)
 
@@ -172,14 +172,14 @@ def _look_ahead(root: Root, meter: Meter) -> Iterator[None]:
             return
 
 
-def _prove(root: Root, meter: Meter) -> Iterator[None]:
+def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
     """Search for the result of the round. The move with the best estimate is tried first."""
     table = root.table
     solver = root.solver
     mover = root.mover
     shape = table.shape(table.taken)
     shape.known[mover][table.free] = (*solver.bounds(shape, table.free, mover), root.best_move()[0])
-    yield from _solve(root, meter, table.taken, table.free)
+    yield from _solve_position(root, meter, table.taken, table.free)
 
 
 def _set_traps(root: Root, meter: Meter) -> Iterator[None]:
@@ -206,13 +206,13 @@ def _expected_share(root: Root, meter: Meter, step: MoveResult) -> Generator[Non
     total = expected = 0.0
     for _, shape, taken, free in replies:
         weight = exp(-root.evaluator.worth(shape, free, root.mover, root.lead) / ERROR_SCALE)
-        value = yield from _solve(root, meter, taken, free)
+        value = yield from _solve_position(root, meter, taken, free)
         total += weight
         expected += weight * root.equity.share[round_result(root.lead + value)]
     return expected / total
 
 
-def _solve(root: Root, meter: Meter, taken: int, free: int) -> Generator[None, None, int]:
+def _solve_position(root: Root, meter: Meter, taken: int, free: int) -> Generator[None, None, int]:
     """Search a position exactly, with `root.mover` to move and the lead `root.lead`.
 
     Returns:

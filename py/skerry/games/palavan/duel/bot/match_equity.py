@@ -68,15 +68,21 @@ def match_equity(state: DuelState) -> MatchEquity:
     own_tokens = state.tokens[state.to_move]
     other_tokens = state.tokens[1 - state.to_move]
     has_begun = state.first == state.to_move
-    shares = [_share(*after, state.goal) for after in _after(own_tokens, other_tokens, has_begun)]
-    over = [max(after[:2]) >= state.goal for after in _after(own_tokens, other_tokens, has_begun)]
+    shares = [
+        _match_share(*after, state.goal)
+        for after in _situations_after(own_tokens, other_tokens, has_begun)
+    ]
+    over = [
+        max(after[:2]) >= state.goal
+        for after in _situations_after(own_tokens, other_tokens, has_begun)
+    ]
     return MatchEquity((shares[0], shares[1], shares[2]), (over[0], over[1], over[2]))
 
 
-def _after(
+def _situations_after(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
-    """Return the situation after a lost, a drawn and a won round, for `_share`.
+    """Return the situation after a lost, a drawn and a won round, for `_match_share`.
 
     A situation is: own tokens, the opponent's tokens, whether the player starts the next round.
     """
@@ -88,7 +94,7 @@ def _after(
 
 
 @cache
-def _share(own_tokens: int, other_tokens: int, begins: bool, goal: int) -> float:
+def _match_share(own_tokens: int, other_tokens: int, begins: bool, goal: int) -> float:
     """Return a player's expected share of the match before a round.
 
     Args:
@@ -99,6 +105,9 @@ def _share(own_tokens: int, other_tokens: int, begins: bool, goal: int) -> float
     """
     if max(own_tokens, other_tokens) >= goal:
         return ((own_tokens >= other_tokens) + (own_tokens > other_tokens)) / 2
-    after = [_share(*tokens, goal) for tokens in _after(own_tokens, other_tokens, begins)]
+    after = [
+        _match_share(*tokens, goal)
+        for tokens in _situations_after(own_tokens, other_tokens, begins)
+    ]
     odds = STARTER_ODDS if begins else STARTER_ODDS[::-1]
     return sum(chance * share for chance, share in zip(odds, after, strict=True))

@@ -94,7 +94,7 @@ def move_table(state: DuelState) -> MoveTable:
 
     @cache
     def shape(taken: int) -> Shape:
-        return _shape(taken, cells, each)
+        return _make_shape(taken, cells, each)
 
     moves = [(piece, k, cell) for piece in pieces for k, cell in enumerate(cells)]
     free = shape(used).inside
@@ -148,11 +148,11 @@ def ordered_moves(
             - 3 * (front_left & own_moves).bit_count()
         )
         ranked.append((rank if move != hint else -(1 << 20), (move, shape, after, moves_left)))
-    ranked.sort(key=_rank)
+    ranked.sort(key=_sort_key)
     return [step for _, step in ranked]
 
 
-def _rank(item: tuple[int, MoveResult]) -> int:
+def _sort_key(item: tuple[int, MoveResult]) -> int:
     return item[0]
 
 
@@ -187,7 +187,7 @@ def _make_clashing(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int
     return clashing
 
 
-def _shape(taken: int, cells: Sequence[int], each: int) -> Shape:
+def _make_shape(taken: int, cells: Sequence[int], each: int) -> Shape:
     inside = front = 0
     for k, cell in enumerate(cells):
         if not taken >> cell & 1 and _fits_frame(taken | 1 << cell):

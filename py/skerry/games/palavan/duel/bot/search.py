@@ -48,7 +48,7 @@ class Solver:
     work: int = 0
     limit: int = 1 << 60
     killers: tuple[list[list[int]], list[list[int]]] = field(
-        default_factory=lambda: (_lists(), _lists())
+        default_factory=lambda: (_empty_lists(), _empty_lists())
     )
 
     def value(self, taken: int, free: int, mover: int, low: int, high: int) -> int:
@@ -157,6 +157,6 @@ class Solver:
         yield from ordered_moves(table, taken, free, moves, mover)
 
 
-def _lists() -> list[list[int]]:
+def _empty_lists() -> list[list[int]]:
     """Return an empty list for each number of placed tiles."""
     return [[] for _ in range(HAND + HAND)]

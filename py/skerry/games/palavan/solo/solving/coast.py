@@ -22,7 +22,7 @@ Parts = list[int]
 def is_stranded(marks: Candidates) -> bool:
     """Return whether land or water can't become one area any more."""
     return marks.goal.whole == len(COLOURS) and any(
-        _is_separated(marks, _parts(marks, colour), colour, len(marks.open_cells), marks.hand)
+        _is_separated(marks, _find_parts(marks, colour), colour, len(marks.open_cells), marks.hand)
         for colour in range(len(COLOURS))
     )
 
@@ -33,7 +33,7 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
         return 0
     removed = 0
     for colour in range(len(COLOURS)):
-        around = _parts(marks, colour, cell)
+        around = _find_parts(marks, colour, cell)
         others = len(marks.open_cells) - 1
         for piece in bit_indices(marks.pieces[cell] & ~removed):
             parts = around
@@ -68,7 +68,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
     return cells - inside.bit_count() > without.bit_count()
 
 
-def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
+def _find_parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
     """Return the parts of a colour (index in COLOURS), ignoring the cell `excluded_cell`."""
     frame = marks.geometry
     certain = _certain_part(marks)

@@ -16,7 +16,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from skerry.games.palavan.piece_sets import COLOURS, Areas, all_tiles_mask, join_areas
-from skerry.games.palavan.tiles import LAND, RIGHT, distinct_turns, fits, halves, regions, tiles
+from skerry.games.palavan.tiles import (
+    LAND,
+    RIGHT,
+    distinct_turns,
+    fits,
+    rotated_halves,
+    rotated_regions,
+    tiles,
+)
 
 Lower = tuple[int, tuple[Areas, ...]]
 """The lower edge of the rows built so far: its colours, and for each colour that must be one area
@@ -59,14 +67,14 @@ def count_boards(width: int, height: int, colours: Iterable[int] = ()) -> int:
     """
     if width * height != len(tiles()) or height % 2:
         raise ValueError(f"{len(tiles())} tiles and an even height, not {width} x {height}")
-    rows = _rows(width, tuple(colours))
+    rows = _count_rows(width, tuple(colours))
     half = _first_rows(rows, width)
     for _ in range(height // 2 - 1):
         half = _add_row(half, rows, width)
     return _join_halves(half, width)
 
 
-def _rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
+def _count_rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
     """Return the number of rows with fitting edges, by their properties and tiles (as bits)."""
     rows: dict[Row, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for row in _complete_rows((), width):
@@ -101,7 +109,7 @@ def _land_bits(piece: int, left: int, right: int) -> int:
 
     A bit is set for land.
     """
-    return (halves(piece)[left] == LAND) + 2 * (halves(piece)[right] == LAND)
+    return (rotated_halves(piece)[left] == LAND) + 2 * (rotated_halves(piece)[right] == LAND)
 
 
 def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
@@ -119,8 +127,8 @@ def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
     if column < width - 1:
         places |= {2: inner, 3: inner + 1}
     shores: dict[int, int] = {}
-    for half, region in enumerate(regions(piece)):
-        if halves(piece)[half] == colour:
+    for half, region in enumerate(rotated_regions(piece)):
+        if rotated_halves(piece)[half] == colour:
             bit = 1 << places[half] if half in places else 0
             shores[region] = shores.get(region, 0) | bit
     return tuple(shores.values())
@@ -185,8 +193,8 @@ def _join_halves(half: Halves, width: int) -> int:
     under: dict[int, list[tuple[tuple[Areas, ...], Lower]]] = defaultdict(list)
     for lower in half:
         edge, shores = lower
-        turned = tuple(tuple(_reverse(area, width) for area in colour) for colour in shores)
-        under[_reverse(edge, width)].append((turned, lower))
+        turned = tuple(tuple(_reverse_bits(area, width) for area in colour) for colour in shores)
+        under[_reverse_bits(edge, width)].append((turned, lower))
     total = 0
     for (edge, shores), tile_ways in half.items():
         for turned, lower in under[edge]:
@@ -196,6 +204,6 @@ def _join_halves(half: Halves, width: int) -> int:
     return total
 
 
-def _reverse(edge: int, width: int) -> int:
+def _reverse_bits(edge: int, width: int) -> int:
     """Return an edge, or a shore at an edge, with its bits from right to left."""
     return int(f"{edge:0{2 * width}b}"[::-1], 2)

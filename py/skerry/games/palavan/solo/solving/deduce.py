@@ -142,7 +142,7 @@ def apply_step(known: Candidates, step: Step) -> Step:
     return replace(step, laid=piece)
 
 
-def hint(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
+def deduce_from_board(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
     """Return a piece that follows from the pieces on the board, assuming that these are right.
 
     Returns:

@@ -34,7 +34,7 @@ from skerry.games.palavan.piece_sets import (
     with_turns,
 )
 from skerry.games.palavan.solo.goals import Goal
-from skerry.games.palavan.tiles import halves
+from skerry.games.palavan.tiles import rotated_halves
 
 NODES_PER_UNIT = 400
 """Nodes of the search per unit of work, about 3 ms in CPython. A higher number would block the
@@ -94,8 +94,8 @@ def solutions(
     rng = rng or Random(0)
     geometry = board_geometry(goal.width, goal.height)
     patience = float(RESTART_NODES)
-    root = _root(goal, geometry, board, hand)
-    stack = [_shuffled(goal, root, rng)] if root else []
+    root = _root_node(goal, geometry, board, hand)
+    stack = [_shuffle_cells(goal, root, rng)] if root else []
     nodes = 0
     since = 0
     has_solution = False
@@ -105,7 +105,7 @@ def solutions(
             has_solution = True
             yield tuple(node.board)
             continue
-        stack += _children(geometry, node, rng)
+        stack += _child_nodes(geometry, node, rng)
         nodes = nodes + 1
         since = since + 1
         if nodes % NODES_PER_UNIT == 0:
@@ -113,7 +113,7 @@ def solutions(
         if since > patience and not has_solution and root:
             since = 0
             patience = patience * RESTART_GROWTH
-            stack = [_shuffled(goal, root, rng)]
+            stack = [_shuffle_cells(goal, root, rng)]
 
 
 def first_solution(
@@ -143,7 +143,7 @@ def count_solutions(goal: Goal, board: Sequence[int], hand: int, limit: int | No
     return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
 
 
-def _root(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) -> Node | None:
+def _root_node(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) -> Node | None:
     """Return the node of the given board; None if its pieces clash or break the goal."""
     laid = [(cell, piece) for cell, piece in enumerate(board) if piece != EMPTY]
     at_hand = 0
@@ -169,7 +169,7 @@ def _root(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) 
     return node
 
 
-def _shuffled(goal: Goal, root: Node, rng: Random) -> Node:
+def _shuffle_cells(goal: Goal, root: Node, rng: Random) -> Node:
     """Return the root with its empty cells in a random order.
 
     The order is by row or by column, from a random corner. Among cells with equally few pieces, the
@@ -187,7 +187,7 @@ def _shuffled(goal: Goal, root: Node, rng: Random) -> Node:
     return root._replace(free=sorted(root.free, key=place))
 
 
-def _children(geometry: BoardGeometry, node: Node, rng: Random) -> list[Node]:
+def _child_nodes(geometry: BoardGeometry, node: Node, rng: Random) -> list[Node]:
     """Return the nodes after filling the cell with the fewest pieces, the most promising last."""
     fewest = 1 << 10
     best = EMPTY
@@ -250,5 +250,7 @@ def _count_fragments(geometry: BoardGeometry, node: Node, cell: int) -> int:
     fragments = len(land or ()) + len(water or ())
     for (one, half), (other, beyond) in geometry.rims[cell]:
         if node.board[one] != EMPTY != node.board[other]:
-            fragments += halves(node.board[one])[half] != halves(node.board[other])[beyond]
+            fragments += (
+                rotated_halves(node.board[one])[half] != rotated_halves(node.board[other])[beyond]
+            )
     return fragments
