@@ -12,12 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 import skerry
 from skerry.ai import arena, conformance, program, serve
 from skerry.ai.match import GameResult, make_pairings, play
 from skerry.ai.players import make_player
+from skerry.ai.program import ProgramPlayer
 from skerry.core.state import State, pack
 
 BOTS = Path(__file__).parents[1] / "bots"
@@ -32,13 +34,17 @@ if how == "marked":
     sys.stdout.reconfigure(encoding="utf-8-sig")
     print("name Ödd", flush=True)
 if how == "deaf":
-    print("ready", flush=True)
+    print("name Odd\\nready", flush=True)
     time.sleep(60)
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "skerry":
         if how == "mute":
             time.sleep(60)
+        if how not in ("marked", "nameless"):
+            print("name Odd")
+        if how == "choosy":
+            print("games pig conqueror")
         print("error no licence" if how == "complains" else "ready", flush=True)
         if how == "hasty":
             print("move a1", flush=True)
@@ -47,6 +53,11 @@ for line in sys.stdin:
     elif word == "go":
         if how == "dies":
             sys.exit(7)
+        if how == "breaks":
+            sys.exit("no module named brain\\n")
+        if how == "shouts":
+            print("MOVE", legal[-1], flush=True)
+            continue
         if how == "sleeps":
             time.sleep(60)
         if how == "raves":
@@ -60,8 +71,10 @@ for line in sys.stdin:
             time.sleep(0.2)
         if how in ("twice", "late", "waits"):
             print("move", legal[-1], flush=True)
-    elif word == "quit":
-        sys.exit(0)
+    elif word == "quit" and how != "stays":
+        sys.exit(3 if how == "grumbles" else 0)
+while how == "stays":
+    time.sleep(60)
 """
 
 BOT = """
@@ -76,6 +89,28 @@ def given(state, level, budget, rng):
     return state.legal_actions()[0]
 def crash(state, level, budget, rng):
     yield [][0]
+def hang(state, level, budget, rng):
+    import time
+    while True:
+        time.sleep(60)
+    yield
+def spin(state, level, budget, rng):
+    while True:
+        pass
+    yield
+def endless(state, level, budget, rng):
+    while True:
+        yield Estimate(state.legal_actions()[0], 0.5)
+def noisy(state, level, budget, rng):
+    print("move zz")
+    import os
+    os.write(1, b"move zz\\n")
+    yield Estimate(state.legal_actions()[0], 0.5)
+def leave(state, level, budget, rng):
+    raise SystemExit(3)
+    yield
+def wild(state, level, budget, rng):
+    yield Estimate(state.legal_actions()[0], 0.5, ("zz",))
 """
 CRASH = 1 + BOT.split("\n").index("    yield [][0]")
 
@@ -85,7 +120,7 @@ def _limit_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let programs import the engine, shorten their time limits, and end them after the test."""
     monkeypatch.setenv("PYTHONPATH", str(Path(skerry.__file__).parents[1]))
     monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
-    monkeypatch.setattr(program, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(program, "GRACE_SECONDS", 1.0)
     yield
     program.end_all()
 
@@ -119,12 +154,14 @@ def test_a_program_in_another_language_plays(game: str) -> None:
     [
         ("dies", "player 2: it ended with exit code 7"),
         ("sleeps", "player 2: it didn't send move in time"),
+        ("breaks", "player 2: it ended with exit code 1: 'no module named brain'"),
+        ("shouts", "player 2: it didn't send move in time; it sent 'MOVE swap'"),
         ("cheats", "player 2: it plays 'zz', which isn't a legal move"),
+        ("raves", "player 2: it considers 'zz', which isn't a legal move"),
         ("twice", "player 2: it answered twice: 'swap', then "),
         ("late", "player 2: it answered twice: 'swap', then 'g"),
         ("waits", "player 2: it answered twice: 'swap', then 'g"),
         ("floods", "player 2: it didn't send move in time"),
-        ("deaf", "player 2: it didn't send move in time"),
     ],
 )
 def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) -> None:
@@ -135,7 +172,15 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
 
 @pytest.mark.parametrize(
     ("failure", "why"),
-    [("complains", "it says: error 'no licence'"), ("mute", "didn't send ready")],
+    [
+        ("complains", "it says: error 'no licence'"),
+        ("mute", "didn't send ready"),
+        ("nameless", "it didn't send a line \"name ..\" before \"ready\""),
+        ("choosy", "it plays 'pig conqueror', not atoll"),
+        ("deaf", 'it is still running after "quit"'),
+        ("stays", 'it is still running after "quit"'),
+        ("grumbles", 'it ends with exit code 3 at "quit"'),
+    ],
 )
 def test_a_program_that_does_not_start_is_refused(
     failure: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
@@ -158,10 +203,49 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
         ("nothing", "ValueError: the bot yielded no estimate"),
         ("given", "TypeError: a bot must yield estimates, not return 'a1'"),
         ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
+        ("leave", "it ended with exit code 3"),
+        ("wild", "its line does not begin with its move"),
     ):
         played = play_game("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
         assert played.forfeit.startswith(f"player 2: {why}")
         assert played.points == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("name", ["hang", "spin"])
+def test_a_function_that_never_yields_forfeits_at_the_deadline(name: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(BOT)
+    began = monotonic()
+    played = play_game("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
+    assert played.forfeit == "player 2: it didn't send move in time"
+    assert monotonic() - began < 30
+
+
+@pytest.mark.parametrize("seconds", [0.05, None])
+def test_an_endless_search_of_a_function_ends_with_its_time(
+    seconds: float | None, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(BOT)
+    game = skerry.load("atoll")
+    player = make_player(game, f"{tmp_path}/mine.py:endless", seconds)
+    assert isinstance(player, ProgramPlayer)
+    state = game.start("small")
+    action, used = player.choose_timed("atoll:small:", state, Random(1))
+    assert action == state.legal_actions()[0]
+    assert (seconds or 0.0) <= used < 2
+
+
+def test_output_of_a_function_is_not_taken_for_an_answer(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(BOT)
+    assert not play_game("atoll", 1, f"{tmp_path}/mine.py:noisy", preset="small").forfeit
+
+
+def test_a_file_that_never_ends_to_load_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "HELLO_SECONDS", 1.0)
+    (tmp_path / "mine.py").write_text("while True:\n    pass\n")
+    with pytest.raises(ValueError, match="can't play: it didn't send ready"):
+        make_player(skerry.load("atoll"), f"{tmp_path}/mine.py:think")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +320,7 @@ def test_a_conforming_program_passes_the_check(
     monkeypatch.setattr(program, "GRACE_SECONDS", 5.0)
     monkeypatch.setattr(program, "EXTRA_SECONDS", 5.0)
     result = dict(conformance.check(command, "conqueror"))
-    assert len(result) == 8
+    assert len(result) == 7
     assert not any(result.values()), result
 
 
@@ -245,7 +329,11 @@ def test_a_conforming_program_passes_the_check(
     [
         ("cheats", "atoll: it plays legal moves"),
         ("raves", "atoll: it plays legal moves"),
-        ("complains", 'it answers "skerry 1" with "ready"'),
+        ("complains", 'it answers "skerry 1" with its name and "ready"'),
+        ("nameless", 'it answers "skerry 1" with its name and "ready"'),
+        ("choosy", "atoll: it plays this game"),
+        ("stays", 'it ends at "quit"'),
+        ("grumbles", 'it ends at "quit"'),
     ],
 )
 def test_the_check_names_the_broken_rule(failure: str, broken: str, odd: str) -> None:
@@ -255,7 +343,6 @@ def test_the_check_names_the_broken_rule(failure: str, broken: str, odd: str) ->
 @pytest.mark.parametrize("failure", ["twice", "late", "waits", "hasty"])
 def test_the_check_names_unasked_moves_and_nothing_else(failure: str, odd: str) -> None:
     rules = dict(conformance.check(f"{odd} {failure}", "atoll"))
-    del rules["it says its name"]
     broken = {rule: problem for rule, problem in rules.items() if problem}
     assert list(broken) == ["atoll: it answers go with one move"]
     assert "it answered twice: " in str(broken) or "it sent a move before" in str(broken)

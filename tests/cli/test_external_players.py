@@ -42,7 +42,7 @@ how, legal = sys.argv[1], []
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "skerry":
-        print("ready", flush=True)
+        print("name Odd\\nready", flush=True)
     elif word == "legal":
         legal = rest
     elif word == "go":

@@ -57,10 +57,10 @@ def record(root: Path, into: Path | None = None) -> None:
     """
     tests = write_game(root)
     run(root, "contract.accept", TEMPLATE_NAME)
-    own = TEMPLATE / "tests"
-    target = into or own
+    recorded = TEMPLATE / "tests"
+    target = into or recorded
     target.mkdir(parents=True, exist_ok=True)
     for path in (*sorted(tests.glob("*.txt")), tests / "perft.json"):
-        same = path.read_bytes() == (own / path.name).read_bytes()
+        same = path.read_bytes() == (recorded / path.name).read_bytes()
         shutil.copyfile(path, target / path.name)
         print(f"template/{path.name}: {'as before' if same else 'changed: read it'}")

@@ -29,10 +29,10 @@ def test_accept_changes_nothing(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert accept.main([name], tmp_path) == 0
-    own = template.TEMPLATE / "tests" if name == "template" else games_under_test.folder(name)
+    place = template.TEMPLATE / "tests" if name == "template" else games_under_test.folder(name)
     written = {path.name: path.read_text("utf-8") for path in (tmp_path / name).iterdir()}
     assert "perft.json" in written
-    recorded = {file: (own / file).read_text("utf-8") for file in written}
+    recorded = {file: (place / file).read_text("utf-8") for file in written}
     assert recorded == written, f"run `python build.py accept {name}` and review the difference"
     lines = capsys.readouterr().out.splitlines()
     assert sorted(lines) == sorted(f"{name}/{file}: as before" for file in written)

@@ -13,7 +13,15 @@ from skerry.core.outside_text import clip
 from skerry.core.registry import game_ids, load
 from skerry.session.session import Session
 
-from .program import Answer, ForfeitError, Go, Program, position_id, position_lines
+from .program import (
+    Answer,
+    ForfeitError,
+    Go,
+    Program,
+    check_estimate,
+    position_id,
+    position_lines,
+)
 
 POSITIONS = 4
 """Number of positions of each game that the program gets."""
@@ -51,12 +59,13 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
     try:
         program = Program(command)
     except ForfeitError as error:
-        yield 'it answers "skerry 1" with "ready"', str(error)
+        yield 'it answers "skerry 1" with its name and "ready"', str(error)
         return
-    yield 'it answers "skerry 1" with "ready"', ""
-    yield "it says its name", "" if program.about.get("name") else 'no line "name .."'
-    names = (only or program.about.get("games") or " ".join(game_ids())).split()
-    for name in names:
+    yield 'it answers "skerry 1" with its name and "ready"', ""
+    announced = program.about.get("games", "").split() or list(game_ids())
+    if only and only not in announced:
+        yield f"{only}: it plays this game", f"it plays {clip(' '.join(announced))}"
+    for name in [only] if only else announced:
         game = load(name)
         for rule, test in RULES.items():
             breach = find_problem(partial(test, program, game))
@@ -64,7 +73,8 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
             if breach and test is check_single_answer:
                 break  # a second answer would be taken for the answer to the next position
     code = program.end()
-    yield 'it ends at "quit"', "" if code == 0 else f"it ended with {code}"
+    problem_at_quit = "it is still running" if code is None else f"it ended with {code}"
+    yield 'it ends at "quit"', "" if code == 0 else problem_at_quit
     other = Program(command)
     yield "it ends when its input does", find_problem(partial(check_end_of_input, other))
 
@@ -112,23 +122,6 @@ def check_moves(program: Program, game: Game) -> None:
             )
         for estimate in answer.estimates:
             check_estimate(estimate, legal)
-
-
-def check_estimate(estimate: str, legal: set[str]) -> None:
-    """Raise ForfeitError unless an estimate reads: MOVE [value V] [work N] [line MOVE ..]."""
-    move, *rest = estimate.split()
-    end = rest.index("line") if "line" in rest else len(rest)
-    values = dict(zip(rest[:end:2], rest[1:end:2], strict=False))
-    if rest[end + 1 :][:1] not in ([], [move]):
-        raise ForfeitError(f"its line does not begin with its move: {clip(estimate, 80)}")
-    if move not in legal:
-        raise ForfeitError(f"it considers {clip(move)}, which isn't a legal move")
-    try:
-        valid = 0 <= float(values.get("value", 0)) <= 1 and int(values.get("work", 0)) >= 0
-    except ValueError:
-        valid = False
-    if not valid or not set(values) <= {"value", "work"}:
-        raise ForfeitError(f"this is not an estimate: {clip(estimate, 80)}")
 
 
 def check_stop(program: Program, game: Game) -> None:

@@ -12,8 +12,9 @@ import queue
 import shlex
 import signal
 import subprocess
+import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.util import Finalize
 from time import monotonic
@@ -23,6 +24,9 @@ MAX_LINE_LENGTH = 100_000
 
 EXIT_SECONDS = 2.0
 """When this process ends, all child processes together have this time to end by themselves."""
+
+ERROR_SECONDS = 0.5
+"""Time limit for reading the rest of the standard error of a child that has ended."""
 
 MAX_WAITING_LINES = 1_000
 """Largest number of received lines that wait to be read. A child that sends more has to wait."""
@@ -62,12 +66,21 @@ def kill_all() -> None:
 class LineProcess:
     """A running child process."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        """Start the process. Raises OSError or ValueError if it can't be started."""
+    def __init__(self, words: Sequence[str], env: Mapping[str, str] | None = None) -> None:
+        """Start the process. Raises OSError or ValueError if it can't be started.
+
+        Args:
+            words: The command.
+            env: All environment variables; None: those of this process.
+        """
+        self.last_error = ""
+        """The last line that the child has written to its standard error, or ""."""
         self._process = subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=env,
             text=True,
             encoding="utf-8",
             errors="replace",
@@ -79,6 +92,8 @@ class LineProcess:
         self._outgoing: queue.Queue[str | None] = queue.Queue()
         for task in (self._read, self._write):
             threading.Thread(target=task, daemon=True).start()
+        self._errors = threading.Thread(target=self._read_errors, daemon=True)
+        self._errors.start()
 
     def _read(self) -> None:
         out = self._process.stdout
@@ -86,6 +101,15 @@ class LineProcess:
         while line := out.readline(MAX_LINE_LENGTH):
             self._received.put(line.strip("\ufeff \t\r\n"))  # some programs begin with a BOM
         self._received.put(None)
+
+    def _read_errors(self) -> None:
+        """Copy the child's standard error to this process's, and remember its last line."""
+        errors = self._process.stderr
+        assert errors
+        while line := errors.readline(MAX_LINE_LENGTH):
+            self.last_error = line.strip() or self.last_error
+            with suppress(OSError, ValueError):
+                sys.stderr.write(line)
 
     def _write(self) -> None:
         """Send the outgoing lines, in a thread of its own: a child that doesn't read blocks it."""
@@ -134,7 +158,9 @@ class LineProcess:
     def wait(self, seconds: float) -> int | None:
         """Wait up to `seconds` and return the exit code; None if the child is still running."""
         with suppress(subprocess.TimeoutExpired):
-            return self._process.wait(seconds)
+            code = self._process.wait(seconds)
+            self._errors.join(min(seconds, ERROR_SECONDS))
+            return code
         return None
 
     def close(self, seconds: float) -> int | None:

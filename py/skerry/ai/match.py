@@ -13,7 +13,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from skerry.core.bot import Budget, choose, rating_difference
@@ -172,9 +172,7 @@ def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, f
     seat = session.state.current_player
     known = session.state.information_state(seat)
     if isinstance(player, ProgramPlayer):
-        id = position_id(session, seat)
-        began = perf_counter()
-        return player.choose(id, known, rng), perf_counter() - began
+        return player.choose_timed(position_id(session, seat), known, rng)
     began = process_time()
     return player(known, rng), process_time() - began
 

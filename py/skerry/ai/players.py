@@ -13,67 +13,27 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from random import Random
-from time import process_time
-from traceback import extract_tb
 from typing import Any, cast
 
-from skerry.core.bot import Bot, Budget, choose
+from skerry.core.bot import Bot
 from skerry.core.game import Game
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load_bot
-from skerry.core.state import State
 
+from .bot_process import BotPlayer
 from .match import LevelPlayer, Player
-from .program import ILLEGAL, ForfeitError, ProgramPlayer, end_all, get_program
+from .program import ForfeitError, Program, ProgramPlayer
 
 _ = texts(__name__)[0]
 
 FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = re.compile(r"[/\\ ]|\.\w+$")
 """Matches in the name of a program, but not in a bot's id: a path, arguments, or a suffix."""
-
-
-@dataclass(frozen=True, slots=True)
-class BotPlayer:
-    """An installed bot or a function in a file, as a player; see `LevelPlayer` for the limits.
-
-    If the bot raises an exception or plays an illegal move, it forfeits the game.
-    """
-
-    name: str
-    level: int = 1
-    seconds: float | None = None
-    work: int | None = None
-
-    def __call__(self, state: State, rng: Random) -> Any:
-        """Return the bot's action at the end of its search. Raises ForfeitError."""
-        budget = Budget(self.seconds, self.work, process_time)
-        try:
-            estimates = load_bot_spec(self.name)(state, self.level, budget, rng)
-            if not isinstance(estimates, Iterator):
-                raise TypeError(f"a bot must yield estimates, not return {clip(estimates)}")
-            action = choose(estimates).action
-        except Exception as error:
-            reason = f"{type(error).__name__}: {error}{_error_location(error)}"
-            raise ForfeitError(reason) from error
-        if action not in state.legal_actions():
-            raise ForfeitError(ILLEGAL, wrong=clip(action))
-        return action
-
-
-def _error_location(error: Exception) -> str:
-    """Return the file and line in which a bot raised an error; "" if Skerry's code raised it."""
-    frame = extract_tb(error.__traceback__)[-1]
-    if frame.filename in (__file__, choose.__code__.co_filename):
-        return ""
-    return f" ({Path(frame.filename).name}:{frame.lineno})"
 
 
 def parse_player(text: str) -> int | str:
@@ -87,18 +47,32 @@ def make_player(
     """Create the player with this name. Raises ValueError if there is no such player."""
     if isinstance(name, int):
         return LevelPlayer(game.id, game.level(name).id, seconds, work)
-    bot, level = split_level(name)
-    if is_program(name):
-        try:
-            get_program(name)
-        except ForfeitError as error:
-            template = _("{program} can't play: {why}")
-            message = template.format(program=clip(name, 80), why=error.translated_text())
-            raise ValueError(message) from error
-        end_all()
-        return ProgramPlayer(game.id, name, seconds, work)
-    load_bot_spec(bot)
-    return BotPlayer(bot, level, seconds, work)
+    if not is_program(name) and not FUNCTION.fullmatch(split_level(name)[0]):
+        load_bot(split_level(name)[0])
+    try:
+        if is_program(name):
+            _check_program(game, name)
+            return ProgramPlayer(game.id, name, seconds, work)
+        player = BotPlayer(game.id, name, seconds, work)
+        player.start().end()
+    except ForfeitError as error:
+        template = _("{program} can't play: {why}")
+        message = template.format(program=clip(name, 80), why=error.translated_text())
+        raise ValueError(message) from error
+    return player
+
+
+def _check_program(game: Game, command: str) -> None:
+    """Start and end a program. Raises ForfeitError if it plays other games, or doesn't end."""
+    program = Program(command)
+    games = program.about.get("games", game.id)
+    code = program.end()
+    if game.id not in games.split():
+        raise ForfeitError(N_("it plays {right}, not {wrong}"), right=clip(games), wrong=game.id)
+    if code is None:
+        raise ForfeitError(N_('it is still running after "quit"'))
+    if code:
+        raise ForfeitError(N_('it ends with exit code {code} at "quit"'), code=code)
 
 
 def make_players(

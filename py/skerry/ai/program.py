@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Any
 
 from skerry.core.i18n import N_, texts
@@ -39,6 +40,9 @@ EXTRA_SECONDS = 10.0
 GRACE_SECONDS = 2.0
 """Time limit for the answer after "stop", and for ending after "quit"."""
 
+KNOWN_WORDS = frozenset(("name", "author", "games", "ready", "estimate", "cpu", "move"))
+"""First words of the lines that a program sends; "error" is not one of them."""
+
 MAX_ESTIMATES = 1_000
 """Largest number of estimates in an answer; older ones are dropped."""
 
@@ -56,6 +60,15 @@ class ForfeitError(Exception):
         """Return the text in the current language, in one line."""
         text = _(self._text).format(**self._values) if self._values else _(self._text)
         return " ".join(text.split())
+
+
+class ErrorLineError(ForfeitError):
+    """Raised if a program sends "error"; `reason` is the text after this word."""
+
+    def __init__(self, reason: str) -> None:
+        """Create the error."""
+        super().__init__(N_("it says: error {said}"), said=clip(reason, 200))
+        self.reason = reason
 
 
 ILLEGAL = N_("it plays {wrong}, which isn't a legal move")
@@ -92,17 +105,31 @@ class Go:
 
 @dataclass(slots=True)
 class Answer:
-    """A program's move in notation, and the lines of its estimates, without the first word."""
+    """A program's move in notation, and the lines of its estimates, without the first word.
+
+    `cpu_seconds` is the CPU time that the program says it took; None if it doesn't say.
+    """
 
     move: str
     estimates: list[str] = field(default_factory=list[str])
+    cpu_seconds: float | None = None
 
 
 class Program:
     """A running program that has answered the greeting."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(
+        self,
+        command: str,
+        words: Sequence[str] | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         """Start the program.
+
+        Args:
+            command: The command line, or a name if there are `words`.
+            words: The command as a list of words; None: those of `command`.
+            env: All environment variables; None: those of this process.
 
         Raises:
             ValueError: it can't be started.
@@ -111,8 +138,9 @@ class Program:
         self.command = command
         self.about: dict[str, str] = {}
         self._last_move = ""
+        self._unknown_line = ""
         try:
-            self._process = LineProcess(split_command(command))
+            self._process = LineProcess(words or split_command(command), env)
         except (OSError, ValueError) as error:
             message = _("{program} can't be started: {why}")
             raise ValueError(message.format(program=clip(command, 80), why=error)) from error
@@ -126,8 +154,10 @@ class Program:
     def _greet(self, until: float) -> None:
         for word, rest in self.receive(until, "ready"):
             if word == "ready":
-                return
+                break
             self.about[word] = rest
+        if not self.about.get("name"):
+            raise ForfeitError(N_("it didn't send a line \"name ..\" before \"ready\""))
 
     def send(self, line: str) -> None:
         """Send a line."""
@@ -148,8 +178,10 @@ class Program:
             if line is None:
                 raise self._end_error()
             word, rest = _parse(line)
-            if word:
+            if word in KNOWN_WORDS:
                 yield word, rest
+            elif word:
+                self._unknown_line = line
             if monotonic() > until:
                 late_lines += 1
         raise self._timeout_error(expected)
@@ -157,12 +189,18 @@ class Program:
     def _timeout_error(self, expected: str) -> ForfeitError:
         if self._process.has_unsent_lines():
             return ForfeitError(N_("it doesn't read its input"))
+        if self._unknown_line:
+            template = N_("it didn't send {what} in time; it sent {line}")
+            return ForfeitError(template, what=expected, line=clip(self._unknown_line))
         return ForfeitError(N_("it didn't send {what} in time"), what=expected)
 
     def _end_error(self) -> ForfeitError:
         code = self._process.wait(GRACE_SECONDS)
         if code is None:
             return ForfeitError(N_("it closed its output"))
+        if self._process.last_error:
+            template = N_("it ended with exit code {code}: {line}")
+            return ForfeitError(template, code=code, line=clip(self._process.last_error, 200))
         return ForfeitError(N_("it ended with exit code {code}"), code=code)
 
     def move(self, position: Sequence[str], go: Go) -> Answer:
@@ -173,6 +211,7 @@ class Program:
         answer.
         """
         self.check_silence()
+        self._unknown_line = ""
         for line in (*position, str(go)):
             self.send(line)
         limit = monotonic() + (go.seconds or 0.0) + EXTRA_SECONDS
@@ -187,12 +226,15 @@ class Program:
     def answer(self, until: float) -> Answer:
         """Return the next move that the program sends, and the estimates before it."""
         estimates = deque[str](maxlen=MAX_ESTIMATES)
+        cpu_seconds = None
         for word, rest in self.receive(until, "move"):
             if word == "move":
                 self._last_move = rest
-                return Answer(rest, list(estimates))
+                return Answer(rest, list(estimates), cpu_seconds)
             if word == "estimate":
                 estimates.append(rest)
+            elif word == "cpu":
+                cpu_seconds = _parse_seconds(rest)
         raise AssertionError("receive() ends with an exception only")
 
     def check_silence(self, seconds: float = 0.0) -> None:
@@ -229,8 +271,35 @@ def _parse(line: str) -> tuple[str, str]:
     """Return a line's first word and the rest. Raises ForfeitError if the first word is "error"."""
     word, _mark, rest = line.partition(" ")
     if word == "error":
-        raise ForfeitError(N_("it says: error {said}"), said=clip(rest.strip(), 200))
+        raise ErrorLineError(rest.strip())
     return word, rest.strip()
+
+
+def _parse_seconds(text: str) -> float | None:
+    """Return a time in seconds; None if the text is no such time."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return None
+    return seconds if 0 <= seconds < inf else None
+
+
+def check_estimate(estimate: str, legal: Container[str]) -> None:
+    """Raise ForfeitError unless an estimate reads: MOVE [value V] [work N] [line MOVE ..]."""
+    move, *rest = estimate.split() or [""]
+    end = rest.index("line") if "line" in rest else len(rest)
+    values = dict(zip(rest[:end:2], rest[1:end:2], strict=False))
+    if rest[end + 1 :][:1] not in ([], [move]):
+        template = N_("its line does not begin with its move: {line}")
+        raise ForfeitError(template, line=clip(estimate, 80))
+    if move not in legal:
+        raise ForfeitError(N_("it considers {wrong}, which isn't a legal move"), wrong=clip(move))
+    try:
+        valid = 0 <= float(values.get("value", 0)) <= 1 and int(values.get("work", 0)) >= 0
+    except ValueError:
+        valid = False
+    if not valid or not set(values) <= {"value", "work"}:
+        raise ForfeitError(N_("this is not an estimate: {line}"), line=clip(estimate, 80))
 
 
 def position_lines(id: str, observation: State, notation: Callable[[Any], str]) -> list[str]:
@@ -244,11 +313,11 @@ def position_lines(id: str, observation: State, notation: Callable[[Any], str]) 
 _running = threading.local()
 
 
-def get_program(command: str) -> Program:
+def get_program(command: str, start: Callable[[str], Program] = Program) -> Program:
     """Return this thread's running program of a command; start it if necessary."""
     programs: dict[str, Program] = _running.__dict__.setdefault("programs", {})
     if command not in programs:
-        programs[command] = Program(command)
+        programs[command] = start(command)
     return programs[command]
 
 
@@ -280,11 +349,23 @@ class ProgramPlayer:
         `known` is the information state. Raises ForfeitError if the program plays an illegal move
         or no move in time.
         """
+        return self.choose_timed(id, known, rng)[0]
+
+    def choose_timed(self, id: str, known: State, rng: Random) -> tuple[Any, float]:
+        """Return the move (see `choose`) and the seconds of wall-clock time that it took."""
+        began = perf_counter()
+        action, _answer = self._ask(id, known, rng)
+        return action, perf_counter() - began
+
+    def _start(self, command: str) -> Program:
+        return Program(command)
+
+    def _ask(self, id: str, known: State, rng: Random) -> tuple[Any, Answer]:
         notation = load(self.game).notation
         legal = {notation(action): action for action in known.legal_actions()}
         go = Go(self.seconds, self.work, rng.getrandbits(32))
         try:
-            program = get_program(self.command)
+            program = get_program(self.command, self._start)
             answer = program.move(position_lines(id, known, notation), go)
             if answer.move not in legal:
                 # This may be a second answer to the last position, which came late. The program
@@ -292,7 +373,9 @@ class ProgramPlayer:
                 program.send("stop")
                 program.check_silence(GRACE_SECONDS)
                 raise ForfeitError(ILLEGAL, wrong=clip(answer.move))
+            for estimate in answer.estimates:
+                check_estimate(estimate, legal)
         except ForfeitError:
             stop_program(self.command)
             raise
-        return legal[answer.move]
+        return legal[answer.move], answer

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 import queue
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from random import Random
+from time import perf_counter, process_time
+from traceback import extract_tb
 from typing import TextIO
 
 from skerry.core import __version__
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
-from skerry.core.registry import load
+from skerry.core.outside_text import clip
+from skerry.core.registry import game_ids, load, register
 from skerry.core.state import State
 from skerry.session.session import Session
 
@@ -30,19 +35,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "player", type=parse_player, help="a level, an installed bot's id, or FILE.py:FUNCTION"
     )
+    parser.add_argument("--package", help="the game's package, if it isn't installed")
+    parser.add_argument(
+        "--cpu", action="store_true", help="count CPU seconds, and send the line cpu with each move"
+    )
 
 
 def main(args: argparse.Namespace) -> int:
     """Answer lines from standard input until "quit" or the end of the input."""
+    if args.package and args.game not in game_ids():
+        register(import_module(args.package).GAME)
     game = load(args.game)
-    serve(
-        game,
-        make_thinker(game, args.player),
-        display_name(game, args.player),
-        sys.stdin,
-        sys.stdout,
-    )
+    source, out = _detach_streams()
+    try:
+        think = make_thinker(game, args.player)
+    except ValueError as error:
+        print(f"error {' '.join(str(error).split())}", file=out, flush=True)
+        return 2
+    clock = process_time if args.cpu else perf_counter
+    serve(game, think, display_name(game, args.player), source, out, clock)
     return 0
+
+
+def _detach_streams() -> tuple[TextIO, TextIO]:
+    """Return standard input and output; the bot's code gets an empty input and standard error."""
+    source = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    empty = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(empty, 0)
+    os.close(empty)
+    os.dup2(2, 1)
+    return source, out
 
 
 def make_thinker(game: Game, player: int | str) -> Think:
@@ -55,23 +78,40 @@ def make_thinker(game: Game, player: int | str) -> Think:
     return lambda state, budget, rng: bot(state, level, budget, rng)
 
 
-def serve(game: Game, think: Think, name: str, source: TextIO, out: TextIO) -> None:
-    """Answer the protocol's lines from `source` on `out`."""
+def serve(
+    game: Game,
+    think: Think,
+    name: str,
+    source: TextIO,
+    out: TextIO,
+    clock: Callable[[], float] = perf_counter,
+) -> None:
+    """Answer the protocol's lines from `source` on `out`.
+
+    `clock` measures the time limits. With `process_time`, each move comes with its CPU seconds.
+    """
     lines: queue.Queue[str | None] = queue.Queue()
-    ProtocolServer(game, think, name, lines, out).listen(source)
+    ProtocolServer(game, think, name, lines, out, clock).listen(source)
 
 
 class ProtocolServer:
     """A conversation with one client about the position that it sent last."""
 
     def __init__(
-        self, game: Game, think: Think, name: str, lines: queue.Queue[str | None], out: TextIO
+        self,
+        game: Game,
+        think: Think,
+        name: str,
+        lines: queue.Queue[str | None],
+        out: TextIO,
+        clock: Callable[[], float],
     ) -> None:
         self._game = game
         self._think = think
         self._name = name
         self._lines = lines
         self._out = out
+        self._clock = clock
         self._observation: State | None = None
 
     def listen(self, source: TextIO) -> None:
@@ -117,18 +157,36 @@ class ProtocolServer:
     def _go(self, observation: State, rest: list[str]) -> None:
         values = dict(zip(rest[::2], rest[1::2], strict=False))
         seconds = float(values["seconds"]) if "seconds" in values else None
-        budget = Budget(seconds, int(values["work"]) if "work" in values else None)
-        notation = self._game.notation
-        last = None
-        for last in self._think(observation, budget, Random(values.get("seed"))):
-            line = " ".join(map(notation, last.line))
-            details = f"value {last.value:.4f} work {last.work} line {line}"
-            self._say(f"estimate {notation(last.action)} {details}".rstrip())
-            if self._should_stop():
+        work = int(values["work"]) if "work" in values else None
+        budget = Budget(seconds, work, self._clock)
+        began = self._clock()
+        answer = None
+        for estimate in self._estimates(observation, budget, Random(values.get("seed"))):
+            answer = estimate
+            time_is_up = seconds is not None and self._clock() - began >= seconds
+            if self._should_stop() or time_is_up:
                 break
-        if last is None:
-            raise ValueError("the bot yielded no estimate")
-        self._say(f"move {notation(last.action)}")
+        if answer is None:
+            raise ValueError("ValueError: the bot yielded no estimate")
+        if self._clock is process_time:
+            self._say(f"cpu {self._clock() - began:.6f}")
+        self._say(f"move {self._game.notation(answer.action)}")
+
+    def _estimates(self, observation: State, budget: Budget, rng: Random) -> Iterator[Estimate]:
+        """Yield the bot's estimates, after sending them. Raises ValueError if the bot fails."""
+        notation = self._game.notation
+        try:
+            estimates = self._think(observation, budget, rng)
+            if not isinstance(estimates, Iterator):
+                raise TypeError(f"a bot must yield estimates, not return {clip(estimates)}")
+            for estimate in estimates:
+                line = " ".join(map(notation, estimate.line))
+                details = f"value {estimate.value:.4f} work {estimate.work} line {line}"
+                self._say(f"estimate {notation(estimate.action)} {details}".rstrip())
+                yield estimate
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}{_error_location(error)}"
+            raise ValueError(reason) from error
 
     def _should_stop(self) -> bool:
         """Return whether the client has sent "stop" or "quit" or closed the input.
@@ -149,3 +207,11 @@ class ProtocolServer:
 
     def _say(self, line: str) -> None:
         print(" ".join(line.split()), file=self._out, flush=True)
+
+
+def _error_location(error: Exception) -> str:
+    """Return the file and line in which a bot raised an error; "" if Skerry's code raised it."""
+    frame = extract_tb(error.__traceback__)[-1]
+    if Path(frame.filename).is_relative_to(Path(__file__).parents[1]):
+        return ""
+    return f" ({Path(frame.filename).name}:{frame.lineno})"

@@ -40,11 +40,11 @@ def accept(ids: Iterable[str], into: Path | None = None) -> Iterator[str]:
         into: The folder in which each game gets a folder; None: each game's own folder.
     """
     for id in ids:
-        own = folder(id)
-        target = own if into is None else into / id
+        recorded = folder(id)
+        target = recorded if into is None else into / id
         target.mkdir(parents=True, exist_ok=True)
         for name, text in recorded_files(id):
-            path = own / name
+            path = recorded / name
             old = path.read_text(encoding="utf-8") if path.exists() else ""
             (target / name).write_text(text, encoding="utf-8")
             result = "as before" if old == text else "changed: read it" if old else "new: read it"
