@@ -175,7 +175,7 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
     [
         ("complains", "it says: error 'no licence'"),
         ("mute", "didn't send ready"),
-        ("nameless", "it didn't send a line \"name ..\" before \"ready\""),
+        ("nameless", 'it didn\'t send a line "name .." before "ready"'),
         ("choosy", "it plays 'pig conqueror', not atoll"),
         ("deaf", 'it is still running after "quit"'),
         ("stays", 'it is still running after "quit"'),

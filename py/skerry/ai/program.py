@@ -157,7 +157,7 @@ class Program:
                 break
             self.about[word] = rest
         if not self.about.get("name"):
-            raise ForfeitError(N_("it didn't send a line \"name ..\" before \"ready\""))
+            raise ForfeitError(N_('it didn\'t send a line "name .." before "ready"'))
 
     def send(self, line: str) -> None:
         """Send a line."""
