@@ -42,10 +42,10 @@ def expected_moves(game: Game, state: State, line: Sequence[Any]) -> list[Expect
 
 
 def line_label(result: PositionEval) -> str:
-    """Return the label in front of the moves of the best line: certain, or only likely.
+    """Return the label in front of the best line, which says if its moves are certain or likely.
 
-    A proven value between a loss, a draw and a win doesn't make the line certain: such a bot has
-    proven the result of one round and estimates the rest of the match.
+    A proven value other than that of a loss, a draw or a win doesn't make the moves certain: the
+    bot has then proven the result of one round only and estimates the rest of the match.
     """
     is_certain = result.proven and result.value in (0, 0.5, 1)
     return _("Certain:") if is_certain else _("Likely next:")
@@ -73,7 +73,7 @@ def move_quality(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def heat_legend(values: Mapping[str, float]) -> str:
-    """Return the legend of the heat map of these moves, or the reason why it shows nothing."""
+    """Return the legend of a heat map of moves, or the reason why the map has no colours."""
     if not values:
         return _("Heat map: no values for individual moves in this position")
     if not move_quality(values):
@@ -85,7 +85,7 @@ def heat_legend(values: Mapping[str, float]) -> str:
 def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
     """Return the evaluation of a position with `seat` to move, as a text.
 
-    In a solo game, the text is the expected value, or "" if the bot has a note, which says more.
+    In a solo game, the text is the expected result, or "" if the bot has a note, which says more.
     """
     if len(names) == 1:
         return "" if result.note else _expected_text(result)

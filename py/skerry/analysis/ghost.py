@@ -59,7 +59,10 @@ def trail_scene(
     pictures = dict[int, Scene]()
 
     def picture(state: State) -> Scene:
-        """Draw each state once: one move often begins where another ended."""
+        """Return the scene of a state.
+
+        Each state is drawn once, although several moves may need it.
+        """
         if id(state) not in pictures:
             pictures[id(state)] = session.picture(state, viewer, aspect)
         return pictures[id(state)]
@@ -114,9 +117,9 @@ def _proposed_changes(
 def _shift_near(
     before: Scene, after: Scene, target: Node, picked: Sequence[str]
 ) -> Callable[[Node], Node]:
-    """Return a function that undoes the shift of a node near the target.
+    """Return a function that converts a node near the target from `after` to `before`.
 
-    The move can shift and shrink the scene there, because the board has grown.
+    If the move makes the board grow, the scene after it is shifted and smaller.
     """
     nodes = {node.id: node for node in after.nodes}
     others = [node for node in before.nodes if node.label and node.id not in picked]
@@ -137,7 +140,7 @@ def _shift_near(
 
 
 def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:
-    """Yield each new, moved or rotated node with its old node or None; skip nodes without shape."""
+    """Yield new, moved and rotated nodes that have a shape, each with its old node or None."""
     old_nodes = {node.id: node for node in before.nodes}
     for node in after.nodes:
         old = old_nodes.get(node.was or node.id)

@@ -64,7 +64,7 @@ def draw_graph(
 
 
 def _share_by_column(curve: Curve, last: int, width: int) -> list[float | None]:
-    """Return the interpolated share at each column; None outside the curve."""
+    """Return the share at each column, interpolated; None left and right of the curve."""
     step = last / (width - 1)
     return [_share_at(curve, column * step, step / 2) for column in range(width)]
 
@@ -81,7 +81,7 @@ def _share_at(curve: Curve, at: float, slack: float) -> float | None:
 
 
 def _row_text(shares: Sequence[float | None], row: int, rows: int) -> str:
-    """Return a line of blocks; row 0 is the lowest. In it, a share of 0 is the thinnest block."""
+    """Return a row of the graph. In row 0, the lowest, a share of 0 is the thinnest block."""
     levels = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
     return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in levels)
 

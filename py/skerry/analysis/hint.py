@@ -1,10 +1,10 @@
 """Hints, and the reasons why touching the board made no move.
 
 A hint is the move of the bot's top level, and one fact about it that follows from the rules. A
-first part of the hint only shows where on the board the move is (`where`). If a solo game can't be
-won any more, no move helps: the hint then looks for the latest earlier position that can be won.
-Like a review, a hint doesn't search itself: `next()` returns the position to search, and `add`
-takes the result.
+first part of the hint only shows where on the board the move is (`first_part`). If a solo game
+can't be won any more, no move helps: the hint then looks for the latest earlier position that can
+be won. Like a review, a hint doesn't search itself: `next()` returns the position to search, and
+`add` takes the result.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Hint:
         self.where_text, self.where_nodes = first_part(scene, result.move)
 
     def _search_before(self, at: int) -> None:
-        """Search next the last position before `at` in which a player is to move.
+        """Make the last position before `at` in which a player is to move the next one to search.
 
         Bisection is not possible: in a game where pieces can be picked up again, positions with and
         without a solution alternate.
@@ -214,7 +214,7 @@ def _target_area(scene: Scene, choice: Choice) -> tuple[str, ...]:
 
 
 def _sort_by_distance(centre: Node, nodes: dict[str, Node]) -> list[Node]:
-    """Return nodes in the order of their distance from `centre`."""
+    """Return the nodes, those that are nearest to `centre` first."""
 
     def distance(node: Node) -> tuple[float, str]:
         return dist((centre.x, centre.y), (node.x, node.y)), node.id

@@ -146,9 +146,9 @@ def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:
 
 
 def playable_line(session: Session, at: int, line: Sequence[str]) -> tuple[str, ...]:
-    """Return the moves of the computer's line up to the first chance event, at most `MAX_LINE`.
+    """Return the computer's line up to the first chance event; at most `MAX_LINE` moves.
 
-    The bot expects the later moves after one of the chance event's outcomes only.
+    The later moves are the bot's plan for only one of the outcomes of that chance event.
     """
     state = session.transition(at)[-1]
     moves = list[str]()

@@ -116,7 +116,10 @@ class Review:
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """The key of each position (see memory.py), which is also the number of its task."""
+        """The key of each position (see memory.py).
+
+        The task to search a position has the same key.
+        """
         self.record_and_evals()
         return self._keys
 

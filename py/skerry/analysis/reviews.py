@@ -19,7 +19,7 @@ def review_for(session: Session, names: Sequence[str] = (), memory: Memory | Non
 
 
 def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """Return the finished review of a session. For `work` see `run`."""
+    """Return the finished review of a session. For `work` see `run_review`."""
     review = review_for(session, names)
     for _progress in run_review(review, work):
         pass

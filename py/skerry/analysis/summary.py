@@ -70,10 +70,10 @@ def _last_share(review: Review, seat: int) -> float | None:
 
 
 def _decline_text(review: Review, names: Sequence[str]) -> str:
-    """Return where a winning chance fell a little at a time; "" without a decline.
+    """Return a sentence about a winning chance that fell a little at a time; "" if none did.
 
-    This explains a game that was turned without a turning point. In games with chance events it
-    can be luck, of which the summary tells anyway.
+    The sentence explains how a game without a turning point was lost. Games with chance events
+    get none: there such a fall may be bad luck, which has a sentence of its own.
     """
     decline = find_decline(*review.record_and_evals(), [turn.at for turn in review.turning_points])
     if decline is None:
@@ -157,7 +157,7 @@ def _summary_for_you(review: Review, seat: int) -> str:
 
 
 def _best_moves_text(share: float | None, hints: int) -> str:
-    """Return how often you played the best move; "" if unknown. Hints are named, not hidden."""
+    """Return a sentence on how often you played the best move, and with how many hints, or ""."""
     if share is None:
         return ""
     if not hints:

@@ -335,9 +335,9 @@ def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) ->
 
 
 def with_gaps_filled(record: GameRecord, evals: Evals) -> list[PositionEval | None]:
-    """Return the evaluations with the proven value in parts without a proof that cost nothing.
+    """Return the evaluations, with unproven values between two equal proven values replaced.
 
-    In a game for two, positions between two equal proofs get the proven value. Otherwise the graph
+    In a game for two, the positions between the two get the proven value. Otherwise the graph
     would show a rise and a fall that no turning point explains.
     """
     result = list(evals)
@@ -371,8 +371,8 @@ def _proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float
 def _value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
     """Return the value of position `at`, which follows a move of `seat`, for that seat.
 
-    None if a chance event led to the position, if the value is unknown, or if another one of more
-    than two players is to move.
+    None if a chance event led to the position, if the value is unknown, or if there are more than
+    two players and another player is to move.
     """
     if record.after_chance[at]:
         return None

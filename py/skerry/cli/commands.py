@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         words = _color_option_first(_set_language(words, os.environ))
         args = _make_parser([word for word in words if word != NO_COLOUR][:1]).parse_args(words)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PluginWarning)  # the command "games" lists them
+            warnings.simplefilter("ignore", PluginWarning)  # the command "games" lists the problems
             return int(args.run(args))
     except ValueError as error:
         print(f"skerry: {error}", file=sys.stderr)

@@ -93,7 +93,7 @@ def _path(name: str) -> Path:
         raise ValueError(_("type a file name: save FILE or load FILE"))
     try:
         return Path(name).expanduser()
-    except RuntimeError as error:  # "~name" of an unknown user
+    except RuntimeError as error:  # raised for "~name" if there is no user "name"
         raise ValueError(str(error)) from error
 
 

@@ -134,9 +134,9 @@ def run_link(args: argparse.Namespace) -> int:
 
 
 def _invitation_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
-    """Return the end or the draw offer in a link, or else the steps of the turn of its reader.
+    """Return lines about the early end or draw offer in a link, and about the reader's turn.
 
-    Raises ValueError if the end is damaged.
+    After an early end the reader has no turn. Raises ValueError if the early end is damaged.
     """
     sides = [player.name for player in session.scene().players]
     names = [name or side for name, side in zip(invitation.names, sides, strict=True)]
@@ -149,7 +149,7 @@ def _invitation_lines(session: Session, invitation: Invitation, link: str) -> li
 
 
 def steps_text(steps: Sequence[Step]) -> str:
-    """Return the steps of a turn as a line; an arrow marks the present one."""
+    """Return the steps of a turn in one line; an arrow marks the current step."""
     return " – ".join(
         f"{'→ ' if step.when == 'now' else ''}{number} {step.text}"
         for number, step in enumerate(steps, 1)
@@ -212,9 +212,9 @@ def _roll_notations(session: Session) -> Iterator[str]:
 
 
 def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
-    """Return the problem with a link compared with the previous link, or "".
+    """Compare a link with the previous link. Return the problem, or "".
 
-    `one` is the previous link, `other` the link: a number, from 1, and an id each.
+    `one` is the previous link and `other` the link. Each is the link's number, from 1, and its id.
     """
     before = read_id(one[1])
     after = read_id(other[1])

@@ -105,12 +105,12 @@ def _ranking_row(row: dict[str, Any]) -> list[str]:
 
 
 def _row_name(row: dict[str, Any]) -> str:
-    """Return a row's name and note."""
+    """Return the name of a row of the results, with the row's note."""
     return " · ".join(filter(None, (row["name"], row["note"])))
 
 
 def _print_table(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
-    """Print a table with its title; column `names` is left-aligned, the others right-aligned."""
+    """Print a table with its title. The column with index `names` is left-aligned, others right."""
     if title:
         print(title)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

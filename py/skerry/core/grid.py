@@ -34,7 +34,7 @@ class Grid:
         return self.point(column + 0.5, row + 0.5)
 
     def point(self, x: float, y: float) -> Point:
-        """Return the place `x` columns to the right of the grid's corner and `y` rows below it."""
+        """Return the point `x` columns to the right of and `y` rows below the grid's corner."""
         return self.left + x * self.pitch, self.top + y * self.pitch
 
 
@@ -43,7 +43,7 @@ def offset_from_middle(index: int, count: int, pitch: float) -> float:
 
     The items are `pitch` apart. The distance is negative in the first half of the row.
 
-    >>> [offset(index, 3, 40) for index in range(3)]
+    >>> [offset_from_middle(index, 3, 40) for index in range(3)]
     [-40.0, 0.0, 40.0]
     """
     return pitch * (index - (count - 1) / 2)

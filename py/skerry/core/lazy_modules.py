@@ -52,7 +52,7 @@ def available_or_prefetch(module: str) -> bool:
 
 
 def pop_prefetch_hint() -> str:
-    """Return and forget the last module that `available_or_prefetch` didn't have, or ""."""
+    """Return, once, the name of the last missing module that should be prefetched, or ""."""
     module = _prefetch_hint.get()
     _prefetch_hint.set("")
     return module

@@ -170,7 +170,7 @@ class LazyHook:
     kinds: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
 
     def package_for(self, args: Sequence[Any]) -> str:
-        """Return the full name of the package whose hook gets these arguments.
+        """Return the full name of the package whose hook to call with these arguments.
 
         This is the folder of the state's kind if that folder has the hook, otherwise the game's
         package. The state is the first argument, or its field `state` (`RefutationQuery`).
@@ -187,7 +187,7 @@ class LazyHook:
         return _exists(self.package_for(args), self.target)
 
     def load(self, *args: Any) -> Any:
-        """Return the function that gets these arguments.
+        """Return the hook's function for these arguments.
 
         Raises ModuleNotLoaded if the page has not loaded its module yet.
         """

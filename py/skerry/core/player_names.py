@@ -80,7 +80,7 @@ def event_sentence(seat: int, default: str, event: str) -> str:
 
 
 def turn_text(seat: int, default: str, prompt: str, status: str) -> str:
-    """Return what the player to move should do.
+    """Return a text that tells the player to move what to do.
 
     Args:
         seat: The seat to move.

@@ -32,7 +32,7 @@ _ = texts(__name__)[0]
 
 GAMES = "skerry.games"
 BOTS = "skerry.bots"
-"""The groups of entry points."""
+"""The names of the two groups of entry points: for games and for bots."""
 
 BUILD_TIME_LIST = "plugins.json"
 """File in this package's folder in a built site: {group: {id: "module:name"}}."""
@@ -59,7 +59,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Discovered:
-    """The plugins of a group by id, and the entry points that failed with the reasons."""
+    """The loaded plugins of a group by id, and the failed entry points with the reasons."""
 
     plugins: dict[str, Any] = field(default_factory=dict[str, Any])
     problems: list[tuple[Entry, str]] = field(default_factory=list[tuple[Entry, str]])

@@ -70,7 +70,7 @@ def parse_preset_id(options: Sequence[Option], text: str) -> list[Value] | None:
 
 
 def non_default_values(options: Sequence[Option], chosen: Sequence[Value]) -> list[Value]:
-    """Return the chosen values that aren't defaults; if all are, the value of the first option."""
+    """Return the chosen values that aren't defaults; by default the first option's value."""
     pairs = zip(options, chosen, strict=True)
     return [value for option, value in pairs if value != option.values[0]] or [chosen[0]]
 

@@ -207,12 +207,12 @@ def draw_index(count: int, rng: Random) -> int:
 
 @cache
 def _uniform_bounds(count: int) -> tuple[float, ...]:
-    """Return the bounds between equally likely outcomes, added up as in `State.draw`."""
+    """Return cumulative probabilities of equally likely outcomes, added up as in `State.draw`."""
     return tuple(accumulate([1 / count] * count))
 
 
 def _index_of(bounds: Sequence[float], rng: Random) -> int:
-    """Draw a random number and return the index of its interval; `bounds` are the upper ends."""
+    """Draw a number; return the index of its interval. `bounds` are the intervals' upper ends."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
 
@@ -229,7 +229,7 @@ def pack(state: State) -> list[Any]:
 
 
 def unpack(like: S, data: object) -> S:
-    """Return the state that `pack` was given; its type is that of `like`.
+    """Return the state that `pack` has packed as `data`; its type is that of `like`.
 
     Raises ValueError if `data` has the wrong form or contradicts the rules.
     """

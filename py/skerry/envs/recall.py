@@ -131,7 +131,7 @@ def _to_json(values: dict[str, Any]) -> str:
 def _rebuild(
     game: Game, rows: list[tuple[State, int, Any]], first_strings: dict[int, str]
 ) -> HistoryNode:
-    """Return the last node of a pickled path."""
+    """Rebuild a pickled history, node by node, and return its last node."""
     node: HistoryNode | None = None
     for state, actor, action in rows:
         node = HistoryNode(game, state, node, actor, action)

@@ -125,7 +125,7 @@ class Lines:
         return _limit_lines(_without_beginnings(changed))
 
     def opened(self, index: int) -> Lines:
-        """Return the lines with line `index` on the board."""
+        """Return the lines after line `index` was put on the board."""
         return _without_beginnings(replace(self, current=index))
 
     def continuation(self) -> Moves:
@@ -135,7 +135,7 @@ class Lines:
         return next((each[len(moves) :] for each in longer if is_beginning(moves, each)), ())
 
     def promoted(self, index: int) -> Lines:
-        """Return the lines with line `index` as the main line."""
+        """Return the lines after line `index` was made the main line."""
         order = [index, *(i for i in range(len(self.ids)) if i != index)]
         return Lines(tuple(self.ids[i] for i in order), order.index(self.current))
 
@@ -159,7 +159,7 @@ class Lines:
         return Lines(tuple(self.ids[i] for i in kept), kept.index(current))
 
     def runs(self) -> list[Run]:
-        """Return the tree of the lines."""
+        """Return the lines as a tree, split into runs (session/line_tree.py)."""
         return runs([self.moves(index) for index in range(len(self.ids))])
 
 

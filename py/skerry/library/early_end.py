@@ -25,11 +25,11 @@ Players = Sequence[str | int]
 
 @dataclass(frozen=True, slots=True)
 class EarlyEnd:
-    """An end that the players chose, or an answer to the offer of one.
+    """An early end that the players chose, a draw offer, or the refusal of a draw offer.
 
     Attributes:
-        kind: "resigned" by a player, a "draw" by agreement, or "stopped" without a result; "offer"
-            of a draw, which "declined" refuses.
+        kind: "resigned": a player gave up. "draw": the players agreed on a draw. "stopped": the
+            game has no result. "offer": a draw offer. "declined": the refusal of a draw offer.
         seat: The seat that resigned, made the offer, or stopped a game by link; otherwise None.
     """
 

@@ -29,7 +29,7 @@ Players = Sequence[str | int]
 
 
 class LinkSeat(NamedTuple):
-    """This device in a game by link: its seat, None for a watcher, and whether to send the end."""
+    """The seat played on this device (None: it only watches), and whether to send the end."""
 
     seat: int | None
     must_send: bool

@@ -111,7 +111,7 @@ def _offer_text(reply: Json, link_game: LinkGame) -> str:
 
 
 def _has_unsent_end(reply: Json, link_game: LinkGame) -> bool:
-    """Return whether the player has ended the game or offered a draw, and not sent it yet."""
+    """Return whether the player has ended the game or offered a draw, but not sent the link yet."""
     has_end = bool(reply["over"] and link_game.recipient is not None)
     is_own_offer = link_game.offer is not None and link_game.offer.seat == reply["own_seat"]
     return (has_end or is_own_offer) and not link_game.is_sent
@@ -263,7 +263,7 @@ def _is_waiting(reply: Json) -> bool:
 
 
 def _waiting_text(reply: Json, link_game: LinkGame | None) -> str:
-    """Return whom a game with fair dice waits for."""
+    """Return a text that names the player whose link a game with fair dice waits for."""
     if link_game is None or link_game.recipient is None:
         return _("Waiting for a link")
     if reply["dice"]["can_send"]:

@@ -85,7 +85,7 @@ class Rankings:
         if all(known.id != claim.id for known in self._claims):
             self.shown = ranking_key(result)
         if claim.id != result["id"]:
-            self.forget(claim.id)  # another spelling of the same game
+            self.forget(claim.id)  # the shortest id of the same game replaces it
         return self.add(result, claim.by, claim.stats)
 
     def wrong_day(self, result: Json, by: str = "") -> str:

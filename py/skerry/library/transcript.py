@@ -77,7 +77,7 @@ def _move_lines(
     for number, (move, start) in enumerate(zip(visible.moves[:at], starts, strict=True), 1):
         text = move_text(session, start - 1, move, viewer)
         seat = record.movers[start - 1]
-        if seat is not None:  # None for typed dice
+        if seat is not None:  # None: typed dice are moves of no seat
             side = (earlier[start - 1] if start <= len(earlier) else sides)[seat]
             text = _("{name}: {move}").format(name=given[seat] or side.name, move=text)
         events = _chance_events(session, viewer, start)
@@ -91,9 +91,8 @@ def _chance_events(session: Session, viewer: int | None, at: int) -> str:
     film = session.transition(at)
     if not any(len(state.chance_outcomes()) > 1 for state in film[:-1]):
         return ""
-    states = without_intermediate_chance(film)[
-        1 if at else 0 :
-    ]  # the first one is about the move itself
+    # The first state after a move is about the move itself.
+    states = without_intermediate_chance(film)[1 if at else 0 :]
     news = (session.picture(state, viewer).news for state in states)
     return ". ".join(filter(None, news))
 

@@ -149,7 +149,7 @@ class CurrentGame:
     # Changes
 
     def after_move(self) -> None:
-        """Conceal the screen if the next choices are public; decline another's draw offer."""
+        """Hide secrets if the next choices are public; decline another player's draw offer."""
         session = self.require_session()
         if self.draw_offer not in (None, self.own_seat):
             self.save.set_early_end(None)
@@ -204,12 +204,12 @@ class CurrentGame:
         return offer.seat if offer else None
 
     def can_withdraw(self) -> bool:
-        """Return whether "undo" takes back an end or a draw offer: before a link has carried it."""
+        """Return whether "undo" takes back an early end or draw offer that was not sent yet."""
         is_own_offer = self.draw_offer is not None and self.draw_offer == self.own_seat
         return (self.early_end is not None or is_own_offer) and not self.save.is_end_sent
 
     def end_early(self, code: str) -> None:
-        """End the game in the way `code`. Raises ValueError if it isn't one of `early_ends`."""
+        """End the game early. Raises ValueError if no end of `early_ends` has this code."""
         end = next((end for end in self.early_ends() if end.code == code), None)
         if end is None:
             raise ValueError(_("the game can't be ended this way now"))

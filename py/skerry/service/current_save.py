@@ -135,7 +135,7 @@ class CurrentSave:
         return mark if mark and mark.kind == "offer" else None
 
     def _mark(self, session: Session) -> EarlyEnd | None:
-        """Return the early end or the draw offer; an end by the rules comes before it."""
+        """Return the early end or draw offer, if any; None too if the rules ended the game."""
         return early_end_or_offer(self.save, session) if self.save else None
 
     @property
@@ -144,7 +144,7 @@ class CurrentSave:
         return self.save is not None and self.save.is_end_sent
 
     def set_early_end(self, end: EarlyEnd | None) -> None:
-        """End the game now, or offer a draw; None: go on with it."""
+        """Store an early end or a draw offer of the game. None means that the game goes on."""
         code = end.code if end else ""
         self.save = self.save and replace(self.save, early_end=code, is_end_sent=False)
 
@@ -169,7 +169,7 @@ class CurrentSave:
         self._began_analysis = False
 
     def begin_request(self, request: Json) -> None:
-        """Take the clock from any request. Raises ValueError if it is malformed."""
+        """Store a request's clock, if any. Raises ValueError if the clock is malformed."""
         self._began_analysis = False
         if request.get("clock") is not None and self.save:
             self.save = replace(self.save, clock=_read_clock(request))
@@ -196,7 +196,7 @@ class CurrentSave:
             self._keep_line(session, before.line)
 
     def branch(self, at: int) -> None:
-        """Make the save an analysis of the game, with a new key; `at` is where it leaves the game.
+        """Make the save an analysis of the game, with a new key, that begins at position `at`.
 
         The original game is the save at its last `update`.
         """
@@ -206,7 +206,7 @@ class CurrentSave:
     def _keep_line(self, session: Session, before: tuple[str, ...]) -> None:
         """Keep the line `before` of an analysis.
 
-        If another line continues the current one, its moves can be redone.
+        If another line continues the current line, the player can redo the other line's moves.
         """
         assert self.save
         before_id = str(replace(read_id(session.full_id), moves=before))

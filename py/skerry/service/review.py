@@ -201,7 +201,7 @@ class ReviewService:
         return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
-        """Add the result in the request if it is for the next task. Return the then next task."""
+        """Add the request's result if it is for the next task. Return the task after that."""
         session = current.session
         task = current.next()
         key = requests.optional(request, "task", int)

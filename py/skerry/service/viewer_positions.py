@@ -51,9 +51,9 @@ class ViewerPositions:
         return request | {"at": position}
 
     def _last_or_current(self, at: int) -> int:
-        """Return the current session position if it is part of the viewer's position `at`.
+        """Convert the viewer's position `at` to a session position.
 
-        Otherwise return the last session position of `at`.
+        If `at` stands for several positions, return the current one of them, otherwise the last.
         """
         return self.session.position if at == self.current else self.visible.last_actual(at)
 

@@ -11,7 +11,7 @@ def to_letters(raw: bytes) -> str:
 
 
 def from_letters(text: str) -> bytes:
-    """Return the bytes that `to_letters` was given. Raises ValueError for any other text."""
+    """Return the bytes that `to_letters` has encoded. Raises ValueError for any other text."""
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if to_letters(raw) != text:
         raise ValueError("not the canonical base64url text of any bytes")

@@ -129,7 +129,7 @@ def _events(session: Session, viewer: int | None, index: int, move: str = "") ->
 def _move_events(
     session: Session, viewer: int | None, index: int, move: str, after: State
 ) -> Sequence[Event]:
-    """Return the events of a move, after its description unless an event is about its player."""
+    """Return the events of a move; if none is about the mover, after a description of the move."""
     mover = session.transition(index - 1)[-1].current_player
     events = _last_events(session, viewer, after) or ()
     if move != HIDDEN_MOVE and any(seat == mover for seat, _text in events):

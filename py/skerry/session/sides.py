@@ -59,7 +59,7 @@ def sides_before_swap(
     while len(earlier) < position:
         sides = sides_at(session, len(earlier))
         if sides == last or sorted(sides) != sorted(last):
-            break  # after the swap, or not a swap
+            break  # the swap is over, or the sides changed in another way
         earlier.append(sides)
     moves = session.line[: len(earlier)]
     _caches[session] = _CachedSides(language(), moves, last, tuple(earlier))

@@ -24,7 +24,7 @@ LATE_ROWS = 3
 """Number of counts to the end of the game."""
 
 LATE_GAMES = 12
-"""Number of random games in which their first positions are searched."""
+"""Number of random games that are searched for positions from which these counts can start."""
 
 MAX_LATE_ENDS = 1_000
 """If the counts to the end of the game have at most this number of finished games, other counts
@@ -32,7 +32,7 @@ replace them, which start near the end and have a limited depth.
 """
 
 PLIES_BEFORE_END = 6
-"""These counts start this number of plies before the end of a random game."""
+"""Number of plies before the end of a random game at which the other counts start."""
 
 
 class TooManyError(Exception):

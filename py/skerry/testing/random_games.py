@@ -161,8 +161,8 @@ def basic_settings(rows: list[Setting]) -> list[Setting]:
 SETTINGS = [setting for id in IDS for setting in settings(id)]
 BASIC = {setting for id in IDS for setting in basic_settings(settings(id))}
 if sys.platform == "emscripten":
-    # Presets are data. Anything that only Pyodide can break (32-bit integers, a small stack, a
-    # file missing from the wheel) breaks every one of them.
+    # A few settings are enough in Pyodide. Its own faults (32-bit integers, a small stack, a file
+    # missing from the wheel) break every preset, because presets are only data.
     SETTINGS = one_of_each_kind(SETTINGS)
 
 

@@ -15,8 +15,8 @@ from skerry.testing.random_games import IDS, game
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
 MOST_WORDS = 40
-MOST_MOVES = 12  # to the end of a step
-BREADTH = 6  # ways that are followed on from a move that is under way
+MOST_MOVES = 12  # limit for the moves that complete a step
+BREADTH = 6  # number of unfinished attempts that are continued after each move
 
 
 def lesson_steps(id: str) -> Sequence[Step]:

@@ -42,7 +42,7 @@ class Invitation:
 
 
 def make_link_fields(seat: int, sender: int, names: Sequence[str]) -> str:
-    """Return the fields of a link for the player on `seat`.
+    """Return the fields to add to a link for the player on `seat` (see the module's docstring).
 
     `sender` is the seat of the sender, and `names` are the known names by seat, "" for the others.
     """

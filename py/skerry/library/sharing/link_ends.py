@@ -35,7 +35,7 @@ class LinkEnd:
 
 
 def make_end_field(code: str) -> str:
-    """Return the field of a link for the code of an end or an offer; "" for ""."""
+    """Return the link field for the code of an early end or draw offer; "" if the code is ""."""
     return f"&{FIELD}={code}" if code else ""
 
 
@@ -60,7 +60,7 @@ def read_link_end(link: str, invitation: Invitation | None) -> LinkEnd | None:
 
 
 def apply_link_end(match: LinkMatch, saved: Save, link_end: LinkEnd | None) -> LinkMatch:
-    """Return a match with what its link says about the end of the game.
+    """Return a match, updated by the early end or draw offer in its link.
 
     Args:
         match: The match by the moves alone.
@@ -86,7 +86,7 @@ def apply_link_end(match: LinkMatch, saved: Save, link_end: LinkEnd | None) -> L
 
 
 def _without_offer(match: LinkMatch, saved: Save, offer: EarlyEnd | None) -> LinkMatch:
-    """Return the match without an offer that the moves of the link have answered."""
+    """Return the match without the draw offer, if the link has moves that followed the offer."""
     has_new_moves = len(read_id(match.save.id).moves) > saved.at
     if offer is None or match.relation.kind != "ahead" or not has_new_moves:
         return match

@@ -1,6 +1,6 @@
-"""The state of a game by link: what to send, an offer to answer, and the steps of a turn.
+"""The state of a game by link: what to send, a draw offer to answer, and the steps of a turn.
 
-The steps are for games with dice or cards, where a turn is more than a move:
+Games with dice or cards show the steps, because links go back and forth before a move:
 "1 You send the link - 2 Anna sends it back - 3 You move".
 """
 
@@ -21,7 +21,7 @@ _ = texts(__name__)[0]
 
 
 class Step(NamedTuple):
-    """A step of a turn: a sentence without a full stop, and whether it is done, now or next."""
+    """One step of a turn: its text, without a full stop, and whether it is done, now or next."""
 
     text: str
     when: Literal["done", "now", "next"]
@@ -101,7 +101,7 @@ def turn_steps(
 
 
 def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
-    """Return the step in which this player sends the link, and the one after it."""
+    """Return the step "You send the link", and the step after it with the text `then`."""
     dice = session.dice
     is_sent = dice is not None and dice.sent_last_link and session.position == dice.sent_moves
     if is_sent:
@@ -110,7 +110,7 @@ def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
 
 
 def waits_for_half(session: Session, *, by_you: bool) -> bool:
-    """Return whether fair dice wait for a half: this device's, or that of another one."""
+    """Return whether a fair roll waits for this device's link (`by_you`) or another device's."""
     dice = session.dice
     if dice is None or not dice.peers or not session.awaits_remote_roll:
         return False
@@ -119,7 +119,7 @@ def waits_for_half(session: Session, *, by_you: bool) -> bool:
 
 
 def _next_mover(session: Session) -> int:
-    """Return the seat to move after the rolls or draws that come first; below 0 at the end."""
+    """Return the seat that moves next, after any rolls or draws; below 0 if the game is over."""
     state = session.state
     while state.chance_outcomes():
         state = state.apply(state.chance_outcomes()[0][0])
@@ -127,7 +127,7 @@ def _next_mover(session: Session) -> int:
 
 
 def _last_mover(session: Session, you: int) -> int:
-    """Return the player before this one who made the last move; otherwise the seat before."""
+    """Return the seat of the other player who moved last; by default the seat before `you`."""
     for at in range(session.position - 1, -1, -1):
         seat = session.transition(at)[-1].current_player
         if seat >= 0 and seat != you:
@@ -136,7 +136,7 @@ def _last_mover(session: Session, you: int) -> int:
 
 
 def _is_answer(session: Session, seat: int | None) -> bool:
-    """Return whether other players have moved, or sent links of fair dice."""
+    """Return whether players other than `seat` have moved, or sent links of fair dice."""
     movers = {session.transition(at)[-1].current_player for at in range(session.position)}
     dice = session.dice
     return bool(movers - {seat}) or bool(dice and any(p != dice.peer for p, _at in dice.links))

@@ -127,7 +127,7 @@ def relation(
 
 
 def _relation_of(only_in_game: int, only_in_link: int) -> DiceRelation:
-    """Return the relation by the numbers of moves that are only in the game or in the link."""
+    """Return how a link relates to a game, by the numbers of moves that only one of them has."""
     if only_in_link:
         return "diverged" if only_in_game else "ahead"
     return "behind" if only_in_game else "same"
@@ -183,7 +183,7 @@ def _continued_save(save: Save, link: SessionId, kind: DiceRelation) -> Save:
 
 
 def _fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
-    """Return the relation of two games with fair dice; None for different games.
+    """Return how a link relates to a saved game with fair dice; None for different games.
 
     Returns None for a damaged game too: the error of "open" will say what is wrong.
     """

@@ -23,7 +23,7 @@ _NEW_GAME = re.compile(r"[a-z0-9-]{1,40}(:[a-z0-9-]{1,40})?")
 _ESCAPES = re.compile(r"(?:%[0-9a-f]{2})+", re.IGNORECASE)
 _DOT = "\ue000"  # stands for "%2E", a full stop that belongs to the link
 _PARTS = re.compile(r"([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)", re.DOTALL)
-_NO_MOVES = re.compile(r"^([^:#]+:[^:#]+)(#|$)")  # without its last colon
+_NO_MOVES = re.compile(r"^([^:#]+:[^:#]+)(#|$)")  # an id without moves whose last colon was lost
 
 
 def make_link(id: str) -> str:
@@ -72,7 +72,7 @@ def read_new_game_link(text: str) -> tuple[str, str] | None:
 
 
 def holds_result(link: str) -> bool:
-    """Return whether a link, which is a fragment with its #, is to a result."""
+    """Return whether a link (a fragment with its #) is a link to a result."""
     return re.match(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", link, re.IGNORECASE) is not None
 
 

@@ -16,11 +16,11 @@ def is_by_link(save: Save) -> bool:
 
 
 def early_end_or_offer(save: Save, session: Session) -> EarlyEnd | None:
-    """Return the early end or the draw offer of a game; an end by the rules comes before it."""
+    """Return the early end or draw offer, if any; None too if the rules ended the game."""
     if session.state.is_terminal:
         return None
     if is_by_link(save) and session.position < len(session.line):
-        return None  # it came with these moves
+        return None  # the early end came after moves that are undone now
     return read_early_end(save.early_end, len(save.players))
 
 
@@ -37,7 +37,7 @@ def recipient(save: Save, session: Session) -> int | None:
 
 
 def must_send(save: Save, session: Session) -> bool:
-    """Return whether the others don't know the end of a game by link yet."""
+    """Return whether the other players of a game by link don't know yet that it is over."""
     if save.own_seat is None:
         return False
     mark = early_end_or_offer(save, session)
@@ -47,7 +47,7 @@ def must_send(save: Save, session: Session) -> bool:
 
 
 def has_last_word(session: Session, seat: int | None) -> bool:
-    """Return whether the last move is this seat's."""
+    """Return whether this seat made the last move."""
     at = session.position
     return at > 0 and session.transition(at - 1)[-1].current_player == seat
 

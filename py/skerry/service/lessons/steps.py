@@ -21,7 +21,7 @@ _ = texts(__name__)[0]
 
 
 class LessonStep:
-    """A step of a lesson, by the `game` and `step` of a request, and the learner's progress."""
+    """The lesson step that a request selects (`game`, `step`), and the learner's progress in it."""
 
     def __init__(self, request: Json) -> None:
         self.game = load(requests.text(request, "game"))

@@ -222,9 +222,9 @@ class Results:
             count.helped_at.add(session.position if at is None else at)
 
     def count_undo(self, session: Session) -> None:
-        """Count that moves were undone, unless a game was undone after its end.
+        """Count that moves were undone.
 
-        A new try at a failed puzzle counts.
+        An undo in a finished game doesn't count, except for a new try at a failed puzzle.
         """
         last = session.transition(len(session.line))[-1]
         if not last.is_terminal or is_failed_puzzle(session.game, last):
