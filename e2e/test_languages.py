@@ -281,4 +281,4 @@ def test_german_works_in_a_frame(context: BrowserContext, url: str) -> None:
     assert language(page) == "de"
     assert not left(page)
     page.goto(f"{url}embed.html?lang=de")
-    expect(page.locator("#cover-text")).to_contain_text("Diese Adresse nennt kein Spiel")
+    expect(page.locator("#cover-text")).to_contain_text("In dieser Adresse steht kein Spiel")

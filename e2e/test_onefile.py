@@ -134,7 +134,7 @@ def test_the_file_contains_the_lazy_modules(alone: Page, file: Path, tmp_path: P
     expect(dialog).to_have_count(0)
     click_menu_button(alone, "Your results")
     expect(
-        dialog.get_by_text("Games that you play alone, against the computer or by link count")
+        dialog.get_by_text("This counts games you play alone, against the computer or by link")
     ).to_be_visible()
     alone.keyboard.press("Escape")
     click_menu_button(alone, "Learn")

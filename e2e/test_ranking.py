@@ -95,7 +95,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     close_notice(page)
     others = [random_result(1), random_result(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
-    dialog.get_by_label("Links or codes").fill(text)
+    dialog.get_by_label("Result links or codes").fill(text)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 3, "all three")
     scores = [row[2] for row in rows(dialog)]
@@ -132,7 +132,7 @@ def test_a_ranking_shows_help_and_explains_its_proofs(page: Page, url: str) -> N
     assert words == ["2 hints", "1 undo", "5 min 12 s"]
     expect(dialog).to_contain_text("checked by replaying the game")
     expect(dialog).to_contain_text("Without a server, looking ahead")
-    dialog.get_by_label("Links or codes").fill(link(url, good, "Eve"))
+    dialog.get_by_label("Result links or codes").fill(link(url, good, "Eve"))
     dialog.get_by_role("button", name="Add").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Eve's result has the same moves as Bob's")
     assert [row[1] for row in rows(dialog)] == ["Bob"]
@@ -161,10 +161,10 @@ def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
     assert rows(dialog) == []
     head, code = good.short_id.split("*")
     for wrong in (f"{head}*B{code[1:]}", "nonsense", f"{head}*{code[: -len(SEED)]}other"):
-        dialog.get_by_label("Links or codes").fill(wrong)
+        dialog.get_by_label("Result links or codes").fill(wrong)
         dialog.get_by_role("button", name="Add").click()
         expect(dialog.get_by_role("alert")).not_to_be_empty()
         assert rows(dialog) == []
-    dialog.get_by_label("Links or codes").fill(good.short_id)
+    dialog.get_by_label("Result links or codes").fill(good.short_id)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 1, "the honest one")

@@ -92,7 +92,7 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     wait_for_games(page, url, 1)
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("its move 3 is a different one")
+    expect(dialog).to_contain_text("move 3 is different there")
     dialog.get_by_role("button", name="Keep mine").click()
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7")

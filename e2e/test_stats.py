@@ -69,7 +69,7 @@ def open_results(page: Page) -> Locator:
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(
-        dialog.get_by_text("Games that you play alone, against the computer or by link count")
+        dialog.get_by_text("This counts games you play alone, against the computer or by link")
     ).to_be_visible()
     return dialog
 

@@ -182,7 +182,7 @@ def test_the_screen_is_passed_between_human_players() -> None:
 
 def test_a_single_human_player_never_passes_the_screen() -> None:
     text = run_terminal(Session("pearls", seats=5, seed=5), (1, None, 1, 1, 1), "pass", "pass")
-    assert "Pass the screen" not in text
+    assert "Pass the device" not in text
 
 
 def test_the_progress_line_is_rewritten_and_cleared() -> None:
