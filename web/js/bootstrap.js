@@ -1,6 +1,6 @@
 // Error handling of a page that can't load its style sheets or modules: retry, then name the file.
-// It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports only
-// what the build can put there as well.
+// It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports
+// only what the build can put there as well.
 
 import { receivedType } from "./engine/content-type.js";
 import { PAUSES } from "./ui/async.js";
@@ -30,8 +30,9 @@ addEventListener("load", () => {
 });
 
 /**
- * Return the address of a module or style sheet of the page. Preloads are fetched again by the module
- * that imports them, and style sheets that a module adds (crossorigin) by that module.
+ * Return the address of a module or style sheet that must be loaded again here. Preloads are left
+ * to the module that imports them, and style sheets that a module adds (crossorigin) to that
+ * module.
  * @returns {string | undefined}
  */
 function addressOf(/** @type {any} */ { localName, type, rel, src, href, crossOrigin }) {

@@ -100,7 +100,7 @@ export class Page {
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRemark: (text, node) => this.#showRemark(text, node),
       onOtherGame: () => this.#closeLastGame(),
-      onMoveDropped: showNotice, // stays when the other game begins
+      onMoveDropped: showNotice, // not showGameNotice: it stays when another game begins
       save: () => this.app.save(),
       onAnalysis: () => this.app.onAnalysis(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),

@@ -54,7 +54,9 @@ export class SessionController {
     });
   }
 
-  /** Start the engine, open the last or the requested game, then the link in the address, if any. */
+  /**
+   * Start the engine, open the last or the requested game, then the link in the address, if any.
+   */
   async start() {
     this.loading = initialLoading();
     this.onChange();
@@ -89,7 +91,8 @@ export class SessionController {
     if (last && this.home.isGuess) {
       this.home.begin("game"); // an older version of the page saved the game, and nothing else
     }
-    // A game that the engine refuses is replaced by the next; a lost engine is the player's to restart.
+    // A game that the engine refuses is replaced by the next; a lost engine is the player's to
+    // restart.
     let done = last !== null && (await this.switcher.resume(last));
     const isRefused = () =>
       done === false && this.loading === loading && loading.phase === "loading";
@@ -102,8 +105,8 @@ export class SessionController {
   }
 
   /**
-   * Open the game that the link, the address or the player names. If no game is named, or it can't be
-   * opened, show home; the first game is ready behind it.
+   * Open the game that the link, the address or the player names. If no game is named, or it can't
+   * be opened, show home; the first game is ready behind it.
    */
   async #openNamedGame() {
     const { opening } = this;
@@ -210,7 +213,7 @@ export class SessionController {
     }
   }
 
-  /** Another tab has continued the current game as well, so this one is saved under a new key. */
+  /** Save the current game under a new key, because another tab has continued it too. */
   onKeyChange(/** @type {string} */ oldKey, /** @type {string} */ newKey) {
     if (this.game.key === oldKey) {
       this.game.rename(newKey);

@@ -1,10 +1,11 @@
-// Python in a worker without PyScript, for pages that have no origin of their own, such as one file opened by a double click or
-// a sandboxed frame: PyScript can't start there.
+// Python in a worker without PyScript, for pages that have no origin of their own, such as one file
+// opened by a double click or a sandboxed frame: PyScript can't start there.
 //
-// The build bundles Pyodide into this file, so that it is one classic script: a worker of such a page can't import modules.
-// js/engine/plain-worker.js talks to it. The first message, {id, parts}, brings {code, library, engine}, each a gzip as {url} or
-// {packed: base85 text}. Every other message is a request {id, text}, or {id, part}: a module of the engine, in the same form.
-// Each is answered by {id, reply} or {id, failed: reason}.
+// The build bundles Pyodide into this file, so that it is one classic script: a worker of such a
+// page can't import modules. js/engine/plain-worker.js talks to it. The first message, {id, parts},
+// brings {code, library, engine}, each a gzip as {url} or {packed: base85 text}. Every other
+// message is a request {id, text}, or {id, part}: a module of the engine, in the same form. Each is
+// answered by {id, reply} or {id, failed: reason}.
 
 import { loadPyodide } from "pyodide";
 import * as glue from "pyodide/pyodide.asm.mjs";
@@ -13,7 +14,7 @@ import { retry } from "../js/ui/async.js";
 
 const FOLDER = "https://skerry.invalid/"; // Pyodide's folder, as it believes; nothing is fetched there
 const HOME = "/home/pyodide";
-const browserFetch = self.fetch; // Pyodide gets another one
+const browserFetch = self.fetch; // kept, because Pyodide gets a replacement
 
 /** @type {(text: string) => string} the engine */
 let call;
@@ -57,8 +58,8 @@ async function start(parts) {
 }
 
 /**
- * Give Pyodide its compiled code when it asks for it, and report what it keeps to itself: if the code can't be instantiated,
- * Pyodide waits for ever.
+ * Give Pyodide its compiled code when it asks for it, and report what it keeps to itself: if the
+ * code can't be instantiated, Pyodide waits for ever.
  * @returns {Promise<never>}
  */
 function failure(code) {

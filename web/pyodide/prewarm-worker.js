@@ -1,16 +1,16 @@
-// Prepares what Python starts from, while the page and PyScript are loaded. The page starts this worker (js/engine/prewarm.js)
-// and sends it a port to Python's own worker (start.js).
+// Prepares what Python starts from, while the page and PyScript are loaded. The page starts this
+// worker (js/engine/prewarm.js) and sends it a port to Python's own worker (start.js).
 //
-// The worker's name lists what to prepare: "code", Pyodide's compiled code; "memory", the unpacked snapshot (format:
-// tools/snapshot.mjs). Each is sent to the port as {what, made} or {what, failed: reason}; the code is sent to the page as well,
-// for later engines.
+// The worker's name lists what to prepare: "code", Pyodide's compiled code; "memory", the unpacked
+// snapshot (format: tools/snapshot.mjs). Each is sent to the port as {what, made} or {what, failed:
+// reason}; the code is sent to the page as well, for later engines.
 
 const WASM_TYPE = "application/wasm";
 const RETRY_AFTER_MS = [500, 1_500];
 const makers = { code: compileCode, memory: unpackSnapshot };
 const port = new Promise((resolve) => {
   self.onmessage = ({ ports: [given] }) => {
-    given.onmessage = () => self.close(); // both have arrived: if it closed earlier, Firefox would lose the code
+    given.onmessage = () => self.close(); // both parts have arrived (if closed earlier, Firefox loses the code)
     resolve(given);
   };
 });
@@ -37,7 +37,10 @@ async function compileCode() {
   return WebAssembly.compileStreaming(typed);
 }
 
-/** Fetch and unpack the snapshot; again after each pause if the connection broke, but not if the file is useless. */
+/**
+ * Fetch and unpack the snapshot; again after each pause if the connection broke, but not if the
+ * file is useless.
+ */
 async function unpackSnapshot() {
   for (const pause of RETRY_AFTER_MS) {
     try {
@@ -71,8 +74,8 @@ async function tryUnpackSnapshot() {
 }
 
 /**
- * Read a stream whose first 32 bits are its size into one buffer. Response.arrayBuffer() doesn't know the size, and would hold
- * all of it twice.
+ * Read a stream whose first 32 bits are its size into one buffer. Response.arrayBuffer() doesn't
+ * know the size, and would hold all of it twice.
  */
 async function readAll(stream) {
   const reader = stream.getReader();
@@ -85,7 +88,9 @@ async function readAll(stream) {
   return all.buffer;
 }
 
-/** Fetch a file of this folder, after the page's own files: the board is shown before Python starts. */
+/**
+ * Fetch a file of this folder, after the page's own files: the board is shown before Python starts.
+ */
 async function fetchFile(name) {
   const reply = await fetch(name, { priority: "low" }).catch(() => {
     throw Object.assign(new Error(`${name} could not be loaded: is there a connection?`), { isBroken: true });

@@ -1,9 +1,10 @@
 // The module that PyScript imports in place of Pyodide. It starts Python from a snapshot, at once.
 //
-// PyScript imports this file in its worker, sets up its own storage, and only then asks for Python. Here Python starts as soon
-// as the file is imported, from a snapshot: its memory as the build left it, with the engine imported and a game begun
-// (tools/snapshot.py). If there is no snapshot, js/engine/python.js uses this file again, as "start.js#micropip.mjs"
-// (micropip.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
+// PyScript imports this file in its worker, sets up its own storage, and only then asks for Python.
+// Here Python starts as soon as the file is imported, from a snapshot: its memory as the build left
+// it, with the engine imported and a game begun (tools/snapshot.py). If there is no snapshot,
+// js/engine/python.js uses this file again, as "start.js#micropip.mjs" (micropip.json): then Python
+// starts from the beginning, and PyScript installs the engine's wheel.
 
 const FOLDER = new URL("./", import.meta.url).href;
 const USES_MICROPIP = new URL(import.meta.url).hash !== "";
@@ -21,7 +22,7 @@ const EMPTY = new Uint32Array(PAGE_WORDS);
 /** How PyScript imports its own Python package. */
 const PACKAGE = "import pyscript as _pyscript";
 
-const browserFetch = globalThis.fetch; // Pyodide gets another one
+const browserFetch = globalThis.fetch; // kept, because Pyodide gets a replacement
 /** @type {(memory: WebAssembly.Memory) => void} called with the memory before anything runs */
 let prepareMemory = () => {};
 /** @type {Promise<Response> | null} the standard library's zip, as the snapshot has it */
@@ -53,9 +54,10 @@ export function loadPyodide({ stdout, stderr }) {
 }
 
 /**
- * Import a module of the npm package. Many servers, such as nginx, have no type for .mjs, and a browser imports no module
- * without a script's type. Then the copy named .mjs.js is imported. If the type is right, the connection broke: the module is
- * imported again, with a fragment, because browsers remember a failed module by its address.
+ * Import a module of the npm package. Many servers, such as nginx, have no type for .mjs, and a
+ * browser imports no module without a script's type. Then the copy named .mjs.js is imported. If
+ * the type is right, the connection broke: the module is imported again, with a fragment, because
+ * browsers remember a failed module by its address.
  * @param {string} name
  */
 async function importPublished(name) {
@@ -70,8 +72,8 @@ async function importPublished(name) {
 }
 
 /**
- * Add `load_module(name)` for engine.py: it loads a module of the engine on demand, and resolves with "" or with the reason
- * why it could not.
+ * Add `load_module(name)` for engine.py: it loads a module of the engine on demand, and resolves
+ * with "" or with the reason why it could not.
  */
 function withModuleLoader(python) {
   const readZip = async (name) => {
@@ -89,8 +91,8 @@ function withModuleLoader(python) {
 }
 
 /**
- * Skip the import of PyScript's own Python package, which the engine doesn't use and which takes an eighth of the start. If
- * PyScript changes the statement, the package is imported after all.
+ * Skip the import of PyScript's own Python package, which the engine doesn't use and which takes an
+ * eighth of the start. If PyScript changes the statement, the package is imported after all.
  */
 function withoutPackage(python) {
   const run = python.runPythonAsync;
@@ -100,8 +102,9 @@ function withoutPackage(python) {
 }
 
 /**
- * Ask the page for what it has prepared or is preparing (js/engine/prewarm.js): compiled code, and the unpacked snapshot. If
- * the code doesn't arrive (Firefox loses some messages), it is compiled here.
+ * Ask the page for what it has prepared or is preparing (js/engine/prewarm.js): compiled code, and
+ * the unpacked snapshot. If the code doesn't arrive (Firefox loses some messages), it is compiled
+ * here.
  */
 function requestPrepared() {
   const { port1, port2 } = new MessageChannel(); // Python would see a message to the worker itself
@@ -160,8 +163,9 @@ function reportNoSnapshot(error) {
 }
 
 /**
- * Replace the browser's database by an empty one. PyScript opens a database for packages before it asks for Python, and doesn't
- * start where the browser forbids that: when site data is blocked, or in a frame on another site.
+ * Replace the browser's database by an empty one. PyScript opens a database for packages before it
+ * asks for Python, and doesn't start where the browser forbids that: when site data is blocked, or
+ * in a frame on another site.
  */
 function replaceDatabase() {
   const answers = { count: 0, getAll: [], getAllKeys: [] };
@@ -177,8 +181,9 @@ function replaceDatabase() {
 }
 
 /**
- * Give Pyodide the compiled code and the library when it fetches them, and report what it keeps to itself: if a file is missing
- * or the code can't be instantiated, Pyodide waits for ever or continues without.
+ * Give Pyodide the compiled code and the library when it fetches them, and report what it keeps to
+ * itself: if a file is missing or the code can't be instantiated, Pyodide waits for ever or
+ * continues without.
  * @returns {Promise<never>}
  */
 function failure() {
@@ -209,8 +214,9 @@ function failure() {
 }
 
 /**
- * Read the parts of snapshot.bin (format: tools/snapshot.mjs). Pyodide asks for the memory's head, and then for all of the
- * memory at once to copy it into place. Instead, the stored pages are written here.
+ * Read the parts of snapshot.bin (format: tools/snapshot.mjs). Pyodide asks for the memory's head,
+ * and then for all of the memory at once to copy it into place. Instead, the stored pages are
+ * written here.
  */
 async function readSnapshot() {
   const buffer = await memory;
@@ -314,7 +320,10 @@ async function fetchFile(name, init) {
   return name === CODE ? withWasmType(reply) : reply;
 }
 
-/** Correct the type of compiled code if the server sent a wrong one: browsers compile no other while they load it. */
+/**
+ * Correct the type of compiled code if the server sent a wrong one: browsers compile no other while
+ * they load it.
+ */
 function withWasmType(reply) {
   const isRight = reply.headers.get("content-type") === WASM_TYPE;
   return isRight ? reply : new Response(reply.body, { headers: { "content-type": WASM_TYPE } });

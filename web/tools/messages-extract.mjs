@@ -1,12 +1,13 @@
-// node messages-extract.mjs FOLDER: prints the texts in the page's modules, as JSON: [[file, text, plural | null], ..].
-// They are the first arguments of `t` and `tn` (js/ui/i18n.js), which must be literals.
+// node messages-extract.mjs FOLDER: prints the texts in the page's modules, as JSON: [[file, text,
+// plural | null], ..]. They are the first arguments of `t` and `tn` (js/ui/i18n.js), which must be
+// literals.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
 import { simple } from "acorn-walk";
 
-/** How many texts each function takes. */
+/** The number of texts that each function takes. */
 const FUNCTIONS = new Map([
   ["t", 1],
   ["tn", 2],

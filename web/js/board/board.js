@@ -1,5 +1,5 @@
-// The board's canvas: fits, pans and zooms the picture, repaints what changes, animates from scene to
-// scene, and moves the thing that is carried.
+// The board's canvas: fits, pans and zooms the picture, repaints what changes, animates from scene
+// to scene, and moves the thing that is carried.
 
 /** @import {Track} from "./tween.js" */
 /** @import {Aspect, BoardListener, Box, Carried, Highlights, PaintItem} from "./types" */
@@ -29,7 +29,7 @@ export class Board {
   #peeked = null;
   /** @type {{ tracks: Track[], start: number, time: number } | null} */
   #animation = null;
-  /** @type {PaintItem[]} as last painted: where the next animation starts */
+  /** @type {PaintItem[]} the items as last painted, where the next animation starts */
   #seen = [];
   /** @type {ReadonlyMap<string, number>} */
   #rotations = new Map();
@@ -82,7 +82,7 @@ export class Board {
   /**
    * Show scenes in order, starting from the picture on the canvas; replace a running animation.
    * @param {Scene[]} scenes
-   * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand
+   * @param {ReadonlyMap<string, number>} rotations degrees by which the player has rotated nodes
    * @returns {Promise<void>} resolves when the last scene is at rest, or is replaced
    */
   show(scenes, rotations) {
@@ -105,14 +105,14 @@ export class Board {
     }
   }
 
-  /** End the pause after a scene; return whether the touch that did so is spent. */
+  /** End the pause after a scene; return whether the touch must have no other effect. */
   skip() {
     const { touchable } = this.scene;
     return this.#player.skip() && this.#player.left > 0 && !touchable;
   }
 
   /**
-   * Turn things in the hand.
+   * Rotate picked nodes that are not played yet.
    * @param {ReadonlyMap<string, number>} rotations degrees by node id
    */
   setRotations(rotations) {
@@ -127,7 +127,7 @@ export class Board {
     return "moving" in this.canvas.dataset;
   }
 
-  /** Degrees by which things are turned in the hand; a new map after each change. */
+  /** Degrees by which the player has rotated nodes, by id; a new map after each change. */
   get rotations() {
     return this.#rotations;
   }
@@ -179,7 +179,7 @@ export class Board {
   // Carrying
 
   /**
-   * Move a thing to a point of the scene; at first it glides there.
+   * Carry a node to a point of the scene. A node that is newly picked up glides there.
    * @type {(id: string, x: number, y: number) => void}
    */
   carry(id, x, y) {

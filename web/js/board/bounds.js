@@ -1,5 +1,5 @@
-// Sizes of shapes, and the parts of a canvas that must be repainted. A shape's size is the box around
-// all its layers in units of the scene. Invisible layers count, because they can be touched.
+// Sizes of shapes, and the parts of a canvas that must be repainted. A shape's size is the box
+// around all its layers in units of the scene. Invisible layers count, because they can be touched.
 
 /** @import {Box, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
 
@@ -130,7 +130,9 @@ export function pixelBounds({ item, style }, box, ratio) {
   };
 }
 
-/** Return what layers, outlines and text cover around the node's place, in units. */
+/**
+ * Return the rectangle that a node's layers, outlines and text cover around its place, in units.
+ */
 function styleRect(/** @type {NodeStyle} */ style) {
   let rect = styleRects.get(style);
   if (!rect) {
@@ -174,7 +176,7 @@ export class Damage {
   }
 
   /**
-   * Remember the things to paint now.
+   * Remember the things to paint now, and compare them with those painted before.
    * @param {Thing[]} things in paint order
    * @param {(thing: Thing) => Rect} boundsOf
    * @returns {Rect[]} where the picture has changed

@@ -54,7 +54,7 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   };
 }
 
-/** Return what the hint's move would place; null on another seat's sheet, or in another layout. */
+/** Return the faint pieces of the hint; null on another seat's sheet or in another layout. */
 function ghostOf(/** @type {Game} */ { viewedSeat, aspect }, /** @type {Analysis} */ { hint }) {
   return hint && viewedSeat === null && hint.aspect === aspect ? hint.ghost : null;
 }
@@ -108,7 +108,7 @@ export function findPicks(choices, action) {
 }
 
 /**
- * Return a move as the labels of the nodes to touch for it; an action without nodes as it is typed.
+ * Return a text for a move: the labels of the nodes to touch or, without nodes, the notation.
  * @type {(scene: Scene, choices: Choice[], action: string) => string}
  */
 export function moveName({ nodes }, choices, action) {

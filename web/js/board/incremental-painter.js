@@ -33,7 +33,7 @@ export class IncrementalPainter {
     this.#pen = penOf(canvas);
   }
 
-  /** Paint at once, and drop a job in chunks. */
+  /** Paint at once, and drop the job that is being painted in chunks. */
   paintNow(/** @type {Work} */ work) {
     this.#job += 1;
     this.busy = false;

@@ -1,7 +1,7 @@
-// The board for keyboards and screen readers: a grid with a real button for each labelled node, at the
-// place where the node is painted. One button is in the tab order; arrow keys lead to others. The
-// buttons are on a sheet in units of the scene. Panning and zooming transform the sheet alone, because
-// to restyle every button would take longer than to paint the picture.
+// The board for keyboards and screen readers: a grid with a real button for each labelled node, at
+// the place where the node is painted. One button is in the tab order; arrow keys lead to others.
+// The buttons are on a sheet in units of the scene. Panning and zooming transform the sheet alone,
+// because to restyle every button would take longer than to paint the picture.
 
 /** @import {Box, OutlineCell, OutlineListener, Scene, SceneNode} from "./types" */
 
@@ -9,7 +9,7 @@ import { el, setText } from "../ui/dom.js";
 import { groupIntoRows, nearestSpot, nextSpot } from "./arrow-keys.js";
 import { nodeSize } from "./bounds.js";
 
-const MIN_SIDE = 12; // pixels of a button
+const MIN_SIDE = 12; // smallest side of a button, in pixels
 /** @type {("x" | "y" | "z" | "width" | "height")[]} */
 const GEOMETRY = ["x", "y", "z", "width", "height"];
 
@@ -93,7 +93,7 @@ export class Outline {
     }
   }
 
-  /** Follow the picture to another place or scale. */
+  /** Move and scale the buttons with the picture. */
   place(/** @type {Box} */ { left, top, scale }) {
     const transform = new DOMMatrix([scale, 0, 0, scale, left, top]);
     for (const part of [this.#sheet, this.#rings]) {
@@ -181,7 +181,7 @@ export class Outline {
     }
   }
 
-  /** Bring the row elements into step, without touching those that stay. */
+  /** Add, remove and order row elements, without touching those that stay. */
   #updateRows(/** @type {OutlineCell[][]} */ rows) {
     const old = [...this.#sheet.children];
     for (const row of old.slice(rows.length)) {

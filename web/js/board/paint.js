@@ -30,7 +30,8 @@ export function paintAll(/** @type {Iterable<number>} */ steps) {
 /**
  * Run painting steps in short tasks, so that the page responds meanwhile.
  * @param {Iterable<number>} steps
- * @param {() => void} flush makes the browser run the collected commands now, so that their time counts
+ * @param {() => void} flush makes the browser run the collected commands now, so that their time
+ * counts
  * @param {{ startedAt?: number, isCurrent?: () => boolean }} [options] when the present task
  *   started; whether the picture is still needed
  * @returns {Promise<boolean>} whether it came to the end
@@ -81,8 +82,8 @@ export function inPaintOrder(items, styles) {
 }
 
 /**
- * Paint things. The halos of marked things are painted above everything that rests, and their texts above the
- * halos.
+ * Paint things. The halos of marked things are above all resting things, and the texts of marked
+ * things above their halos.
  * @type {(pen: CanvasRenderingContext2D, things: Thing[]) => Generator<number>}
  */
 function* paintThings(pen, things) {
@@ -97,7 +98,7 @@ function* paintThings(pen, things) {
     painter.paintHalo(thing);
   }
   for (const thing of resting.filter(({ style }) => style.halo && style.text)) {
-    painter.paintText(thing); // the halo would make it pale
+    painter.paintText(thing); // the halo would make the text pale
   }
   for (const thing of things.slice(resting.length)) {
     painter.paintThing(thing);
@@ -107,7 +108,7 @@ function* paintThings(pen, things) {
 
 /**
  * Repaint a rectangle of a canvas. Each step yields the number of layers painted. At the end, also
- * an early one, the pen is as it was.
+ * at an early end, the pen gets its state back.
  * @param {CanvasRenderingContext2D} pen
  * @param {Box} box where the picture is
  * @param {Damage} damage

@@ -16,7 +16,7 @@ const MAX_CACHED = 4_000; // entries of each cache: styles and shapes
 const resolved = new Map();
 /** @type {Map<string, Style>} one object for each distinct style, by its JSON */
 const distinct = new Map();
-/** @type {Map<string, { generation: number, layers: Layer[], style: NodeStyle }>} by what decides it */
+/** @type {Map<string, { generation: number, layers: Layer[], style: NodeStyle }>} by all that a style depends on */
 const nodeStyles = new Map();
 let generation = 0;
 
@@ -34,8 +34,9 @@ const container = document.createElement("div");
 container.hidden = true;
 
 /**
- * Return how tokens look; null if nothing is visible.
- * @param {string} classes of the container: the game's id and what else decides (ui/seat-colors.js)
+ * Return the style of look tokens; null if it makes nothing visible.
+ * @param {string} classes of the container: the game's id and, if any, a seat's colour
+ * (ui/seat-colors.js)
  * @param {string} tokens
  * @param {number} [value] from 0 to 1
  */
@@ -167,7 +168,7 @@ export class NodeStyles {
     return this.#find(node) ?? this.#make(node);
   }
 
-  /** Resolve what the styles of these nodes need, all together. */
+  /** Resolve all looks that the styles of these nodes need, in one go. */
   prepare(/** @type {SceneNode[]} */ nodes) {
     const unknown = nodes.filter((node) => !this.#find(node));
     const looks = unknown.flatMap((node) => {

@@ -83,7 +83,7 @@ async function makeGif(engine, count, onProgress) {
  */
 export async function framesOf(engine, count, onProgress) {
   const step = Math.ceil((count + 1) / MAX_FRAMES);
-  const isShort = 2 * count < MAX_FRAMES; // then there is room for the scenes between positions
+  const isShort = 2 * count < MAX_FRAMES; // then the scenes between positions fit as well
   /** @type {AnimationFrame[]} */
   const frames = [];
   for (let at = count % step; at <= count; at += step) {
@@ -114,7 +114,7 @@ function spread(items, count) {
   return [...new Set(indices)].map((index) => items[index]);
 }
 
-/** A canvas that paints scenes of the size of this one. */
+/** Return a canvas for scenes of the size of `first`, and a function that returns their pixels. */
 function createPainter(/** @type {Scene} */ first) {
   const canvas = el("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });

@@ -181,7 +181,7 @@ class GameList {
         for (const game of /** @type {({ save: string, when: number } | null)[]} */ (reply.games)) {
           n += 1;
           if (game === null) {
-            continue; // `problems` has a sentence about it
+            continue; // a damaged game, about which `problems` has a sentence
           }
           const done = percent(progress);
           task.report(() => t("Checking game {n} … {done}", { n, done }));
@@ -206,7 +206,7 @@ class GameList {
     }
   }
 
-  /** Add game `n` of a file, and return whether it was not here before. */
+  /** Add game `n` of a file, and return whether this browser did not have it before. */
   async #importGame(
     /** @type {{ save: string, when: number }} */ { save, when },
     /** @type {number} */ n,

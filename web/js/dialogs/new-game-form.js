@@ -16,7 +16,7 @@ export class NewGameForm {
   seats;
   /** The top level's time for a move. */
   seconds;
-  /** @type {number | null} on each clock; 0: it counts up; null: no clock */
+  /** @type {number | null} minutes on each clock; 0: the clock counts up; null: no clock */
   minutes;
   /** "" for a random seed. */
   seed = "";
@@ -46,13 +46,13 @@ export class NewGameForm {
   #isByLink = false;
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
-  /** Whether the players are the usual ones, which nobody has chosen. */
+  /** Whether the players are the usual ones: the player has not chosen any. */
   #isUsual;
   /** The opponent that the player chose before, as stored; it may not exist. */
   #chosen;
 
   /**
-   * Start with the players of the last game. An only human comes first.
+   * Start with the players of the last game. A single human player comes first.
    * @param {GameInfo} info
    * @param {LastGame | null} last
    * @param {unknown} [chosen] the opponent that the player last chose in this game
@@ -79,8 +79,8 @@ export class NewGameForm {
   }
 
   /**
-   * Set the fair opponents, and whether the last game was against them. If nobody has chosen the
-   * players, take the opponent that was chosen before, or the suggested one.
+   * Set the fair opponents, and whether the last game was against them. If the player has not
+   * chosen the players, take the opponent that was chosen before, or the suggested one.
    */
   setOpponents(/** @type {Opponents} */ { seats, fair, records, suggestion }) {
     this.fairLevels = seats;
@@ -338,7 +338,9 @@ export function beginOptions(/** @type {PlayerKind[]} */ players, isByLink = fal
   return [...(isDuel ? duel : others), { id: "lot", name: t("Random") }];
 }
 
-/** Return the values of a preset by option; the usual value of an option that it doesn't name. */
+/**
+ * Return the value of each option in a preset. An option that its id doesn't name has its default.
+ */
 function valuesOf(/** @type {GameInfo} */ { options, presets }, /** @type {string} */ preset) {
   const words = (presets.find(({ id }) => id === preset)?.now || preset).split("+");
   return options.map(({ values }) => (values.find(({ id }) => words.includes(id)) ?? values[0]).id);

@@ -132,7 +132,7 @@ class NewGameDialog {
   #opponents() {
     const { form } = this;
     const part = el("div");
-    const note = el("p", { class: "opponent-note" }); // on a small screen only the chosen one's
+    const note = el("p", { class: "opponent-note" }); // on a small screen only that of the chosen level
     const suggestion = el("p", { class: "suggestion" });
     let createdFor = "";
     this.#updates.push(() => {

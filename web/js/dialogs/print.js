@@ -14,12 +14,12 @@ import { linkBase } from "../ui/site.js";
 
 /** @typedef {GameInfo["sheets"][number]} Printable */
 
-/** The body's class while only an element "print" of it is on paper. */
+/** The class of the body while only its element "print" is printed. */
 const PRINTING = "printing";
 
 /**
- * Ask what to print, and make it. The form of the current preset is chosen at first, and as many as
- * fill a page.
+ * Ask what to print and how much, then make the pages. At first the form of the current preset is
+ * chosen, and the number that fills a page.
  * @param {GameInfo} info
  * @param {string} preset
  * @param {Jobs} jobs
@@ -71,7 +71,9 @@ async function makePages(info, printable, count, seed, jobs) {
   }
 }
 
-/** Show a dialog with the progress; closing it cancels the job. Return a function that closes it. */
+/**
+ * Show a dialog with the progress; closing it cancels the job. Return a function that closes it.
+ */
 function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   const dialog = openProgress(name, () => {
     clearInterval(timer);
@@ -90,7 +92,7 @@ function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   };
 }
 
-/** Print, or say so if a frame's sandbox forbids it: the browser then ignores the request. */
+/** Print the page. If a frame's sandbox forbids that, say so: the browser ignores the request. */
 function printPage() {
   let hasBegun = window === window.parent;
   const onBegin = () => {
@@ -105,8 +107,8 @@ function printPage() {
 }
 
 /**
- * When the browser's own command prints the page, put the current game in place of it: names, board,
- * status and moves, black on white.
+ * When the browser's own command prints the page, put the current game in place of it: names,
+ * board, status and moves, black on white.
  * @param {() => Game | null} currentGame null if other things are on display
  */
 export function preparePrinting(currentGame) {

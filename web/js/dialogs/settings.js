@@ -118,7 +118,7 @@ function offlineNote() {
 }
 
 function about(/** @type {string} */ version) {
-  const target = "_blank"; // a frame has no way back
+  const target = "_blank"; // a frame has no button to go back
   const licences = el("a", { href: "licences.html", target }, t("Open-source licences"));
   const text = t("Skerry {version}. Everything stays on this device.", { version });
   const href = document.querySelector('link[rel="help"]')?.getAttribute("href");

@@ -1,5 +1,5 @@
-// The dialog "Share": a link with its QR code, pictures, the game as text, code for web pages. A solo
-// game is shared as its result with a link to the same puzzle; its moves only on request.
+// The dialog "Share": a link with its QR code, pictures, the game as text, code for web pages. A
+// solo game is shared as its result with a link to the same puzzle; its moves only on request.
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
@@ -88,7 +88,7 @@ class ShareDialog {
     this.#tell(await savePicture(this.game, format));
   }
 
-  /** Which dice the game has, and buttons for the next link, or for a new game with fair dice. */
+  /** A text about the dice, and buttons for the next link or for a new game with fair dice. */
   #diceParts() {
     const { dice, players } = this.game.reply;
     if (!dice) {

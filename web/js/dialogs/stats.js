@@ -1,4 +1,4 @@
-// The dialog "Your results": wins, points, puzzles and streaks; exported, imported, deleted.
+// The dialog "Your results": wins, points, puzzles, streaks; export, import and deletion.
 
 /** @import {Daily, Stats, SumTable} from "../types" */
 /** @import {Results} from "../game/results.js" */

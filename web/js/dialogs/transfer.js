@@ -1,5 +1,5 @@
-// Export to a file and import from a file: two buttons, and while one of them works its progress and a
-// button to stop it.
+// Export to a file and import from a file: two buttons, which the progress and a button to stop it
+// replace during an export or import.
 
 /** @import {Task} from "./types" */
 
@@ -14,8 +14,8 @@ const MAX_PROBLEMS = 50; // problems that are listed one by one
 export class StoppedError extends Error {}
 
 /**
- * Return the buttons to export and import. Both functions report their progress to a task, and let
- * through the StoppedError that this throws.
+ * Return the buttons to export and import. Both functions report their progress to a task. They
+ * must not catch the StoppedError that `report` may throw.
  * @param {(task: Task) => Promise<void>} onExport
  * @param {(file: File, task: Task) => Promise<void>} onImport
  */
@@ -66,7 +66,7 @@ export function transferButtons(onExport, onImport) {
   return root;
 }
 
-/** Show sentences about a file; if there are very many, show the number of the others. */
+/** List the problems with a file. Of very many, list only some, and the number of the others. */
 export function showProblems(
   /** @type {HTMLElement} */ root,
   /** @type {readonly string[]} */ problems,

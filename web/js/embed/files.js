@@ -19,8 +19,8 @@ export function fetchWorkerScript() {
 }
 
 /**
- * Fetch and read a file; the connection may also break in the middle of it. Reject with an Error that
- * names it.
+ * Fetch and read a file; retry if the connection breaks, also while reading. Reject with an Error
+ * that names the file.
  * @template Content
  * @param {string} path
  * @param {(reply: Response) => Promise<Content>} read

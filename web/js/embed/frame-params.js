@@ -8,7 +8,7 @@ import { readLink } from "./link.js";
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /**
- * Read the address. Nothing in it is certain to exist.
+ * Read the parameters of a frame's address; any of them may be missing.
  * @type {(search: string, hash: string) => FrameParams}
  */
 export function readFrameParams(search, hash) {
@@ -36,7 +36,7 @@ function gameOf(/** @type {string} */ id) {
   return game;
 }
 
-/** Return the id that a game's name in an address stands for; "" if it can't be one. */
+/** Return a game's name from an address as a game id; "" if it can't be one. */
 function gameId(/** @type {string} */ name) {
   const [id = ""] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(name.trim().toLowerCase()) ?? [];
   return id;
@@ -44,7 +44,7 @@ function gameId(/** @type {string} */ name) {
 
 /**
  * Return the seed after the # of an address, where browsers put that of an id; "" without a seed.
- * There may be a picture beside it, and what others have added.
+ * The same part may have a picture, and fields that other sites have added.
  */
 export function findSeed(/** @type {string} */ hash) {
   const parts = hash.split(/#|&|%(?:25)*2[36]/);

@@ -1,10 +1,10 @@
 // embed.js, for other sites: <script async src="https://example.org/skerry/embed.js"></script>
 //
-// Replaces each <a class="skerry" href=".../embed.html?.."> and each <div class="skerry" data-game=".."
-// data-id=".." data-theme=".." data-lang=".." data-picture=".."> by a frame, also those that a page adds
-// later; their content is for readers without scripts. With data-sandbox the frame has no origin. Frames
-// are loaded when they come near, and are as high as they ask for. The script may be loaded repeatedly,
-// and as a module.
+// Replaces each <a class="skerry" href=".../embed.html?.."> and each <div class="skerry"
+// data-game=".." data-id=".." data-theme=".." data-lang=".." data-picture=".."> by a frame, also
+// those that a page adds later; their content is for readers without scripts. With data-sandbox the
+// frame has no origin. Frames are loaded when they come near, and are as high as they ask for. The
+// script may be loaded repeatedly, and as a module.
 
 import { FRAME_NAME } from "../ui/site.js";
 import { readHeight } from "./height-message.js";
@@ -12,7 +12,9 @@ import { readHeight } from "./height-message.js";
 const BASE = findBase();
 const PAGE = `${BASE}embed.html`;
 
-/** Links open, pictures are saved and pages printed; the frame still has no origin and no storage. */
+/**
+ * Links open, pictures are saved and pages printed; the frame still has no origin and no storage.
+ */
 const SANDBOX = [
   "allow-scripts",
   "allow-popups",
@@ -53,8 +55,8 @@ function begin() {
 }
 
 /**
- * Return the folder of this script. A module has no currentScript, but the stack of an error names the
- * file.
+ * Return the folder of this script. A module has no currentScript, but the stack of an error names
+ * the file.
  */
 function findBase() {
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
@@ -62,7 +64,7 @@ function findBase() {
   return new URL("./", script?.src || address || location.href).href;
 }
 
-/** Return the frames of this script on the page. They may be copies: some sites restore pages so. */
+/** Return the frames on the page that this script, or another copy of it, has made. */
 function ourFrames() {
   /** @type {NodeListOf<HTMLIFrameElement>} */
   const frames = document.querySelectorAll(`iframe[name^="${FRAME_NAME}"]`);
@@ -87,8 +89,8 @@ function replace(/** @type {HTMLElement} */ element, /** @type {string} */ addre
   if ("sandbox" in element.dataset) {
     frame.setAttribute("sandbox", SANDBOX.join(" "));
   }
-  // A cross-origin isolated page only admits frames of sites without such headers in this way. The
-  // frame's storage then ends with the page.
+  // A cross-origin isolated page admits frames of other sites only if they are credentialless. Such
+  // a frame loses its storage when the page is closed.
   frame.toggleAttribute("credentialless", crossOriginIsolated);
   setStyles(frame, STYLES);
   frame.src = address;
@@ -97,7 +99,8 @@ function replace(/** @type {HTMLElement} */ element, /** @type {string} */ addre
 
 /**
  * Return a name for a frame, by which it finds its game after a reload. Frames of one address have
- * different names on a page, and on different pages. The page's own address is not told.
+ * different names on a page, and on different pages. The name doesn't reveal the page's own
+ * address.
  */
 function newName(/** @type {string} */ address) {
   const used = new Set(ourFrames().map(({ name }) => name));

@@ -1,6 +1,6 @@
-// A game in a frame on another site. At first there is a picture and a button, and only what they need
-// is fetched. When it is touched, the page itself is loaded (play.js), with Python in a plain worker,
-// which also runs in sandboxed frames.
+// A game in a frame on another site. At first there is a picture and a button, and only what they
+// need is fetched. When it is touched, the page itself is loaded (play.js), with Python in a plain
+// worker, which also runs in sandboxed frames.
 
 /** @import {Catalogue, Cover, FrameParams, Opening, Scene} from "../types" */
 
@@ -122,8 +122,8 @@ async function loadCover(params) {
 }
 
 /**
- * Return parameters for a game that this site has instead of an unknown one. If the game is known, a
- * file is missing: rethrow the error.
+ * Return parameters for a game that this site has instead of an unknown one. If the game is known,
+ * a file is missing: rethrow the error.
  * @param {FrameParams} params
  * @param {unknown} error
  * @returns {Promise<FrameParams>}
@@ -139,7 +139,7 @@ async function replaceGame(params, error) {
 }
 
 /**
- * Return a sentence about an address that names nothing that can be shown; "" if it does.
+ * Return why nothing can be shown for the frame's address, as a sentence; "" if something can.
  * @type {(named: FrameParams, loaded: Loaded) => string}
  */
 function describeProblem({ game, isDamaged }, { params, cover }) {
@@ -218,7 +218,7 @@ function openLink(/** @type {MouseEvent} */ event) {
   }
 }
 
-/** Show an error, and offer another try: a reload does not lose the saved game. */
+/** Show an error, and a button that reloads the frame. A reload does not lose the saved game. */
 function showError(/** @type {Error} */ { message }) {
   text.textContent = message;
   byId("cover", HTMLElement).classList.add("failed");

@@ -54,7 +54,7 @@ async function later(/** @type {string} */ name) {
   return locate(`lazy-${name}`);
 }
 
-/** Return where a part of Python is: the worker, made from a blob, has no address of its own. */
+/** Return the address of a part of Python. The worker needs it, because it is made from a blob. */
 function locate(/** @type {string} */ name) {
   return { url: new URL(`pyodide/${name}.bin`, location.href).href };
 }

@@ -1,5 +1,5 @@
-// The card at the end of a game: the result, each seat's points, and what the player can do next. It
-// can be folded to one line, closed, and opened again.
+// The card at the end of a game: the result, each seat's points, and what the player can do next.
+// It can be folded to one line, closed, and opened again.
 
 /** @import {Ending, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
@@ -39,7 +39,9 @@ export class EndCard {
     this.listeners = listeners;
   }
 
-  /** Identifies the end of the current game; "" if it isn't over or another position is on display. */
+  /**
+   * Identifies the end of the current game; "" if it isn't over or another position is on display.
+   */
   get #end() {
     const { reply, viewedPosition } = this.game;
     const isOver = reply.over && !reply.lesson && viewedPosition === null;
@@ -173,7 +175,7 @@ export class EndCard {
   }
 }
 
-/** Whether the player is typing or has something open, so that the focus must stay there. */
+/** Whether the player is typing or has a menu or dialog open, where the focus must stay. */
 export function isBusy(/** @type {Element | null} */ focused) {
   return focused?.closest("input, textarea, dialog, [role=menu]") != null;
 }

@@ -1,5 +1,5 @@
-// A move made before the engine has the game: it waits here, also across a reload, until the engine has
-// the game as the player saw it.
+// A move made before the engine has the game: it waits here, also across a reload, until the engine
+// has the game as the player saw it.
 
 /** @import {EarlyMove, EarlyStore} from "../types" */
 
@@ -8,7 +8,7 @@ export class EarlyMoveSlot {
   #waiting;
   /** @type {(played: boolean | PromiseLike<boolean>) => void} */
   #resolve = () => {};
-  /** Resolves when no move waits, with whether the last one was played. */
+  /** Resolves when no move waits; the value says whether the last move was played. */
   settled = Promise.resolve(true);
 
   /** @param {EarlyStore} [store] keeps the move across a reload */
@@ -27,7 +27,7 @@ export class EarlyMoveSlot {
 
   /**
    * Let a move wait.
-   * @param {string} id the game's id at present
+   * @param {string} id the present id of the game
    * @param {string} move
    * @returns {Promise<boolean>} whether it was played
    */
@@ -48,7 +48,7 @@ export class EarlyMoveSlot {
     return move;
   }
 
-  /** Report whether the move was played. */
+  /** End the wait of the move: resolve `settled` with whether the move was played. */
   async settle(/** @type {boolean | Promise<boolean>} */ played) {
     this.#waiting = null;
     this.#resolve(played);

@@ -1,5 +1,5 @@
-// Long work of the engine in units, such as the set-up of a game, the replay of a long game, or pages to
-// print. There is one job at a time; a new job replaces the old one.
+// Long work of the engine in units, such as the set-up of a game, the replay of a long game, or
+// pages to print. There is one job at a time; a new job replaces the old one.
 
 /** @import {Job, JobReply, Request, Requester} from "../types" */
 
@@ -59,7 +59,7 @@ export class Jobs {
     }
   }
 
-  /** Cancel the present job. The engine does nothing by itself, so not asking again is enough. */
+  /** Cancel the present job: send no more requests for it. The engine works only on request. */
   cancel() {
     this.current = null;
     this.onChange();

@@ -3,14 +3,14 @@
 // (pyodide/start.js).
 
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
-/** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */
+/** @typedef {{ worker: Worker, missing: Code | null }} Maker a prewarm worker, and the code if it need not compile that */
 
 const REQUEST = "skerry:prewarm"; // the message of a Python worker, which carries a port
 const FILE = "./pyodide/prewarm-worker.js";
 
 /**
- * The maker for the next engine, and the code, which is compiled once for all engines. It is global,
- * because inline-entry.js has a copy of this module and starts the first maker.
+ * The prewarm worker for the next engine, and the code, which is compiled once for all engines.
+ * `state` is global, because inline-entry.js has a copy of this module and starts the first maker.
  * @type {{ next: Maker | null, code: Code | null }}
  */
 const state = sharedState();
@@ -27,7 +27,7 @@ export function discard() {
 }
 
 /**
- * Connect a Python worker with its maker when it asks.
+ * Connect a Python worker, when it asks, with the worker that prepares its parts.
  * @param {Pick<Worker, "addEventListener">} worker
  * @param {() => void} onRequest called when it has asked
  */

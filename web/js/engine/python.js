@@ -43,7 +43,7 @@ const FETCH_ERROR = /engine\.py|fetch|load|import/i;
 
 let count = 0;
 let isPrepared = false;
-/** Called when a worker asks for its prepared parts: the page's part of the start is done then. */
+/** Called when a worker asks for its prepared parts: from then on it starts without the page. */
 let onRequest = () => {};
 /** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
 let notLoaded;
@@ -126,7 +126,10 @@ async function tryStart(name, config) {
   }
 }
 
-/** Load PyScript without what this page does not use. Rejects with EngineNotLoadedError. */
+/**
+ * Load PyScript, without the plugins and hooks that this page does not use. Rejects with
+ * EngineNotLoadedError.
+ */
 export async function loadPyScript() {
   if (!isPrepared) {
     isPrepared = true;
@@ -160,8 +163,9 @@ function disablePlugins() {
 }
 
 /**
- * Let observers of the whole document see its head alone, where our scripts are. PyScript would look
- * for scripts in each new element and changed attribute, which costs more than a move's changes.
+ * Let observers of the whole document see its head alone, where our scripts are. PyScript would
+ * look for scripts in each new element and changed attribute, which costs more than a move's
+ * changes.
  */
 function confineObserver() {
   globalThis.MutationObserver = class extends MutationObserver {

@@ -80,7 +80,7 @@ export class Thinker {
   }
 
   /**
-   * Search for a proof about a move, in the same way.
+   * Search for a proof about a move, otherwise like `think`.
    * @param {Omit<ProofTask, "task" | "at" | "seat">} task
    * @param {(proven: Proven) => void} onProgress
    * @returns {Promise<Proven | null>}
@@ -90,15 +90,15 @@ export class Thinker {
     return /** @type {Proven | null} */ (/** @type {unknown} */ (result));
   }
 
-  /** Whether there is a dedicated engine, warm and idle. */
+  /** Whether there is a dedicated engine that has searched before and is idle now. */
   get canPonder() {
     const isIdle = this.#isWarm && this.#searches === 0;
     return !this.workLimit && this.#wires.length > 1 && isIdle;
   }
 
   /**
-   * Think on a human player's turn, so that the bot's next search starts with more. Any search
-   * replaces it.
+   * Search during a human player's turn; the bot's next search starts from the results. Any other
+   * search replaces this one.
    * @param {string} input
    * @param {() => boolean} isWanted asked after each unit
    * @returns {Promise<boolean>} whether there is nothing more to do
@@ -180,7 +180,7 @@ export class Thinker {
 
   #recover(/** @type {Requester & { end(): void }} */ wire) {
     if (wire !== this.#wires[0]) {
-      return; // another search has done so
+      return; // another search has already replaced this engine
     }
     if (this.#wires.length > 1) {
       wire.end();

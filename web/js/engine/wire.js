@@ -18,7 +18,9 @@ export class EngineLostError extends Error {}
 /** A part of the page could not be loaded; the browser may remember the failure until a reload. */
 export class EngineNotLoadedError extends EngineLostError {}
 
-/** Throw EngineNotLoadedError with a sentence if the browser has no WebAssembly, which Python needs. */
+/**
+ * Throw EngineNotLoadedError with a sentence if the browser has no WebAssembly, which Python needs.
+ */
 export function requireWebAssembly() {
   if (typeof WebAssembly === "undefined") {
     throw new EngineNotLoadedError(
@@ -65,8 +67,8 @@ export class Wire {
 
   /**
    * Return the engine's answer; a module that it needs is loaded first. Rejects with RequestError
-   * if the engine refuses, ModuleUnavailableError if a module can't be loaded, and EngineLostError if
-   * the engine can't be started, does not answer in time, or is ended meanwhile.
+   * if the engine refuses, ModuleUnavailableError if a module can't be loaded, and EngineLostError
+   * if the engine can't be started, does not answer in time, or is ended meanwhile.
    * @param {Request} request
    * @returns {Promise<any>}
    */
@@ -125,7 +127,7 @@ export class Wire {
     loaded.add(name);
   }
 
-  /** Return whether the engine runs, once it is started or lost; `onLost` gets the reason. */
+  /** Wait until the engine has started (true) or is lost (false; `onLost` gets the reason). */
   ready() {
     return this.#withTimeout(() => "", this.#answerSeconds).then(
       () => true,
@@ -201,8 +203,8 @@ export class Wire {
 }
 
 /**
- * Call `fail` after a number of seconds; never if it is 0. The time is counted in ten ticks, so that a
- * computer that slept meanwhile does not count as an engine that hangs.
+ * Call `fail` after a number of seconds; never if it is 0. The time is counted in ten ticks, so
+ * that a computer that slept meanwhile does not count as an engine that hangs.
  * @param {number} seconds
  * @param {(reason: EngineLostError) => void} fail
  * @param {(seconds: number) => string} explain
@@ -223,8 +225,8 @@ function startTimer(seconds, fail, explain) {
 }
 
 /**
- * Rethrow an error unless it is the engine's: the caller of `onLost` restarts a lost engine and tells
- * the player.
+ * Rethrow an error unless it is the engine's: the caller of `onLost` restarts a lost engine and
+ * tells the player.
  */
 export function ignoreEngineError(/** @type {unknown} */ error) {
   if (!(error instanceof EngineLostError || error instanceof RequestError)) {

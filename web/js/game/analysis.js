@@ -52,7 +52,7 @@ export class Analysis {
     this.listeners.onChange();
   }
 
-  /** Whether the current game offers an aid: one that doesn't reveal the answer of a puzzle. */
+  /** Whether the current game offers an aid. No aid may reveal the answer of a puzzle. */
   offers(/** @type {Aid} */ aid) {
     return this.game.reply.game_status?.aids?.includes(aid) ?? true;
   }
@@ -219,7 +219,7 @@ export class Analysis {
   }
 
   /**
-   * Return what `act` does; if the engine refuses, null, and the position isn't searched again.
+   * Return the result of `act`. If the engine refuses: null, and no search here again.
    * @template Answer
    * @param {number} at
    * @param {() => Promise<Answer>} act
@@ -246,8 +246,8 @@ export class Analysis {
   }
 
   /**
-   * Return how good moves are, from 0 to 1, by the node touched first; each node has that of its
-   * best move. Empty if the heat map is off.
+   * Return the quality of the best move (0 to 1) of each node that can be touched first. Empty if
+   * the heat map is off.
    * @returns {Map<string, number>}
    */
   moveQualities(/** @type {Choice[]} */ choices) {
@@ -390,7 +390,7 @@ export class Analysis {
     return hint;
   }
 
-  /** Stop the search. That of a bot to move continues. */
+  /** Stop the running search, unless it is that of a bot to move. */
   #stop() {
     this.#task = null;
     if (!this.game.thinking) {

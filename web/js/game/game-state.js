@@ -87,7 +87,7 @@ export class GameState {
     return this.reply.key;
   }
 
-  /** @returns {SavedGame} the current game, as it is reopened */
+  /** @returns {SavedGame} the data to reopen the current game */
   get savedGame() {
     const { key, save } = this.reply;
     return { key, save, game: (this.suspendedReply ?? this.reply).game };
@@ -167,7 +167,7 @@ export class GameState {
     this.listeners.onChange();
   }
 
-  /** Apply the card order of a node, or the usual order again. Return whether it has one. */
+  /** Apply a node's card order, or the usual order again. Return whether the node has an order. */
   reorder(/** @type {string} */ node) {
     const hasOrder = this.scene.orders?.some((order) => order.node === node) ?? false;
     if (hasOrder) {

@@ -113,7 +113,7 @@ export class GameSwitcher {
     }
   }
 
-  /** Return whether the request may be sent now: not if a newer one has replaced it. */
+  /** Prepare a request. Return whether to send it now: false if a newer request has replaced it. */
   async #prepare(/** @type {Request} */ request) {
     const { prepared } = this.game.catalogue.games.find(({ id }) => id === request.game) ?? {};
     if (request.op === "new" && !prepared) {

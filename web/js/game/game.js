@@ -167,7 +167,7 @@ export class Game extends GameState {
     return this.#request(request, "jump");
   }
 
-  /** Let the bots of an analysed game answer, at once if it is their turn, or not. */
+  /** Let the bots of an analysed game answer (at once, if one is to move), or stop that. */
   setAnswering(/** @type {boolean} */ on) {
     return this.#request({ op: "answer", on }, "cut");
   }

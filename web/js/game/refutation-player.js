@@ -98,7 +98,7 @@ export class RefutationPlayer {
     }
   }
 
-  /** The move of a hint whose refutation can be shown, until the player's next turn; or "". */
+  /** The hint's move, if it can be shown now why the player should have followed it; or "". */
   get refusedMove() {
     const { reply } = this.game;
     const { hint, key } = this.#checkedHint ?? {};
@@ -167,7 +167,7 @@ export class RefutationPlayer {
       }
     } catch (error) {
       if (!(error instanceof EngineLostError || error instanceof RequestError)) {
-        throw error; // the player hasn't asked, so the others are not reported
+        throw error; // the player hasn't asked for this check, so expected errors are not reported
       }
     }
   }

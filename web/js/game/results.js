@@ -1,5 +1,5 @@
-// Results of the games on this device: passes the stored entries to the engine, and stores what it
-// makes of the current game.
+// Results of the games on this device: passes the stored entries to the engine, and stores the
+// entry that the engine makes of the current game.
 
 /** @import {CalendarMonth, Ending, Requester, NewGameRequest, Opponents} from "../types" */
 /** @import {NamedGame, SavedGame} from "./types" */
@@ -132,7 +132,7 @@ export class Results {
   /**
    * Add the results of a file to those that are stored.
    * @param {Blob} file
-   * @param {{ fresh: number, known: number, problems: string[] }} sum is brought up to date
+   * @param {{ fresh: number, known: number, problems: string[] }} sum updated meanwhile
    * @param {(progress: number) => void} onProgress called with 0 to 1; may throw
    */
   async importFile(file, sum, onProgress) {

@@ -16,7 +16,7 @@ export class Review {
   open = false;
   /** Whether it may search. */
   running = false;
-  /** @type {ReviewReply | null} the engine's last reply; for an older line until the next one */
+  /** @type {ReviewReply | null} the engine's last reply, which may be about an older line */
   lastReply = null;
   /** @type {TurningPoint | null} the turning point on display */
   chosen = null;
@@ -70,7 +70,7 @@ export class Review {
     return this.open && this.running && this.problem === "";
   }
 
-  /** The game or the state of the thinker may have changed. */
+  /** Continue the searches, because the game or the state of the thinker may have changed. */
   refresh() {
     this.analysis.quiet = this.busy;
     this.#wake();

@@ -1,5 +1,5 @@
-// The home page: the games, the daily puzzles, the games in progress. The build has written its HTML;
-// this module translates it and fills in what differs from visit to visit.
+// The home page: the games, the daily puzzles, the games in progress. The build has written its
+// HTML; this module translates it and fills in what differs from visit to visit.
 
 /** @import {Page} from "../page.js" */
 /** @import {NamedGame} from "../game/types" */
@@ -75,7 +75,7 @@ export class Home {
     this.#navigate("home");
   }
 
-  /** Go to the game; unless one is about to begin, only if there is one. */
+  /** Go to the game, if there is one or if one is about to begin (`isBeginning`). */
   showTable(isBeginning = true) {
     if (isBeginning || this.#hasGame) {
       this.#navigate("game");
@@ -94,7 +94,7 @@ export class Home {
     }
   }
 
-  /** The current game may have changed. */
+  /** Update the page, because the current game may have changed. */
   refresh() {
     const { game } = this.page;
     if (!this.open && game.hasReply && !game.reply.lesson) {
@@ -118,7 +118,7 @@ export class Home {
     }
   }
 
-  /** The page may have been hidden for days, and another tab may have finished a daily puzzle. */
+  /** Update the page: it may have been hidden for days, or another tab has finished a puzzle. */
   #onVisible() {
     if (this.open && !document.hidden) {
       this.#markedDate = "";
@@ -218,7 +218,7 @@ export class Home {
     }
   }
 
-  /** Show a game's covers. Those with words are there in several languages. */
+  /** Show a game's cover pictures. Covers with words have a picture for each language. */
   #showCovers(/** @type {string} */ id, /** @type {Element} */ part) {
     const isTranslated = part.getAttribute("data-tongues")?.split(" ").includes(language());
     const infix = isTranslated ? `.${language()}` : "";

@@ -60,11 +60,12 @@ export class Picks {
   }
 
   /**
-   * Return what a touch of a node leads to; `known` tells whether it means anything.
+   * Return the picks and the action after a touch of a node; `known` says if the touch fits any
+   * choice.
    *
-   * A touch that continues the picks is added to them. Otherwise it may start new picks. Touching the
-   * last pick again, or any pick of a choice in any order, takes it back. There is an action if the
-   * picks are those of a choice and no longer choice begins with them.
+   * A touch that continues the picks is added to them. Otherwise it may start new picks. Touching
+   * the last pick again, or any pick of a choice in any order, takes it back. There is an action if
+   * the picks are those of a choice and no longer choice begins with them.
    */
   touch(/** @type {string} */ id) {
     const { choices, picks, rotations } = this;
@@ -83,8 +84,8 @@ export class Picks {
   }
 
   /**
-   * Return the next rotation, in degrees, among the choices that begin with the picks; null if there
-   * is no other than the present one.
+   * Return the next rotation, in degrees, among the choices that begin with the picks; null if
+   * there is none but the present rotation.
    * @param {number} direction 1 for clockwise, -1 for counterclockwise
    */
   nextRotation(direction) {
@@ -116,7 +117,9 @@ function remainingPicks({ picks = [], any_order: anyOrder }, before) {
   return remaining;
 }
 
-/** Return the nodes that can be lifted and carried: those that begin a choice of two picks or more. */
+/**
+ * Return the nodes that can be lifted and carried: those that begin a choice of two picks or more.
+ */
 export function carriableNodes(/** @type {Choice[]} */ choices) {
   const carried = choices.filter(
     ({ picks = [], any_order: anyOrder }) => picks.length > 1 && !anyOrder,

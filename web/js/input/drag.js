@@ -25,7 +25,7 @@ export class Drag {
     if (this.isCarrying) {
       this.carrier.onSecondTap();
     } else if (this.#grip) {
-      this.#grip = null; // two fingers at once: the player zooms
+      this.#grip = null; // a second finger is down: the player zooms
     } else if (pointer.button === 0) {
       const id = this.carrier.findGrip(pointer);
       this.#grip = id === null ? null : { id, start: pointer, isCarrying: false };
@@ -61,7 +61,7 @@ export class Drag {
     return grip.isCarrying;
   }
 
-  /** End the drag, because the thing was taken out of the hand. */
+  /** End the drag, because the carried thing was unpicked. */
   forget() {
     this.#grip = null;
   }

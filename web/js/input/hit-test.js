@@ -1,5 +1,5 @@
-// Which nodes of a scene are under a point. Several questions follow for one touch, so the nodes under
-// the last point are cached.
+// Search for the nodes of a scene under a point. One touch needs several searches, so the nodes
+// under the last point are cached.
 
 /** @import {HitArea} from "../board/types" */
 /** @import {Scene, SceneNode} from "../types" */
@@ -19,8 +19,8 @@ export class HitTest {
   #last = null;
 
   /**
-   * Return the topmost accepted node under a point; if no node is hit, the accepted node whose middle
-   * is nearest and at most `reach` away; otherwise null.
+   * Return the topmost accepted node under a point; if no node is hit, the accepted node whose
+   * middle is nearest and at most `reach` away; otherwise null.
    * @param {Scene} scene
    * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand
    * @param {(node: SceneNode) => boolean} accepts
@@ -74,7 +74,7 @@ function isWithinRadius(area, x, y) {
 
 const scratch = document.createElement("canvas").getContext("2d");
 const SQUARE = "M 1 1 H -1 V -1 H 1 Z";
-/** @type {boolean | undefined} false if a privacy mode always answers that a point is outside */
+/** @type {boolean | undefined} false in a privacy mode in which the canvas finds no point inside */
 let canAskCanvas;
 /** @type {SVGPathElement | undefined} */
 let probe;

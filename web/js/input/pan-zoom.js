@@ -1,4 +1,4 @@
-// Panning and zooming the board by two fingers, by one that pans, by wheel and by buttons.
+// Panning and zooming the board by one or two fingers, by wheel and by buttons.
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Pointer, Touchable} from "./types" */
@@ -24,7 +24,7 @@ export class PanZoom {
   #smallestSide = 0;
   /** @type {unknown[]} the scene and targets that #smallestSide is about */
   #measured = [];
-  /** Whether it zoomed in for one touch, and zooms out after the next move. */
+  /** Whether the view is zoomed in for one touch only, and zooms out after the next move. */
   #isTemporary = false;
   /** When a button last zoomed. */
   #lastStep = Number.NEGATIVE_INFINITY;
@@ -206,7 +206,7 @@ export class PanZoom {
     this.board.changeView((zoom) => zoom.zoomTo(factor < 1.1 ? 1 : factor, anchor), true);
   }
 
-  /** After a move: zoom out if it zoomed in for that move alone. */
+  /** Zoom out after a move, if the view was zoomed in for that move alone. */
   onMovePlayed() {
     if (this.#isTemporary) {
       this.#isTemporary = false;

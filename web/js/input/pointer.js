@@ -25,7 +25,7 @@ export class PointerInput {
   #canvas;
   #drag = new Drag(this);
   #hitTest = new HitTest();
-  /** Whether the gesture has had its effect, so that its click means nothing. */
+  /** Whether the gesture has had its effect, so that its click must be ignored. */
   #isSpent = false;
   #wheel = { distance: 0, lastEvent: 0, lastRotation: 0 };
   #lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
@@ -83,7 +83,7 @@ export class PointerInput {
     on("contextmenu", (event) => this.#onContextMenu(event));
   }
 
-  /** End the pause after a scene; a touch of the board that did so means nothing else. */
+  /** End the pause after a scene; a touch of the board that does so has no other effect. */
   #onAnyPointerDown(/** @type {PointerEvent} */ event) {
     const isElsewhere = event.target !== this.#canvas;
     this.#isMouse = event.pointerType === "mouse";
@@ -93,7 +93,9 @@ export class PointerInput {
     }
   }
 
-  /** End the pause after a scene, unless a button is pressed; return whether another scene follows. */
+  /**
+   * End the pause after a scene, unless a button is pressed; return whether another scene follows.
+   */
   #skipPause(/** @type {Event} */ { target }) {
     const button = target instanceof Element && target.closest("button:not(#outline *)");
     return !button && this.#board.skip();
@@ -121,7 +123,10 @@ export class PointerInput {
     }
   }
 
-  /** Whether a pointer draws: with the tool, or with the right mouse button where it does nothing else. */
+  /**
+   * Whether a pointer draws: with the tool, or with the right mouse button where it does nothing
+   * else.
+   */
   #draws(/** @type {PointerEvent} */ { button, isPrimary, clientX, clientY }) {
     const { drawings, selection } = this;
     const isTool = drawings.isOn && button === 0;
@@ -161,7 +166,7 @@ export class PointerInput {
     this.#updateCursor(event);
   }
 
-  /** End the gesture of a pointer that is lost; the others go on. */
+  /** End the gesture of a pointer that is lost; other pointers continue theirs. */
   #onCancelled(/** @type {PointerEvent} */ event) {
     this.drawings.begin(null);
     this.#drag.cancel(event);
@@ -286,7 +291,9 @@ export class PointerInput {
     return this.#hitTest.find(scene, rotations, accepts, point, reach / box.scale);
   }
 
-  /** Return the node that is meant: a target, or else any labelled node, or else a target nearby. */
+  /**
+   * Return the node that is meant: a target, or else any labelled node, or else a target nearby.
+   */
   #find(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
     const isTarget = (/** @type {SceneNode} */ { id }) => targets.has(id);
@@ -325,7 +332,7 @@ export class PointerInput {
     }
   }
 
-  /** Put the thing on the node under it. Its own place counts only if there is no other target. */
+  /** Put the carried thing on a node. Its own place counts only if there is no target. */
   drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
     const place = this.#carriedPlace(pointer);

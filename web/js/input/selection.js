@@ -205,7 +205,7 @@ export class Selection {
 
   // Replies of the engine
 
-  /** A request was sent to the engine: pick nothing for another one. */
+  /** Unpick everything, because a request was sent to the engine. */
   reset() {
     if (this.isCarried) {
       this.#dropMoveRotation(this.picks[0]);
@@ -227,7 +227,8 @@ export class Selection {
   }
 
   /**
-   * There is a new scene. Things keep their rotation until they are played or rotated by the scene.
+   * Called when the engine has replied with a new scene. Nodes keep the rotation that the player
+   * gave them until they are played, or until the scene rotates them.
    * @param {Scene} before
    * @param {Scene} after
    * @param {string | undefined} played the node touched first for the move

@@ -1,5 +1,5 @@
-// The estimate: a bar for two players, proven facts, and the likely continuation, which can be shown on
-// the board.
+// The estimate: a bar for two players, proven facts, and the likely continuation, which can be
+// shown on the board.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -16,11 +16,11 @@ export class EvalBar {
   #text = el("p", { class: "line" });
   #next = el("button", { type: "button", class: "next" });
   #shownMoves = "";
-  /** @type {unknown[]} the position that they begin at */
+  /** @type {unknown[]} the position at which `#moves` begin */
   #place = [];
   /** @type {ExpectedMove[]} the moves that can be shown */
   #moves = [];
-  /** How many of them are shown on the board. */
+  /** How many of `#moves` are shown on the board. */
   #count = 0;
 
   /**

@@ -1,5 +1,5 @@
-// Panels that share too little room: on a portrait phone a button unfolds the moves; beside the board
-// a button switches between the moves and the facts.
+// Panels that don't fit side by side: on a portrait phone a button unfolds the moves; beside the
+// board a button switches between the moves and the facts.
 
 /** @import {Entry} from "../types" */
 

@@ -1,4 +1,5 @@
-// The mistakes of a reviewed game. Under the one that was asked about are the reasons, step by step.
+// The mistakes of a reviewed game. Below a mistake that the player asks about are the reasons, step
+// by step.
 
 /** @import {Overlay} from "../game/types" */
 /** @import {TurningPoint} from "../types" */

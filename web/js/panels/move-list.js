@@ -66,7 +66,7 @@ export class MoveList {
     this.#shown = shown;
     const turning = new Map(turns.map(({ at, mark }) => [at + 1, mark]));
     const current = viewedPosition ?? reply.at;
-    const log = reply.log ?? []; // a table saved by an older page has none
+    const log = reply.log ?? []; // a table saved by an older page has no log
     const write = () => {
       const isDone = this.#writeRows(log, reply, players);
       // In an analysis the moves after the current one are not undone: any line can be gone to.

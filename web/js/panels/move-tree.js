@@ -1,5 +1,5 @@
-// The lines of an analysis as a tree, in place of the list of moves. Each move can be gone to; the line
-// on the board can be made the main line, and a line can be folded or deleted.
+// The lines of an analysis as a tree, in place of the list of moves. Each move can be gone to; the
+// line on the board can be made the main line, and a line can be folded or deleted.
 
 /** @import {Player, Run, TableReply, TreeMove} from "../types" */
 
@@ -122,7 +122,7 @@ function createMove({ line }, move, current, game, discs) {
   );
 }
 
-/** What can be done with the line on the board. */
+/** Buttons for the line on the board. */
 function createTools(/** @type {Run} */ { line, moves }, /** @type {number} */ current) {
   const first = moves.find((move) => isCurrent(move, current)) ?? moves[0];
   const tool = (
@@ -144,7 +144,7 @@ function isCurrent(/** @type {TreeMove} */ move, /** @type {number} */ current) 
   return move.on_line && move.at === current;
 }
 
-/** Identifies a line while others come and go. */
+/** Return a key that identifies a line even if other lines are added or deleted. */
 function keyOf(/** @type {Run} */ { depth, moves: [{ at, text }] }) {
   return `${depth}/${at}/${text}`;
 }

@@ -254,11 +254,11 @@ function showSwatch(swatch, scene, player, seat) {
 }
 
 /**
- * A seat's disc and name, before what it did. Empty in solo games, and if no seat did it.
+ * A seat's disc and name, to put before an event. Empty in solo games and for events of no seat.
  * @param {Pick<TableReply, "game" | "seat_names">} reply
  * @param {Player[]} players
  * @param {number} seat
- * @param {Player} [then] the name and look that it had then, if not those of now
+ * @param {Player} [then] the name and look of the seat at that time, if they have changed
  */
 export function seatLabel({ game, seat_names: seatNames }, players, seat, then) {
   if (players.length < 2 || !players[seat]) {

@@ -10,7 +10,7 @@ import { findPicks, moveName, nodeName } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
 const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
-const PREPARE_MS = 150; // seconds; shorter preparations aren't mentioned
+const PREPARE_MS = 150; // shorter preparations aren't mentioned
 
 /**
  * @param {Loading} loading
@@ -52,7 +52,10 @@ function status(/** @type {string} */ text, /** @type {CommandButton[]} */ butto
   return { text, busy, buttons };
 }
 
-/** A line on display: the review says why, if it was asked there, and the status which step it is. */
+/**
+ * The status while a refutation or a line is shown: its text, or its step if the review has the
+ * text.
+ */
 function overlayStatus(/** @type {Game} */ { overlay }) {
   if (overlay === null || overlay.at === null) {
     return overlay;
@@ -76,7 +79,7 @@ function loadingText({ step, since }, game, now) {
   return t("{step} … {seconds} s. Then {move} is played.", { ...values, move });
 }
 
-/** A frame of an animation that stays for a while, so that the player can look at it. */
+/** The status while an animation pauses at a frame, so that the player can look at it. */
 function heldFrame(/** @type {Game} */ { scene, currentFrame }) {
   const isHeld = currentFrame !== scene && currentFrame.hold > 0;
   return isHeld
@@ -135,7 +138,7 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
   return null;
 }
 
-/** The tool that draws on the board of an analysis. */
+/** The status while the player draws on the board of an analysis. */
 function drawing(/** @type {Analysis} */ { drawings }) {
   return drawings.isOn && drawings.isPossible
     ? status(t("Choose a space to mark it, or drag from one space to another to draw an arrow."), [

@@ -1,5 +1,4 @@
-// IndexedDB with a time limit: another tab that deletes a database, or has it deleted, can make others
-// wait for ever.
+// IndexedDB with a time limit: while one tab deletes a database, other tabs could wait for ever.
 
 /** @import {Database} from "./types" */
 
@@ -11,8 +10,8 @@ const TIMEOUT_MS = 4_000;
 export class DatabaseTimeoutError extends Error {}
 
 /**
- * Return a database of this site; sites on one host do not see each other's. Its methods reject with
- * DatabaseTimeoutError if the answer takes too long.
+ * Return a database of this site; sites on one host do not see each other's. Its methods reject
+ * with DatabaseTimeoutError if the answer takes too long.
  * @param {string} path of the site
  * @param {string} [content] what it stores
  * @param {number} [timeout] in milliseconds
@@ -28,8 +27,8 @@ export function openDatabase(path, content = "games", timeout = TIMEOUT_MS) {
 }
 
 /**
- * Return a store for idb-keyval. Its connection closes if another tab deletes the database, and is opened
- * again when it is needed.
+ * Return a store for idb-keyval. Its connection closes if another tab deletes the database, and is
+ * opened again when it is needed.
  * @type {(name: string, content: string) => import("idb-keyval").UseStore}
  */
 function openStore(name, content) {

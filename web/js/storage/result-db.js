@@ -1,5 +1,6 @@
-// The player's results in a database of their own: one entry for each game by its key, from the first
-// move on, as the engine makes them. Entries are replaced as a whole, so that tabs do not mix theirs.
+// The player's results in a database of their own: one entry for each game by its key, from the
+// first move on, as the engine makes them. Entries are replaced as a whole, so that two tabs never
+// mix parts of an entry.
 
 /** @import {Database, ResultEntry} from "./types" */
 

@@ -1,11 +1,11 @@
-// Saved games in this browser: the engine's save, an opaque text, and what the list shows of the game.
-// Entries are validated; whether a save is good and its moves are legal, the engine decides.
+// Saved games in this browser: the engine's save, an opaque text, and what the list shows of the
+// game. Entries are validated; whether a save is good and its moves are legal, the engine decides.
 
 /** @import {GameEntry, ListedGame, SavedGame, TableReply} from "../types" */
 
 export const VERSION = 4;
 
-const SPREAD_VERSION = 3; // its entries had the save's fields among their own
+const SPREAD_VERSION = 3; // entries of this version contain the fields of the save directly
 
 const MAX_SAVE = 500_000; // characters
 const MAX_WORD = 65_536;
@@ -26,7 +26,8 @@ export function makeEntry(reply) {
 /**
  * Read the fields to continue a game.
  * @param {any} data anything
- * @returns {SavedGame | "newer" | null} "newer" if only a newer version can read it; null if it is not
+ * @returns {SavedGame | "newer" | null} "newer" if only a newer version can read it; null if it is
+ * not
  *   valid
  */
 export function readSavedGame(data) {
@@ -65,14 +66,17 @@ export function readEntry(data) {
 }
 
 /**
- * Return what tells the moves of an entry from others with the same key.
+ * Return the text of an entry's moves, to compare entries with the same key.
  * @param {any} data
  */
 export function recordOf(data) {
   return upgradeEntry(data)?.record;
 }
 
-/** Return the games, each with its analyses after it, in the order in which the group was last played. */
+/**
+ * Return the games, each with its analyses after it, in the order in which the group was last
+ * played.
+ */
 export function withAnalyses(/** @type {ListedGame[]} */ games) {
   const byKey = new Map(games.map((game) => [game.key, game]));
   /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */

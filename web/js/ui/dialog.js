@@ -11,7 +11,8 @@ const MAX_BUTTONS = 6; // buttons to choose a number; beyond that a field is use
 let count = 0;
 
 /**
- * Open a modal dialog, which is removed when it is closed. Escape and a click on the backdrop close it.
+ * Open a modal dialog, which is removed when it is closed. Escape and a click on the backdrop close
+ * it.
  * @param {string} title
  * @param {Node[]} parts
  * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
@@ -45,9 +46,9 @@ export function openDialog(
 }
 
 /**
- * Close a dialog by a press and release on its backdrop. The form fills the dialog's box, so events on
- * the backdrop have the dialog as their target. So has a click that began in a field, for example to
- * select text; it must not close the dialog.
+ * Close a dialog by a press and release on its backdrop. The form fills the dialog's box, so events
+ * on the backdrop have the dialog as their target. So has a click that began in a field, for
+ * example to select text; it must not close the dialog.
  */
 function closeByBackdrop(/** @type {HTMLDialogElement} */ dialog) {
   const isOnBackdrop = { pointerdown: false, pointerup: false };
@@ -63,7 +64,7 @@ function closeByBackdrop(/** @type {HTMLDialogElement} */ dialog) {
   });
 }
 
-/** Open a dialog with a progress bar. To close it is to cancel. */
+/** Open a dialog with a progress bar. Closing the dialog cancels the work. */
 export function openProgress(/** @type {string} */ title, /** @type {() => void} */ onCancel) {
   const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
   const text = el("p", { class: "about" });
@@ -83,7 +84,7 @@ export function openProgress(/** @type {string} */ title, /** @type {() => void}
       bar.value = progress;
       setText(text, message);
     },
-    /** Close it without cancelling: the work is done, or has failed. */
+    /** Close the dialog without cancelling, because the work is done or has failed. */
     end() {
       hasEnded = true;
       dialog.close();

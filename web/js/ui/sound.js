@@ -1,4 +1,5 @@
-// Short synthesized sounds, and vibrations of a phone. The browser's audio is not requested before sound is switched on.
+// Short synthesized sounds, and vibrations of a phone. The browser's audio is not requested before
+// sound is switched on.
 
 /** @typedef {{ from: number, to: number, seconds: number, shape: OscillatorType, volume: number, delay?: number }} Tone */
 
@@ -23,20 +24,22 @@ export class Sound {
     this.vibrate = vibrate;
   }
 
-  /** A thing touches the table. */
+  /** Play the sound of a move: a piece touches the table. */
   playMove() {
     this.#shake([12]);
     this.#play({ from: 210, to: 110, seconds: 0.07, shape: "sine", volume: 1 });
     this.#play({ from: 1900, to: 900, seconds: 0.03, shape: "triangle", volume: 0.35 });
   }
 
-  /** A touch leads to no move. */
+  /** Play the sound of a touch that leads to no move. */
   playRefusal() {
     this.#shake([30, 40, 30]);
     this.#play({ from: 150, to: 120, seconds: 0.12, shape: "triangle", volume: 0.7 });
   }
 
-  /** The game is over: rising notes if a human player here has won, otherwise falling ones. */
+  /**
+   * Play the sound of the end: rising notes if a human player here has won, otherwise falling ones.
+   */
   playEnd(/** @type {boolean} */ won) {
     this.#shake(won ? [40, 60, 40, 60, 120] : [120]);
     const notes = won ? [392, 523, 659] : [440, 392, 330];
