@@ -51,6 +51,7 @@ def test_a_result_is_shared_without_its_moves(
     page.screenshot(path=shots / f"daily-share-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="Copy result").click()
     expect(dialog.get_by_text("Copied.")).to_be_visible()
+    dialog.get_by_text("More ways to share").click()
     dialog.get_by_text("With my moves").click()
     expect(link).to_have_value(re.compile("solve"))
 

@@ -13,9 +13,9 @@ from e2e.conftest import Record, new_visitor
 from e2e.test_dice import goals, roll_status, walk
 from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
-FAIR = "Fair dice for 2 players: every roll mixes the secrets of two of them"
-WAITS = "Send the link back, so that your opponent can roll the dice."
-MUST_SEND = "Your opponent takes part in this roll. Send them the link."
+FAIR = "Provably fair for 2 players: everything random mixes the secrets of two of them"
+WAITS = "Send the link back, so that the game can go on."
+MUST_SEND = "Your opponent takes part in what comes next. Send them the link."
 
 
 @pytest.fixture
@@ -34,10 +34,13 @@ def fair_link(page: Page, *, offer: str = "Create the link") -> str:
     """Return the link of the share dialog, which then explains fair dice."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
+    if "New" in offer:
+        dialog.get_by_text("More ways to share").click()
     dialog.get_by_role("button", name=offer).click()
     field = dialog.get_by_label("Link", exact=True)
-    expect(dialog.get_by_text(FAIR)).to_be_visible()
     expect(field).to_be_visible()
+    dialog.get_by_text("More ways to share").click()
+    expect(dialog.get_by_text(FAIR)).to_be_visible()
     link = field.input_value()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -56,11 +59,13 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(lambda: status_text(one) == roll_status("Red", 1), "the game with a seed")
     click_menu_button(one, "Share")
     dialog = one.get_by_role("dialog")
-    expect(dialog.get_by_text("Dice come from a seed in the link")).to_be_visible()
+    dialog.get_by_text("More ways to share").click()
+    expect(dialog.get_by_text("Everything random comes from a seed in the link")).to_be_visible()
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
-    link = fair_link(one, offer="New game with fair dice for 2 devices")
-    poll(lambda: "Their link back brings the roll" in status_text(one), "the word that dice wait")
+    link = fair_link(one, offer="New provably fair game for 2 devices")
+    brings = "Their link back continues the game"
+    poll(lambda: brings in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
     follow(other, link)
@@ -82,6 +87,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
         assert len(move_list(next_page)) == turn + 1
     assert move_list(one) == move_list(other)
     click_menu_button(other, "Share")
+    other.get_by_role("dialog").get_by_text("More ways to share").click()
     expect(other.get_by_role("dialog").get_by_text(FAIR)).to_be_visible()
     other.screenshot(path=shots / "fair-dark.png")
     other.keyboard.press("Escape")
@@ -116,7 +122,7 @@ def test_a_game_with_fair_dice_is_started_in_the_dialog(page: Page, url: str, sh
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("More options").click()
-    choice = dialog.get_by_role("radio", name="Fair dice")
+    choice = dialog.get_by_role("radio", name="Provably fair")
     seat = dialog.get_by_role("combobox").nth(1)
     seat.select_option("3")
     expect(choice).to_be_hidden()  # a single player needs no fair dice

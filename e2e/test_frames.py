@@ -201,6 +201,7 @@ def test_a_sandboxed_frame_reports_no_file_that_isnt_saved(
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
     click_menu_button(frame, "Share")
+    frame.get_by_role("dialog").get_by_text("More ways to share").click()
     save = frame.get_by_role("dialog").get_by_role("button", name="Save as PNG")
     if is_ours:
         with reader.expect_download():

@@ -58,13 +58,18 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="By link").check(force=True)
+    expect(dialog).to_contain_text("Everyone plays on their own device")
+    expect(dialog.get_by_text("More options")).to_be_hidden()  # neither bots nor a clock
     dialog.get_by_role("textbox", name="Your name").fill("Anna")
     dialog.get_by_role("radio", name="Small").check(force=True)
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
     poll(lambda: len(free_cells(page)) == 38, "the small board")
+    expect(page.locator(".steps li")).to_have_text(["You move", "You send the link"])
+    expect(page.locator(".seat .sitter")).to_have_text(["You", "Your friend"])
     click_cell(page, "d3")
-    poll(lambda: status_text(page).startswith("White to move. Send the link"), "White's turn")
+    friend_moves = "Your friend to move. Send the link"
+    poll(lambda: status_text(page).startswith(friend_moves), "the friend's turn")
     expect(cell_button(page, "c3")).to_be_disabled()
     first = send(page)
 
@@ -76,8 +81,14 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     friend.screenshot(path=shots / "invitation.png")
     assert fits(friend)
     assert small_targets(friend) == []
-    invitation.get_by_role("button", name="Play").click()
+    invitation.get_by_role("button", name="Play").tap()
     poll(lambda: move_list(friend) == ["d3"], "the game of the link")
+    ring = "getComputedStyle(document.activeElement).outlineStyle"
+    poll(lambda: friend.evaluate("document.activeElement.dataset.node"), "a cell has the focus")
+    assert friend.evaluate(ring) == "none", "a finger needs no ring"
+    friend.keyboard.press("Shift")
+    assert friend.evaluate(ring) == "solid"
+    friend.evaluate("document.documentElement.dataset.by = 'pointer'")
     click_cell(friend, "c3")
     poll(lambda: status_text(friend).startswith("Anna to move. Send the link"), "Anna's turn")
     friend.screenshot(path=shots / "link-sent.png")
@@ -94,7 +105,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     expect(cell_button(page, "e4")).to_be_enabled()
     follow(page, first)
     poll(lambda: "older than your game" in page.locator("dialog").inner_text(), "an old link")
-    page.get_by_role("button", name="Keep mine").click()
+    page.get_by_role("button", name="Back to my game").click()
     assert move_list(page) == ["d3", "c3"]
 
 

@@ -201,6 +201,21 @@ def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     poll(lambda: move_list(page) == ["c3@2-b2"], "laid as it was turned")
 
 
+@pytest.mark.parametrize("game", some(["atoll", "palavan", "competition", "islant"], 1))
+def test_a_new_game_fits_a_phone_in_landscape(phone: Page, url: str, game: str) -> None:
+    phone.set_viewport_size({"width": 844, "height": 390})
+    arrive(phone, f"{url}?game={game}")
+    click_menu_button(phone, "New game")
+    dialog = phone.get_by_role("dialog")
+    for mode in dialog.locator("input[name=mode]").all():
+        mode.check(force=True)
+        start = dialog.get_by_role("button", name="Start").bounding_box()
+        assert start
+        assert start["y"] + start["height"] <= 390
+        assert dialog.evaluate("it => it.scrollHeight - it.clientHeight") <= 50
+        assert small_targets(phone) == []
+
+
 def test_a_new_game_is_chosen_without_scrolling(phone: Page, url: str) -> None:
     arrive(phone, url)
     click_menu_button(phone, "New game")

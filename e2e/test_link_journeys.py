@@ -121,7 +121,7 @@ def test_friends_play_by_links(
         poll(lambda: DAMAGED[language] in notice_text(page), "a damaged link")
         close_notice(page)
         follow(page, first)
-        page.locator("dialog footer button").first.click()
+        page.locator("dialog .main").click()
         expect(page.locator("dialog")).to_have_count(0)
         assert status_text(page) == status
         page.locator("#do-home").click()

@@ -273,6 +273,7 @@ def test_a_game_is_exported_as_text_and_animation(
     open_finished_game(page, url, ATOLL)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
+    dialog.get_by_text("More ways to share").click()
     dialog.get_by_text("As text").click()
     text = dialog.get_by_role("textbox", name="The game as text")
     expect(text).to_have_value(re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: a2\n"))

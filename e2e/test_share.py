@@ -92,11 +92,11 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     wait_for_games(page, url, 1)
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("move 3 is different there")
-    dialog.get_by_role("button", name="Keep mine").click()
+    expect(dialog).to_contain_text("This link has different moves")
+    dialog.get_by_role("button", name="Back to my game").click()
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7")
-    expect(dialog).to_contain_text("it ends at move 2, but you're at move 3.")
+    expect(dialog).to_contain_text("It ends at move 2, but your game is at move 3.")
     page.keyboard.press("Escape")
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7,d4,e5")
@@ -163,6 +163,7 @@ def test_a_position_is_shared_as_link_code_and_html(
     assert dialog.get_by_label("The link as a QR code").evaluate(SCAN) == link
     page.screenshot(path=shots / f"share-{screen}-{scheme}.png")
     assert fits(page)
+    dialog.get_by_text("More ways to share").click()
     dialog.get_by_text("For a web page").click()
     poll(lambda: dialog.locator("textarea").count() == 2, "the snippets")
     texts = [box.input_value() for box in dialog.locator("textarea").all()]

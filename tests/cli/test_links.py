@@ -48,7 +48,7 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
     assert "The other player rolls the dice" in text
     text, b = run_commands(open_link(link_in(text)), "link")
     text, a = run_commands(a, link_in(text))
-    assert "This link continues your game. Fair dice for 2 players" in text
+    assert "This link continues your game. Provably fair for 2 players" in text
     current = a
     target = b
     for turn in range(4):
@@ -109,7 +109,7 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
     a, b = exchange_first_links("conqueror")
     text, session = run_commands(b.game, f"#{forge_link(a)}")
     assert "contradicts an earlier one" in text
-    assert "no longer fair" in text
+    assert "no longer counts as provably fair" in text
     assert session.line == b.game.line
     assert session.dice
     assert not session.dice.proven
@@ -143,7 +143,7 @@ def test_play_takes_fair_dice_and_a_link(
     monkeypatch.setattr("sys.stdin", io.StringIO("link\n"))
     assert main(["play", "conqueror", "--fair", "2"]) == 0
     out = capsys.readouterr().out
-    assert "Fair dice for 2 players" in out
+    assert "Provably fair for 2 players" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("link\n"))
     assert main(["play", "--id", link_in(out)]) == 0
     target = capsys.readouterr().out

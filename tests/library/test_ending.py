@@ -73,7 +73,7 @@ def test_a_win_is_addressed_to_you_and_a_stronger_level_is_offered() -> None:
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
     assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
     assert action_ids(reply) == ["review", "rematch", "harder", "tell", "home"]
-    assert main_buttons(reply) == ["Harder: Gull"]
+    assert main_buttons(reply) == ["Harder: Gull, as White"]
 
 
 def test_a_defeat_names_the_winner_and_offers_no_stronger_level() -> None:

@@ -175,18 +175,30 @@ def test_a_link_that_continues_a_game_opens_its_save() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "relation", "text"),
+    ("link", "relation", "title", "text"),
     [
-        ("b2,a1,c3", "same", "Nothing new in this link."),
-        ("b2,a1", "behind", "it ends at move 2, but you're at move 3."),
-        ("b2,a1,a3", "diverged", "move 3 is different there."),
+        ("b2,a1,c3", "same", None, "Nothing new in this link."),
+        (
+            "b2,a1",
+            "behind",
+            "This link is older than your game",
+            "It ends at move 2, but your game is at move 3. Go on with your game",
+        ),
+        (
+            "b2,a1,a3",
+            "diverged",
+            "This link has different moves",
+            "Its move 3 isn't that of your game. Go on with your game",
+        ),
     ],
 )
-def test_another_link_does_not_change_the_game(link: str, relation: str, text: str) -> None:
+def test_another_link_does_not_change_the_game(
+    link: str, relation: str, title: str | None, text: str
+) -> None:
     save = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
     games = [{"key": "outer", "save": save.dumps()}]
     reply = ask(Host(), op="link", link=f"#morris:standard:{link}", saves=games)
-    assert reply["relation"] == relation
+    assert (reply["relation"], reply.get("title")) == (relation, title)
     assert text in reply["text"]
     assert Save.loads(reply["save"]).key == "outer"
 

@@ -52,7 +52,7 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     first = a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     assert (first["turn"], first["link"], first["is_listed"]) == (None, "", False)
     assert first["dice"]["kind"] == "fair"
-    waiting_for = "Your opponent takes part in this roll. Send them the link."
+    waiting_for = "Your opponent takes part in what comes next. Send them the link."
     assert first["dice"]["waiting_for"] == waiting_for
     assert first["frames"][-1]["choices"] == []
     link = a.ask(op="send")["link"]
@@ -72,7 +72,7 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     assert (len(a.saves_by_key), len(b.saves_by_key)) == (1, 1)
     for page in (a, b):
         text = page.reply["dice"]["text"]
-        assert text.startswith("Fair dice for 2 players")
+        assert text.startswith("Provably fair for 2 players")
         assert page.reply["link"].startswith("v2:")
         assert "~" not in page.reply["link"] + page.reply["id"]
 
@@ -117,7 +117,7 @@ def test_every_kind_of_dice_is_reported() -> None:
     ask(host, op="new", game="conqueror", seed="1", players=PERSONS)
     assert ask(host, op="play", move=choice(host))["dice"]["max_peers"] == 0
     speak("de")
-    assert "Würfel" in ask(host, op="new", game="conqueror", seed="1")["dice"]["text"]
+    assert "Zufällige" in ask(host, op="new", game="conqueror", seed="1")["dice"]["text"]
 
 
 def choice(host: Host) -> str:

@@ -49,10 +49,13 @@ def test_friends_move_in_turn_by_links() -> None:
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     assert anna.reply["own_seat"] == anna.reply["viewer"] == 0
     assert anna.reply["game_status"]["can_move"]
+    steps = [(step["text"], step["when"]) for step in anna.reply["game_status"]["steps"]]
+    assert steps == [("You move", "now"), ("You send the link", "next")]
     anna.ask("play", move="d3")
+    assert anna.reply["game_status"]["steps"] == []
     status = anna.reply["game_status"]
     assert not status["can_move"]
-    assert status["text"] == "White to move. Send the link, then open the one you get back."
+    assert status["text"] == "Your friend to move. Send the link, then open the one you get back."
     assert [each["name"] for each in status["buttons"]] == ["Send the link"]
     assert anna.reply["link"] == "atoll:small:d3&for=1&from=0&by=Anna"
 

@@ -291,7 +291,7 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     assert anna.reply["game_status"]["summary"] == "Waiting for Blue"
     assert "&for=1&from=0&by=Anna" in anna.reply["link"]
     match = ben.open_link(anna.reply["link"])
-    assert "so that the dice can be rolled" in match["invitation"]["text"]
+    assert "so that the game can begin" in match["invitation"]["text"]
     assert ben.reply["own_seat"] == 1
     assert steps_of(ben) == ["Anna sent the link", ">You send the link back", ".Anna moves"]
     assert ben.reply["dice"]["waiting_for"].startswith("Send the link back")

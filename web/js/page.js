@@ -40,7 +40,7 @@ import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { keepOffline } from "./storage/offline.js";
 import { ResultDb } from "./storage/result-db.js";
-import { byId, randomId } from "./ui/dom.js";
+import { byId, markPointerUse, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
 import {
   announce,
@@ -85,6 +85,7 @@ export class Page {
    * @param {EngineStarter} startEngine
    */
   constructor({ opening, tabStore, first, board }, engine, startEngine) {
+    markPointerUse();
     this.board = board;
     this.opening = opening;
     this.tabStore = tabStore;

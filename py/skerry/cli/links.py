@@ -64,11 +64,12 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
     if arrival is None:
         session_from_id(id)  # raises if the link is damaged
         raise ValueError(_("This link belongs to another game. Your game is unchanged."))
+    text = f"{arrival.title}. {arrival.text}" if arrival.title else arrival.text
     if arrival.relation.kind in ("behind", "diverged", "same") and arrival.save == save:
-        return session, arrival.text
+        return session, text
     other = session_from_id(arrival.save.id)
     other.join()
-    return other, arrival.text
+    return other, text
 
 
 def parse_id_or_link(text: str) -> str:

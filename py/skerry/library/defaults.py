@@ -109,9 +109,16 @@ def rematch_text(game: Game, preset: str, players: Sequence[str | int]) -> str:
 
     It names the next side of the only human player.
     """
-    seat = only_human_seat(players)
-    if seat is not None:
-        scene = game.picture(game.start(preset, len(players)), None)
-        side = scene.players[(seat - 1) % len(players)].name
+    side = rematch_side(game, preset, players)
+    if side:
         return _("Rematch as {side}").format(side=side)
     return _("Rematch, sides swapped") if len(players) == 2 else _("Rematch")
+
+
+def rematch_side(game: Game, preset: str, players: Sequence[str | int]) -> str:
+    """Return the name of the only human player's seat in a rematch; "" if there are several."""
+    seat = only_human_seat(players)
+    if seat is None:
+        return ""
+    scene = game.picture(game.start(preset, len(players)), None)
+    return scene.players[(seat - 1) % len(players)].name

@@ -16,7 +16,14 @@ from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
 from .daily import streak_text
-from .defaults import PERSON, names_in_sentences, only_human_seat, rematch_text, winners
+from .defaults import (
+    PERSON,
+    names_in_sentences,
+    only_human_seat,
+    rematch_side,
+    rematch_text,
+    winners,
+)
 from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
@@ -259,7 +266,7 @@ def _buttons(
         ("undo", _("Try again"), "" if is_puzzle and not won else None),
         ("review", _("Review"), ""),
         ("rematch", _rematch_text(session, players), ""),
-        ("harder", _harder_text(game, harder), None if harder is None else ""),
+        ("harder", _harder_text(session, players, harder), None if harder is None else ""),
         ("tell", _("Share"), None if must_send else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
@@ -283,10 +290,13 @@ def _rematch_text(session: Session, players: Players) -> str:
     return _("Play again")
 
 
-def _harder_text(game: Game, level: int | None) -> str:
+def _harder_text(session: Session, players: Players, level: int | None) -> str:
     if level is None:
         return ""
-    return _("Harder: {level}").format(level=game.translate(game.level(level).name))
+    game = session.game
+    name = game.translate(game.level(level).name)
+    side = rematch_side(game, session.preset, players)
+    return _("Harder: {level}, as {side}").format(level=name, side=side)
 
 
 def next_level(game: Game, players: Players) -> int | None:

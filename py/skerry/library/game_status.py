@@ -243,12 +243,11 @@ def _turn_text(reply: Json, link_game: LinkGame | None) -> str:
         return _waiting_text(reply, link_game)
     if turn is None:
         return ""
-    name = reply["seat_names"][turn]
     if _is_waiting(reply):
-        return _("Waiting for {name}").format(name=name)
+        return _waiting_for(reply, turn)
     if turn in (reply["own_seat"], only_human_seat(reply["players"])):
         return _("Your turn")
-    return _("{name} to move").format(name=name)
+    return _("{name} to move").format(name=reply["seat_names"][turn])
 
 
 def _is_waiting(reply: Json) -> bool:
@@ -268,7 +267,21 @@ def _waiting_text(reply: Json, link_game: LinkGame | None) -> str:
         return _("Waiting for a link")
     if reply["dice"]["can_send"]:
         return _("Your turn")
-    return _("Waiting for {name}").format(name=reply["seat_names"][link_game.recipient])
+    return _waiting_for(reply, link_game.recipient)
+
+
+def _waiting_for(reply: Json, seat: int) -> str:
+    if _is_unknown_friend(reply, seat):
+        return _("Waiting for your friend")
+    return _("Waiting for {name}").format(name=reply["seat_names"][seat])
+
+
+def _is_unknown_friend(reply: Json, seat: int) -> bool:
+    if reply["own_seat"] is None:
+        return False
+    from .sharing.link_game import is_unknown_friend  # imported late: rarely needed
+
+    return is_unknown_friend(reply["names"], reply["seats"], reply["own_seat"], seat)
 
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
@@ -338,7 +351,12 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
 
 
 def _seat_name(reply: Json, seat: int) -> str:
-    """Return the name that a human player has typed, otherwise the game's name of the seat."""
+    """Return the name that a human player has typed, otherwise the game's name of the seat.
+
+    By link, the other of two players is "Your friend" until their name is known.
+    """
+    if _is_unknown_friend(reply, seat):
+        return _("Your friend")
     names = reply["names"]
     is_person = reply["players"][seat] == PERSON
     typed: str = names[seat] if seat < len(names) and is_person else ""

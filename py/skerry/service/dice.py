@@ -50,9 +50,8 @@ def dice_fields(session: Session) -> Json | None:
         is_new = not session.line and session.seat is None
         most = max_peers(session.game, session.preset, session.seats) if is_new else 0
         if session.seed is None:
-            return _make_fields(
-                "typed", _("You roll real dice and type in the results."), max_peers=most
-            )
+            text = _("You roll, deal or draw for real and type in the results.")
+            return _make_fields("typed", text, max_peers=most)
         return _make_fields("seed", _seed_text(session), max_peers=most)
     has_news = session.position > dice.sent_moves or not dice.sent_last_link
     return _make_fields(
@@ -107,23 +106,25 @@ def max_peers(game: Game, preset: str, seats: int) -> int:
 
 def _seed_text(session: Session) -> str:
     if session.game.hidden:
-        return _("This device deals the cards and rolls the dice, and keeps its seed secret.")
-    return _("Dice come from a seed in the link, so a determined player could look ahead.")
+        return _("This device decides everything random, and keeps its seed secret.")
+    return _(
+        "Everything random comes from a seed in the link, so a determined player could look ahead."
+    )
 
 
 def _fair_text(dice: FairDice) -> str:
     if not dice.peers:
-        return _("The dice are no longer fair: a link contradicted an earlier one.")
+        return _("This game is no longer provably fair: a link contradicted an earlier one.")
     if not dice.proven:
-        return _("The dice are no longer fair: the game was continued without its secret.")
+        return _("This game is no longer provably fair: it was continued without its secret.")
     if dice.would_break_fairness:
         return _(
-            "Fair dice for {count} players, but none of them plays on this device. You can watch,"
-            " but a link from here would end the fair dice."
+            "Provably fair for {count} players, but none of them plays on this device. You can"
+            " watch, but a link from here would end the fairness."
         ).format(count=dice.peers)
     return _(
-        "Fair dice for {count} players: every roll mixes the secrets of two of them, so no one can"
-        " predict or influence it."
+        "Provably fair for {count} players: everything random mixes the secrets of two of them, so"
+        " no one can predict or influence it."
     ).format(count=dice.peers)
 
 
@@ -132,7 +133,7 @@ def _wait_text(session: Session) -> str:
     if dice is None or not session.awaits_remote_roll:
         return ""
     if waits_for_half(session, by_you=True):
-        return _("Send the link back, so that your opponent can roll the dice.")
+        return _("Send the link back, so that the game can go on.")
     if dice.sent_last_link and session.position == dice.sent_moves:
-        return _("Send the link to your opponent. Their link back brings the roll.")
-    return _("Your opponent takes part in this roll. Send them the link.")
+        return _("Send the link to your opponent. Their link back continues the game.")
+    return _("Your opponent takes part in what comes next. Send them the link.")

@@ -3,7 +3,7 @@
     {"op": "link", "link", "saves"}      read the link in an address
                 -> {"id": text | null, "result": bool, "new_game"?: {"game", "preset"?, "date"?},
                     "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
-                    "text": sentence, "game": index | null, "save": text | null,
+                    "title"?: text, "text": sentence, "game": index | null, "save": text | null,
                     "invitation"?: {"own_seat", "names", "text": sentence, "early_end"?,
                         "end_sent"?},
                     "challenge"?: {"code", "text": sentence, "players"?}}
@@ -14,7 +14,8 @@ only names a game, a preset or the daily game of a `date`.
 
 `saves` are the saved games, as in current_save.py. If one of them is the link's game, `game` is its
 index in `saves`, `save` is the save to continue from, and `text` tells the player about the match.
-For `relation` see library/sharing/link_matching.py.
+If the link doesn't continue the game, `title` says why. For `relation` see
+library/sharing/link_matching.py.
 
 `invitation` is there if the link is for one player of a game by link: pass `own_seat` and `names`
 to "open"; also `early_end` and `end_sent`, if the link ends the game or offers a draw. `challenge`
@@ -76,6 +77,7 @@ def link_fields(request: Json) -> Json:
         "text": match.text if match else "",
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
+        **({"title": match.title} if match and match.title else {}),
         **({"new_game": new_game} if new_game else {}),
         **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),

@@ -353,6 +353,11 @@ test("in a game by link, each player has a device", () => {
     one.beginOptions.map(({ name }) => name),
     ["You", "Friend", "Random"],
   );
+  assert.deepEqual(one.sources, ["lot", "fair"]);
+  one.minutes = 5;
+  assert.equal(one.choice(randomId).minutes, null);
   one.mode = "friends";
+  assert.equal(one.choice(randomId).minutes, 5);
   assert.equal(one.choice(randomId).request.own_seat, undefined);
+  assert.deepEqual(one.sources, ["lot", "typed", "fair"]);
 });

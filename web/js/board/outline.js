@@ -5,7 +5,7 @@
 
 /** @import {Box, OutlineCell, OutlineListener, Scene, SceneNode} from "./types" */
 
-import { el, setText } from "../ui/dom.js";
+import { el, hasFocusRing, setText } from "../ui/dom.js";
 import { groupIntoRows, nearestSpot, nextSpot } from "./arrow-keys.js";
 import { nodeSize } from "./bounds.js";
 
@@ -45,8 +45,7 @@ export class Outline {
       const id = nodeIdOf(event);
       if (id !== null) {
         this.#setCurrent(id);
-        const byKeyboard = /** @type {Element} */ (event.target).matches(":focus-visible");
-        listeners.onFocus(byKeyboard ? id : null);
+        listeners.onFocus(hasFocusRing(/** @type {Element} */ (event.target)) ? id : null);
       }
     });
     root.addEventListener("focusout", () => listeners.onFocus(null));

@@ -242,11 +242,13 @@ export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} 
   const date = new Date(when).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
   const own = saved.own ?? (isOnlyHuman ? players.indexOf("person") : -1);
   const others = playerNames.filter((_, seat) => seat !== own).join(", ");
+  const isFriend = saved.own !== undefined && players.length === 2 && !names[1 - saved.own];
+  const against = isFriend ? t("Against your friend") : t("Against {players}", { players: others });
   const analysis = from === null ? "" : t("Analysis from move {at}", { at: from });
   return {
     name: t("{game}, {variant}", { game: game?.name ?? saved.game, variant }),
     players: players.length > 1 ? playerNames.join(", ") : "",
-    opponents: players.length > 1 && own >= 0 ? t("Against {players}", { players: others }) : "",
+    opponents: players.length > 1 && own >= 0 ? against : "",
     turn: status || t("Move {at}", { at }),
     picture: picture || fileUrl(`rules/${saved.game}.svg`),
     state: [analysis, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),

@@ -1,10 +1,11 @@
 // Fields of the dialog for a new game: the puzzle, the time, and where dice and cards come from.
 
+/** @import {Preset} from "../types" */
 /** @import {FormView} from "./types" */
 
 import { dropdown, field, radioGroup, seedField } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
+import { locale, t, tn } from "../ui/i18n.js";
 
 const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 
@@ -70,13 +71,13 @@ export function clockField(/** @type {FormView} */ view) {
   const select = dropdown(options, String(form.minutes ?? ""), (value) => {
     form.minutes = value === "" ? null : Number(value);
   });
-  return field(t("Clock"), select);
+  return view.showIf(field(t("Clock"), select), () => !form.isByLink); // each device has its own
 }
 
 /** Return the fields for the source of dice and cards. */
 export function chanceField(/** @type {FormView} */ view) {
   const { form } = view;
-  const { input, node: seed } = seedField(t("The same seed gives the same dice and cards"));
+  const { input, node: seed } = seedField(t("The same seed brings the same luck"));
   input.addEventListener("input", () => {
     form.seed = input.value;
   });
@@ -85,41 +86,51 @@ export function chanceField(/** @type {FormView} */ view) {
     {
       id: "typed",
       name: t("My own"),
-      note: t("you roll and deal at your table, then enter the results"),
+      note: t("you roll, deal or draw at your table, then enter the results"),
     },
     {
       id: "fair",
-      name: t("Fair dice"),
-      note: t("for games by link: nobody can predict or influence a roll"),
+      name: t("Provably fair"),
+      note: t("for games by link: nobody can predict or influence anything"),
     },
   ];
-  const source = radioGroup(t("Dice and cards"), "source", sources, "lot", (value) => {
+  const source = radioGroup(t("Chance"), "source", sources, "lot", (value) => {
     form.source = /** @type {typeof form.source} */ (value);
     view.refresh();
   });
   const inputs = [...source.querySelectorAll("input")];
-  const fair = inputs[2];
   const peers = el("input", { type: "number", inputmode: "numeric", min: 2 });
   peers.addEventListener("change", () => {
     form.peers = Number(peers.value) || 2;
   });
   const devices = field(t("Devices"), peers, t("each with one or more players"));
-  const part = view.showIf(el("div", {}, source, devices, seed), () => form.hasChance);
+  const part = view.showIf(el("div", {}, source, devices, seed), () => form.sources.length > 0);
   view.onRefresh(() => {
-    const { maxPeers } = form;
-    if (form.source === "fair" && maxPeers === 0) {
+    const { maxPeers, sources } = form;
+    if (!sources.includes(form.source)) {
       form.source = "lot";
     }
     for (const each of inputs) {
       each.checked = each.value === form.source;
+      const isOffered = sources.includes(/** @type {typeof form.source} */ (each.value));
+      each.parentElement?.toggleAttribute("hidden", !isOffered);
     }
-    fair.parentElement?.toggleAttribute("hidden", maxPeers === 0);
     peers.max = String(maxPeers);
     peers.value = String(Math.min(maxPeers, form.peers));
-    devices.hidden = form.source !== "fair" || maxPeers < 3 || form.mode === "link";
+    devices.hidden = form.source !== "fair" || maxPeers < 3 || form.isByLink;
     peers.disabled = devices.hidden;
     seed.hidden = form.source !== "lot";
-    input.disabled = !form.hasChance || seed.hidden; // a hidden field isn't validated
+    input.disabled = Boolean(part.hidden) || seed.hidden; // a hidden field isn't validated
   });
   return part;
+}
+
+/** Add today's date to the note of a daily preset. */
+export function withDate(/** @type {Preset} */ preset) {
+  if (!preset.daily) {
+    return preset;
+  }
+  const style = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
+  const date = new Date().toLocaleDateString(locale(), style);
+  return { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") };
 }

@@ -2,7 +2,7 @@
 
 /** @import {Begins, FairLevels, GameInfo, NewGameRequest, Opponents} from "../types" */
 /** @import {PlayerKind, Preset} from "../types" */
-/** @import {LastGame, Mode, NewGameChoice} from "./types" */
+/** @import {LastGame, Mode, NewGameChoice, Source} from "./types" */
 
 import { t } from "../ui/i18n.js";
 import { cleanName } from "../ui/link-repair.js";
@@ -20,7 +20,7 @@ export class NewGameForm {
   minutes;
   /** "" for a random seed. */
   seed = "";
-  /** @type {"lot" | "typed" | "fair"} a seed, real dice that the player types, or fair dice */
+  /** @type {Source} */
   source = "lot";
   /** The number of devices with fair dice. */
   peers = 2;
@@ -42,8 +42,8 @@ export class NewGameForm {
   #fairSeats = new Set();
   /** @type {Begins} */
   #begins;
-  /** Whether each player has a device, and they send each other links. */
-  #isByLink = false;
+  /** Whether the players that are human play by link; see `isByLink`. */
+  #hasDevices = false;
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
   /** Whether the players are the usual ones: the player has not chosen any. */
@@ -135,7 +135,7 @@ export class NewGameForm {
 
   /** The ways to decide who goes first. */
   get beginOptions() {
-    return beginOptions(this.players, this.mode === "link");
+    return beginOptions(this.players, this.isByLink);
   }
 
   /** @returns {Begins} */
@@ -167,7 +167,12 @@ export class NewGameForm {
     if (countHumans(this.players) < this.seats) {
       return "computer";
     }
-    return this.#isByLink ? "link" : "friends";
+    return this.#hasDevices ? "link" : "friends";
+  }
+
+  /** Whether each player has a device, and they send each other links. */
+  get isByLink() {
+    return this.mode === "link";
   }
 
   /** Change the players, and the preset if it is not for this way to play. */
@@ -183,8 +188,8 @@ export class NewGameForm {
     for (let seat = 0; mode !== "alone" && seat < this.seats; seat += 1) {
       this.setPlayer(seat, mode !== "computer" || seat === 0 ? "person" : level);
     }
-    this.#isByLink = mode === "link";
-    this.source = this.#isByLink && this.hasChance && this.maxPeers > 0 ? "fair" : "lot";
+    this.#hasDevices = mode === "link";
+    this.source = this.#hasDevices && this.hasChance && this.maxPeers > 0 ? "fair" : "lot";
   }
 
   /** The presets for the way to play. */
@@ -265,6 +270,15 @@ export class NewGameForm {
     return chance && !daily && !numbered;
   }
 
+  /** Where dice and cards can come from; nothing if there is no choice. */
+  get sources() {
+    const isFair = this.maxPeers > 0;
+    /** @type {Source[]} */
+    const sources = this.isByLink ? ["lot"] : ["lot", "typed"];
+    const hasChoice = this.game.chance && this.hasChance && (isFair || !this.isByLink);
+    return hasChoice ? [...sources, .../** @type {Source[]} */ (isFair ? ["fair"] : [])] : [];
+  }
+
   /** Whether the top level plays. */
   get hasTopLevel() {
     const top = this.game.levels.at(-1)?.id;
@@ -273,7 +287,8 @@ export class NewGameForm {
 
   /** @returns {NewGameChoice} */
   choice(/** @type {(secret: boolean) => string} */ randomId) {
-    const { game, chosen, seats, players, begins, names, seconds, minutes } = this;
+    const { game, chosen, seats, players, begins, names, seconds } = this;
+    const minutes = this.isByLink ? null : this.minutes;
     /** @type {NewGameRequest} */
     const request = {
       game: game.id,
@@ -282,7 +297,7 @@ export class NewGameForm {
       players,
       begins,
       ...this.#chanceFields(randomId),
-      ...(this.mode === "link" ? { own_seat: 0 } : {}),
+      ...(this.isByLink ? { own_seat: 0 } : {}),
     };
     const isFair = players.some((_, seat) => this.isFair(seat));
     const { opponent } = this;
@@ -302,7 +317,7 @@ export class NewGameForm {
       return this.date ? { seed: this.date } : {};
     }
     if (source === "fair" && maxPeers > 0) {
-      const peers = this.mode === "link" ? this.seats : this.peers;
+      const peers = this.isByLink ? this.seats : this.peers;
       return { fair: Math.min(maxPeers, Math.max(2, peers)) };
     }
     const needsSeed = (game.chance || chosen.chance) && source !== "typed";

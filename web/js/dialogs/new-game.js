@@ -1,18 +1,19 @@
 // The dialog for a new game: first the opponent and the variant; the rest is under "More options".
 
-/** @import {Begins, GameInfo, Opponents, PlayerKind, Preset} from "../types" */
+/** @import {Begins, GameInfo, Opponents, PlayerKind} from "../types" */
 /** @import {FormView, LastGame, Mode, NewGameChoice} from "./types" */
 
 import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
 import { button, el, icon, randomId, setText } from "../ui/dom.js";
 import { faceOf, hasFaces } from "../ui/faces.js";
-import { locale, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import {
   chanceField,
   clockField,
   dateField,
   numberField,
   secondsField,
+  withDate,
 } from "./new-game-fields.js";
 import { NewGameForm } from "./new-game-form.js";
 
@@ -43,11 +44,12 @@ class NewGameDialog {
   }
 
   open(/** @type {() => void} */ begin) {
-    const { game: info } = this.form;
+    const { form } = this;
+    const { game: info } = form;
     const view = this.#view();
     const [board, ...variants] = info.options.length > 0 ? this.#options() : [this.#presets()];
     const people = [this.#opponents(), this.#count(), this.#names(), this.#begins()];
-    const left = this.#showIf(el("div", {}, ...people), () => this.form.mode !== "alone");
+    const left = this.#showIf(el("div", {}, ...people), () => form.mode !== "alone");
     const right = el("div", {}, board, dateField(view), numberField(view), ...this.#offers());
     const more = el(
       "details",
@@ -60,8 +62,9 @@ class NewGameDialog {
       ...(info.chance ? [chanceField(view)] : []),
     );
     more.addEventListener("invalid", () => more.toggleAttribute("open", true), true);
+    this.#showIf(more, () => !form.isByLink || variants.length > 0 || form.sources.length > 0);
     const title = t("New game of {game}", { game: info.name });
-    const parts = [this.#modes(), el("div", { class: "columns" }, left, right), more];
+    const parts = [...this.#modes(), el("div", { class: "columns" }, left, right), more];
     this.refresh();
     const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
     dialog.classList.add("new-game");
@@ -108,7 +111,7 @@ class NewGameDialog {
     return part;
   }
 
-  /** Radio buttons for the ways to play. */
+  /** Radio buttons for the ways to play, and a caption that explains the chosen one. */
   #modes() {
     const { form } = this;
     const names = {
@@ -117,6 +120,12 @@ class NewGameDialog {
       link: t("By link"),
       alone: t("Solo"),
     };
+    const captions = {
+      computer: t("Against computer players"),
+      friends: t("Everyone plays on this device, in turn"),
+      link: t("Everyone plays on their own device: you send each other links"),
+      alone: t("Puzzles and games for one player"),
+    };
     const modes = form.modes.map((id) => ({ id, name: names[id] }));
     const onChange = (/** @type {string} */ id) => {
       form.mode = /** @type {Mode} */ (id);
@@ -124,8 +133,12 @@ class NewGameDialog {
     };
     const group = radioGroup(t("Play with"), "mode", modes, form.mode, onChange);
     group.classList.add("modes", "compact");
-    this.#updates.push(() => check(group, form.mode));
-    return this.#showIf(group, () => modes.length > 1);
+    const caption = el("p", { class: "caption" });
+    this.#updates.push(() => {
+      check(group, form.mode);
+      setText(caption, captions[form.mode]);
+    });
+    return [group, caption].map((part) => this.#showIf(part, () => modes.length > 1));
   }
 
   /** Radio buttons for the levels of the computer players. */
@@ -210,7 +223,7 @@ class NewGameDialog {
     let createdFor = "";
     this.#updates.push(() => {
       const seats = form.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
-      const humans = form.mode === "link" ? seats.slice(0, 1) : seats;
+      const humans = form.isByLink ? seats.slice(0, 1) : seats;
       const key = `${form.mode} ${humans}`;
       if (key !== createdFor) {
         createdFor = key;
@@ -281,7 +294,7 @@ class NewGameDialog {
       controlsIn(rows)[focused]?.focus();
     });
     const group = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), rows);
-    return this.#showIf(group, () => form.seats > 1);
+    return this.#showIf(group, () => form.seats > 1 && !form.isByLink);
   }
 
   #player(/** @type {number} */ seat, /** @type {PlayerKind} */ player) {
@@ -314,7 +327,7 @@ class NewGameDialog {
 
   /** A field for the name of a human player. */
   #name(/** @type {number} */ seat) {
-    const isByLink = this.form.mode === "link";
+    const { isByLink } = this.form;
     const label = isByLink ? t("Your name") : t("Player {n}", { n: seat + 1 });
     const name = el("input", {
       type: "text",
@@ -379,14 +392,4 @@ function check(/** @type {HTMLElement} */ part, /** @type {string} */ value) {
   for (const input of part.querySelectorAll("input")) {
     input.checked = input.value === value;
   }
-}
-
-/** Add today's date to the note of a daily preset. */
-function withDate(/** @type {Preset} */ preset) {
-  if (!preset.daily) {
-    return preset;
-  }
-  const style = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
-  const date = new Date().toLocaleDateString(locale(), style);
-  return { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") };
 }

@@ -1,5 +1,6 @@
-// The dialog "Share": a link with its QR code, pictures, the game as text, code for web pages. A
-// solo game is shared as its result with a link to the same puzzle; its moves only on request.
+// The dialog "Share": one main action, which is a link with its QR code. A solo game is shared as its
+// result with a link to the same puzzle. Everything else is folded: the challenge, pictures, the game
+// as text, code for web pages.
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
@@ -61,22 +62,23 @@ class ShareDialog {
       button(t("Save as PNG"), () => this.#savePicture("png")),
       button(t("Save as SVG"), () => this.#savePicture("svg")),
     ];
-    const challenge = shareText?.challenge ? this.#challengeParts(shareText.challenge) : [];
-    const result = shareText?.unsolved ? this.#withoutMoves(shareText) : [];
-    const isSolved = result.length > 0 && reply.over;
-    const summary = el("summary", {}, t("With my moves"));
-    this.#dialog = openDialog(t("Share"), [
-      ...result,
-      ...(isSolved
-        ? [...challenge, el("details", {}, summary, ...withMoves)]
-        : [...withMoves, ...challenge]),
-      ...this.#diceParts(),
+    const result = shareText?.unsolved ? this.#withoutMoves(shareText) : withMoves;
+    const { create, offers } = this.#diceParts();
+    const more = [
+      ...(result === withMoves ? [] : [folded(t("With my moves"), ...withMoves)]),
+      ...offers,
       el("div", { class: "choices" }, ...pictures),
-      this.#message,
       ...(reply.line.length ? [this.#details(t("As text"), () => this.#textParts())] : []),
       ...(link && isPublic(this.game)
         ? [this.#details(t("For a web page"), () => this.#snippetFields())]
         : []),
+    ];
+    this.#dialog = openDialog(t("Share"), [
+      ...result,
+      ...create,
+      ...(shareText?.challenge ? [this.#challenge(shareText.challenge)] : []),
+      folded(t("More ways to share"), ...more),
+      this.#message,
     ]);
   }
 
@@ -88,25 +90,25 @@ class ShareDialog {
     this.#tell(await savePicture(this.game, format));
   }
 
-  /** A text about the dice, and buttons for the next link or for a new game with fair dice. */
+  /** A button for the next link of fair dice; what decides chance, and buttons for fair dice. */
   #diceParts() {
     const { dice, players } = this.game.reply;
     if (!dice) {
-      return [];
+      return { create: [], offers: [] };
     }
     const about = aboutText(dice.text);
     if (dice.can_send) {
       const make = button(t("Create the link"), () => this.#reopen(this.game.send()), MAIN);
-      return [el("div", { class: "choices" }, make), about];
+      return { create: [el("div", { class: "choices" }, make)], offers: [about] };
     }
     const humans = players.filter((player) => player === "person").length;
     const count = humans > 1 ? Math.max(0, dice.max_peers - 1) : 0;
     const offers = Array.from({ length: count }, (_, index) => {
       const n = index + 2;
       const begin = () => this.#reopen(this.#beginFair(n));
-      return button(t("New game with fair dice for {n} devices", { n }), begin);
+      return button(t("New provably fair game for {n} devices", { n }), begin);
     });
-    return [about, ...(offers.length ? [el("div", { class: "choices" }, ...offers)] : [])];
+    return { create: [], offers: [about, el("div", { class: "choices" }, ...offers)] };
   }
 
   /** @param {Promise<boolean>} done makes another link */
@@ -127,17 +129,17 @@ class ShareDialog {
   /**
    * @param {string} link
    * @param {{ about: ShareData, copy: string, label: string }} [puzzle] for a link without moves
+   * @param {boolean} [isMain] whether this is the dialog's main action
    */
-  #linkField(link, puzzle) {
+  #linkField(link, puzzle, isMain = true) {
     const title = t("A game of {game}", { game: this.game.info.name });
     const label = puzzle?.label ?? t("Link");
     const input = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
-    const look = puzzle ? {} : MAIN;
     const onSent = () => !puzzle && this.game.reply.game_status?.marks_sent && this.game.send();
     const act = () => this.#copy(input).then(onSent);
-    const copy = button(puzzle?.copy ?? t("Copy link"), act, look);
+    const copy = button(puzzle?.copy ?? t("Copy link"), act);
     const send = this.#sendButton(puzzle?.about ?? { title, url: link }, input, onSent);
-    return el("div", { class: "link" }, input, copy, ...send);
+    return el("div", { class: "link" }, input, ...withMain([...send, copy], isMain));
   }
 
   /** The result of a solo game with a link to the same puzzle, or that link alone. */
@@ -157,25 +159,24 @@ class ShareDialog {
     const about = { text: `${text}\n${link}` };
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
-    const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
-    const buttons = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
+    const copy = button(t("Copy result"), () => this.#copy(field));
+    const buttons = withMain([...this.#sendButton(about, field), copy], true);
     const note = t("Your result without spoilers. The link opens the same puzzle.");
-    return [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
+    const choices = el("div", { class: "choices" }, ...buttons);
+    return [aboutText(note), el("div", { class: "snippet" }, field, choices)];
   }
 
   /** A link that challenges a friend to beat the result, which it hides. */
-  #challengeParts(/** @type {string} */ challenge) {
+  #challenge(/** @type {string} */ challenge) {
     const link = `${linkBase()}#${challenge}`;
     const title = t("Can you beat me? {game}", { game: this.game.info.name });
-    return [
-      el("h3", {}, t("Challenge a friend")),
+    const about = { title, url: link };
+    const names = { copy: t("Copy the challenge"), label: t("Link to the challenge") };
+    return folded(
+      t("Challenge a friend"),
       aboutText(t("They play the same game and see your result when they finish.")),
-      this.#linkField(link, {
-        about: { title, url: link },
-        copy: t("Copy the challenge"),
-        label: t("Link to the challenge"),
-      }),
-    ];
+      this.#linkField(link, { about, ...names }, false),
+    );
   }
 
   /** A folded part that is made when the player opens it. */
@@ -262,6 +263,17 @@ async function copyText(/** @type {Field} */ field) {
     field.select();
     return false;
   }
+}
+
+/** Mark the first of these buttons as the main one, if the dialog's main action is among them. */
+function withMain(/** @type {HTMLElement[]} */ buttons, /** @type {boolean} */ isMain) {
+  buttons[0].classList.toggle("main", isMain);
+  buttons[0].autofocus = isMain;
+  return buttons;
+}
+
+function folded(/** @type {string} */ name, /** @type {HTMLElement[]} */ ...parts) {
+  return el("details", {}, el("summary", {}, name), ...parts);
 }
 
 function aboutText(/** @type {string} */ text) {

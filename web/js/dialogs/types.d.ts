@@ -33,6 +33,9 @@ export interface AnimationFrame {
 /** A way to play. */
 export type Mode = "computer" | "friends" | "link" | "alone";
 
+/** Where dice and cards come from: a seed, real dice that the player types, or fair dice. */
+export type Source = "lot" | "typed" | "fair";
+
 /** The dialog for a new game, for fields in other modules. */
 export interface FormView {
   form: import("./new-game-form").NewGameForm;

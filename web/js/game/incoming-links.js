@@ -108,7 +108,8 @@ export class IncomingLinks {
    * @param {LinkReply} reply
    * @param {KnownGame[]} games
    */
-  async #openGame({ id, relation, text, game: index, save, invitation, challenge }, games) {
+  async #openGame(reply, games) {
+    const { id, relation, text, game: index, save, invitation, challenge } = reply;
     if (index === null) {
       if (challenge) {
         const { code, text: about, players } = challenge;
@@ -123,7 +124,7 @@ export class IncomingLinks {
     const game = { ...games[index], save };
     if (relation !== "ahead" && relation !== "same") {
       const open = () => (invitation ? this.#accept(id, invitation) : this.#openCopy(id));
-      this.#askWhichToKeep(game, open, relation === "invalid", text);
+      this.#askWhichToKeep(game, open, relation === "invalid", reply);
     } else if (await this.#continue(game)) {
       await catchUp(this.game);
       showGameNotice(this.game.reply.over ? text : `${text} ${this.game.turnText}.`);
@@ -201,20 +202,18 @@ export class IncomingLinks {
    * @param {KnownGame} game
    * @param {() => void} openLink
    * @param {boolean} isBroken whether the link no longer belongs to the saved game
-   * @param {string} text what differs
+   * @param {LinkReply} why what differs
    */
-  #askWhichToKeep(game, openLink, isBroken, text) {
+  #askWhichToKeep(game, openLink, isBroken, { title = "", text }) {
     let keepsMine = true;
     const open = () => {
       keepsMine = false;
+      dialog.close();
       openLink();
     };
-    const dialog = openDialog(
-      t("The moves differ"),
-      [el("p", { class: "about" }, text)],
-      { name: t("Open as a new game"), act: open },
-      t("Keep mine"),
-    );
+    const others = el("div", { class: "choices" }, button(t("Open as a new game"), open));
+    const parts = [el("p", {}, text), others];
+    const dialog = openDialog(title, parts, { name: t("Back to my game"), act: () => {} }, null);
     dialog.addEventListener("close", () => {
       if (keepsMine && (isBroken || game.key !== this.game.key)) {
         this.#continue(game);

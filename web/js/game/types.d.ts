@@ -118,6 +118,8 @@ export interface LinkReply {
   /** The game to begin, if the link names no moves. */
   new_game?: NamedGame;
   relation: "same" | "ahead" | "behind" | "diverged" | "invalid";
+  /** Why the link doesn't continue the saved game. */
+  title?: string;
   text: string;
   /** The index of the saved game that it belongs to, if any. */
   game: number | null;

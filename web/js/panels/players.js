@@ -91,10 +91,13 @@ export class PlayersPanel {
     const kind = players[seat] ?? "person";
     showFace(parts.face, info.id, kind);
     const isOnlyHuman = players.filter((each) => each === "person").length === 1;
-    const kindName = playerKindName(kind, info.levels, isOnlyHuman);
+    const ownSeat = reply.own_seat ?? null;
+    const isYou = ownSeat === null ? isOnlyHuman : seat === ownSeat;
+    const isFriend = ownSeat !== null && !isYou && reply.seats === 2;
+    const kindName = playerKindName(kind, info.levels, isYou, isFriend);
     const isImplied = kind === "person" && reply.seats >= MANY_SEATS;
     setText(parts.player, isImplied ? "" : kindName);
-    setText(parts.select.options[0], playerKindName("person", [], isOnlyHuman));
+    setText(parts.select.options[0], playerKindName("person", [], isYou, isFriend));
     setAttributeIfChanged(parts.select, "aria-label", t("Who plays {seat}", { seat: player.name }));
     if (parts.select.value !== String(kind)) {
       parts.select.value = String(kind);

@@ -271,14 +271,18 @@ function proofWalk(/** @type {Game} */ { info: { id, walk }, reply }) {
 }
 
 /**
- * Return the name of a bot, or what humans are called: "You" if there is only one.
+ * Return the name of a bot, or what a human is called.
  * @param {PlayerKind} player
  * @param {Level[]} levels
- * @param {boolean} [isOnlyHuman]
+ * @param {boolean} [isYou] the only human player, or this device's player in a game by link
+ * @param {boolean} [isFriend] the other player of a game for two by link
  */
-export function playerKindName(player, levels, isOnlyHuman = false) {
+export function playerKindName(player, levels, isYou = false, isFriend = false) {
+  if (player === "person" && isFriend) {
+    return t("Your friend");
+  }
   if (player === "person") {
-    return isOnlyHuman ? t("You") : t("Human");
+    return isYou ? t("You") : t("Human");
   }
   return levelName(player, levels);
 }

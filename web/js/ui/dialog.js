@@ -16,7 +16,7 @@ let count = 0;
  * @param {string} title
  * @param {Node[]} parts
  * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
- * @param {string} [cancel] the name of the other button
+ * @param {string | null} [cancel] the name of the other button; null for none
  */
 export function openDialog(
   title,
@@ -27,8 +27,9 @@ export function openDialog(
   count += 1;
   const heading = el("h2", { id: `dialog-${count}` }, title);
   const main = confirm ? [el("button", { type: "submit", class: "main" }, confirm.name)] : [];
-  const leave = button(cancel, () => dialog.close());
-  const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
+  /** @type {HTMLElement[]} */
+  const leave = cancel === null ? [] : [button(cancel, () => dialog.close())];
+  const form = el("form", {}, heading, ...parts, el("footer", {}, ...leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
   onSubmit(form, () => {
     dialog.close();

@@ -71,7 +71,7 @@ def read_invitation(id: str, link: str) -> Invitation | None:
     seat_name = game.picture(start, None, WIDE).players[seat].name
     template = _("You play {seat}, and it's your turn. Make your move, then send a link back.")
     if parts.dice is not None and not parts.moves:
-        template = _("You play {seat}. Send a link back, so that the dice can be rolled.")
+        template = _("You play {seat}. Send a link back, so that the game can begin.")
     text = template.format(seat=game.translate(seat_name))
     return Invitation(seat, sender, names, f"{_greeting_text(game, names[sender])} {text}")
 

@@ -53,6 +53,10 @@ class LinkGame:
 def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
     """Return the state of a game by link; `names` are the players', as sentences use them."""
     seat = save.own_seat
+    names = [
+        _("Your friend") if is_unknown_friend(save.names, session.seats, seat, each) else name
+        for each, name in enumerate(names)
+    ]
     mark = early_end_or_offer(save, session)
     offer = mark if mark and mark.kind == "offer" else None
     has_end = mark is not None and offer is None
@@ -67,6 +71,15 @@ def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
     )
 
 
+def is_unknown_friend(names: Sequence[str], seats: int, own_seat: int | None, seat: int) -> bool:
+    """Return whether a seat is that of the other player by link in a game for two, without a name.
+
+    `names` are the typed names; there may be fewer than seats.
+    """
+    is_friend = seats == 2 and own_seat is not None and seat != own_seat
+    return is_friend and not any(names[seat : seat + 1])
+
+
 def turn_steps(
     session: Session, you: int, names: Sequence[str], sender: int | None = None
 ) -> tuple[Step, ...]:
@@ -79,7 +92,10 @@ def turn_steps(
         sender: The seat that sent the last link, if that is known; by default the last mover.
     """
     mover = _next_mover(session)
-    if mover < 0 or not session.game.uses_seed(session.preset):
+    if mover < 0:
+        return ()
+    is_first = mover == you and session.position == 0 and sender is None
+    if not is_first and not session.game.uses_seed(session.preset):
         return ()
     moves = _("You move") if mover == you else _("{name} moves").format(name=names[mover])
     last = _last_mover(session, you) if sender is None else sender
@@ -95,8 +111,8 @@ def turn_steps(
     if mover != you:
         return Step(_("You moved"), "done"), *_send_steps(session, moves)
     is_fair = session.dice is not None and session.dice.peers > 0
-    if session.position == 0 and sender is None and not is_fair:
-        return ()  # the first player has not got a link
+    if is_first and not is_fair:
+        return Step(moves, "now"), Step(_("You send the link"), "next")
     return received, Step(moves, "now"), Step(_("You send the link back"), "next")
 
 

@@ -57,8 +57,18 @@ class LinkMatch:
     note: str = ""
 
     @property
+    def title(self) -> str:
+        """What is wrong with the link, as a title; "" if nothing is."""
+        titles = {
+            "behind": _("This link is older than your game"),
+            "diverged": _("This link has different moves"),
+            "invalid": _("This link contradicts an earlier one"),
+        }
+        return titles.get(self.relation.kind, "")
+
+    @property
     def text(self) -> str:
-        """Sentences for the player about what the link changes in the game."""
+        """Sentences for the player: what the link changes in the game, or what to do."""
         return f"{self._relation_text} {self.note}".strip()
 
     @property
@@ -72,19 +82,18 @@ class LinkMatch:
             return _new_moves_text(len(read_id(self.save.id).moves) - at)
         if kind == "invalid":
             template = _(
-                "This link contradicts an earlier one: its dice aren't the ones"
-                " agreed on. Your game stays as it is, but its dice no longer count"
-                " as fair."
+                "It breaks the agreement that made the game fair, so the game no longer counts as"
+                " provably fair. Go on with your game, or ask for the link again."
             )
         elif kind == "behind":
             template = _(
-                "This link is older than your game: it ends at move {there}, but"
-                " you're at move {here}. Nothing was changed."
+                "It ends at move {there}, but your game is at move {here}. Go on with your game:"
+                " nothing was changed."
             )
         else:
             template = _(
-                "This link doesn't continue your game: move {move} is different"
-                " there. Nothing was changed."
+                "Its move {move} isn't that of your game. Go on with your game, where nothing was"
+                " changed, or ask for the link again."
             )
         return template.format(there=common, here=at, move=common + 1)
 
