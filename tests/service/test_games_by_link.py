@@ -234,7 +234,7 @@ def test_the_list_says_whose_turn_it_is() -> None:
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     assert status() == ("Your turn", False)
     anna.ask("play", move="d3")
-    assert status() == ("Waiting for White", True)
+    assert status() == ("Waiting for your friend", True)
     anna.ask("open", id="atoll:small:d3", own_seat=0, names=["Anna", "Ben"])
     assert status() == ("Waiting for Ben", True)
     anna.ask("players", players=["person", 1])

@@ -285,10 +285,10 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     anna = Device()
     ben = Device()
     anna.ask("new", game="conqueror", fair=2, **BY_LINK)
-    assert steps_of(anna) == [">You send the link", ".Blue sends it back", ".You move"]
+    assert steps_of(anna) == [">You send the link", ".Your friend sends it back", ".You move"]
     anna.ask("send")
-    assert steps_of(anna) == ["You sent the link", ">Blue sends it back", ".You move"]
-    assert anna.reply["game_status"]["summary"] == "Waiting for Blue"
+    assert steps_of(anna) == ["You sent the link", ".Your friend sends it back", ".You move"]
+    assert anna.reply["game_status"]["summary"] == "Waiting for your friend"
     assert "&for=1&from=0&by=Anna" in anna.reply["link"]
     match = ben.open_link(anna.reply["link"])
     assert "so that the game can begin" in match["invitation"]["text"]
@@ -300,12 +300,12 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     assert ben.reply["game_status"]["summary"] == "Waiting for Anna"
     anna.open_link(ben.reply["link"])
     assert steps_of(anna) == [
-        "Blue sent the link",
+        "Your friend sent the link",
         ">You move",
         ".You send the link back",
     ]
     anna.ask("play", move=anna.reply["frames"][-1]["choices"][0]["action"])
-    assert steps_of(anna) == ["You moved", ">You send the link", ".Blue moves"]
+    assert steps_of(anna) == ["You moved", ">You send the link", ".Your friend moves"]
     anna.ask("send")
     ben.open_link(anna.reply["link"])
     assert ben.reply["game_status"]["can_move"]
