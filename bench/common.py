@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 
 def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
-    """Write a result with commit and Python version; the list `rows` gets one line per item.
+    """Write a result with commit and Python version; each item of data[rows] gets a line.
 
     Played games go to bench/games, which git ignores; the result has only their number.
     """

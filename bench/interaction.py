@@ -53,10 +53,10 @@ GAMES = {
     "islant": "level-5",
 }
 SLOWED = 4
-VISITS = 5  # for each row; with four, a single bad visit would determine INP
-TOUCHES = 12  # per visit
-DRAWS = 1_000  # of random moments for the touches of a visit
-FILM = 8  # seconds
+VISITS = 5  # number of visits for each row; with four, a single bad visit would determine INP
+TOUCHES = 12  # number of touches per visit
+DRAWS = 1_000  # number of draws of random moments for the touches of a visit
+FILM = 8  # seconds for which frames are counted
 APART = 700  # milliseconds between two touches
 HELD = 60  # milliseconds that the finger rests on the screen
 TOUCH = TASK = 50  # upper limit, in milliseconds

@@ -66,7 +66,7 @@ def load_pairs(name: str) -> dict[str, dict[str, Any]]:
 
 
 def earlier_games(name: str) -> list[dict[str, Any]]:
-    """Return the games of these pairs that were played on this machine."""
+    """Return the games of the measured pairs, if they were played on this machine."""
     return games(name) if (GAMES / f"{name}.json").exists() else []
 
 

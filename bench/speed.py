@@ -35,7 +35,7 @@ def skerry_game(id: str, preset: str) -> Play:
     """Return a function that plays random games of a preset with the engine on the path."""
     import skerry
 
-    if not hasattr(skerry.State, "draw"):  # older engines
+    if not hasattr(skerry.State, "draw"):  # older engines have no State.draw
         from skerry.session import chance
 
         skerry.State.draw = chance.draw  # type: ignore[attr-defined]
@@ -192,8 +192,8 @@ class Engine:
 
 
 def chosen_settings(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Return games and presets for words like "atoll" and "palavan:round"; without words all but
-    `study`.
+    """Return games and presets for words like "atoll" and "palavan:round"; without words all
+    presets but `study`.
     """
     import skerry
 

@@ -77,7 +77,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # must run before pytest selects tests by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what only `build.py test --all` runs."""
+    """Mark the tests that only `build.py test --all` runs."""
     mark_repeats(item for item in items if item.path.is_relative_to(Path(__file__).parent))
 
 
@@ -238,7 +238,7 @@ def _tab(
     record: Record,
     request: pytest.FixtureRequest,
 ) -> Iterator[PooledTab]:
-    """The tab of `page` and `context`."""
+    """The tab to which the fixtures `page` and `context` belong."""
     with pooled_tab(tabs, screen, scheme, url, record, request.node) as tab:
         yield tab
 

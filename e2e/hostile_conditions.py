@@ -128,7 +128,7 @@ class Condition:
 
 
 def jump_clock(page: Page) -> None:
-    """Change the page's date by days."""
+    """Change the page's date, which then is days away from the real one."""
     page.evaluate("jumpClock()")
 
 

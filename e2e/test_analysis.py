@@ -53,7 +53,7 @@ def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     begin_analysis(page, 5)
-    page.wait_for_timeout(300)  # time in which the page could write it
+    page.wait_for_timeout(300)  # time in which the page could save the analysis
     records = [entry["record"] for entry in stored_games(page, url)]
     assert records == [whole], "nothing is played in it yet"
     cell = next(name for name in free_cells(page) if name != "d3")

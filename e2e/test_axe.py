@@ -128,7 +128,7 @@ def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None
 
 
 def test_dialogs(page: Page, url: str, objections: Objections) -> None:
-    """The game below has a hint and an estimate."""
+    """The game below the dialogs shows a hint and an estimate."""
     open_at(page, url)
     open_position(page, "atoll", "atoll:small:d4,swap,e5", 3)
     page.locator("#do-bar").click()

@@ -60,7 +60,7 @@ class Moment:
 
     @property
     def mine(self) -> bool:
-        """JavaScript: whether the player can do something, or the game has ended."""
+        """Whether the player can do something, or the game has ended."""
         return self.over or bool(self.things or self.buttons)
 
 

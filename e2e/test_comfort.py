@@ -213,7 +213,7 @@ def check_layout(page: Page, id: str, phone: bool) -> None:
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_visible()
     opened = places(page)
-    if phone:  # elsewhere the list of moves shrinks
+    if phone:  # on a desktop, the list of moves shrinks
         assert opened == before, f"{id}, estimate"
     poll(lambda: re.search(r"\d", page.locator("#opinion").inner_text()), "the estimate")
     assert places(page) == opened, f"{id}, estimated"

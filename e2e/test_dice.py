@@ -102,7 +102,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     sea.keyboard.press("ArrowDown")
     expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes over for Blue from here")
     sea.keyboard.press("Escape")
-    expect(seat).to_have_value("person")  # a key alone changes no player
+    expect(seat).to_have_value("person")  # the key alone, without "Change", changes no player
     sea.keyboard.press("ArrowDown")
     sea.get_by_role("button", name="Change").press("Enter")
     expect(seat).to_have_value("1")
@@ -190,7 +190,7 @@ def test_three_humans_on_randomly_placed_islands(sea: Page) -> None:
     poll(lambda: goals(sea), "somewhere to go")
 
 
-# Ways
+# Paths of moves
 
 
 @BOTH

@@ -112,7 +112,7 @@ def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
             wait_for_moves(page, count)
 
     def open_daily() -> None:
-        tab_to(page, "Daily puzzle")  # Atoll's
+        tab_to(page, "Daily puzzle")  # the one of Atoll, which comes first
         press_by_tab(page, "Daily puzzle")
 
     assert "Solved" in visit(page, url, lambda name: press_by_tab(page, name), begin, open_daily)

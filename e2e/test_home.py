@@ -269,7 +269,7 @@ def test_a_later_visit_begins_with_my_games_then_today(page: Page, url: str, sho
     expect(going.nth(2)).to_contain_text("Wartet auf Anna")
     assert tops(page, *PARTS) == sorted(tops(page, *PARTS))
     assert page.evaluate(ORDER) == ["welcome", "going", "today", "boxes"]
-    expect(page.locator("#do-table")).to_be_hidden()  # the first row leads there
+    expect(page.locator("#do-table")).to_be_hidden()  # the first row leads to the same game
     expect(page.locator("#week .done")).to_have_count(3)
     expect(page.locator("#week li").last).to_contain_text("1 von 7")
     expect(page.locator("#today .streak").first).to_have_text("2 Tage in Folge")

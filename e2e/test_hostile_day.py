@@ -296,7 +296,7 @@ def test_with_two_versions(
     ):
         page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        line = begin(page, url, condition)  # the status of the offline copy
+        line = begin(page, url, condition)  # this shows the status of the offline copy
         publish_version(copy, "newer")
         renew(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")

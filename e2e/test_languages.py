@@ -50,9 +50,9 @@ WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
 
 
 def texts() -> dict[str, set[str]]:
-    """Return the texts that only one language has, without those that hold values.
+    """Return each language's texts that the other language lacks, without texts that hold values.
 
-    A single German word may be a name that occurs in English too, so only those of PAGE count.
+    A single German word may be a name that occurs in English too. It counts only if PAGE has it.
     """
     paths = [*ROOT.glob("py/skerry/**/locale/de.po"), ROOT / "web" / "locale" / "de.po"]
     assert len(paths) > 2
@@ -70,11 +70,11 @@ def texts() -> dict[str, set[str]]:
 
 SAID = texts()
 KEYS = {"Y", "Z"}
-"""Names of keys, and of axes in the other language."""
+"""Texts to ignore: names of keys in one language, and of axes in the other."""
 
 
 def left(page: Page | Frame, tongue: str = "de") -> set[str]:
-    """Return the page's texts in the other language."""
+    """Return the texts of the page that exist only in the language other than `tongue`."""
     texts_shown = page.evaluate(TEXTS)
     assert len(texts_shown) > 20
     return SAID["en" if tongue == "de" else "de"] & set(texts_shown) - KEYS
@@ -109,7 +109,7 @@ def choose_language(page: Page, settings: str, name: str) -> None:
     wait_for_engine(page)
 
 
-# Which one
+# The choice of the language
 
 
 def test_the_address_precedes_the_settings_and_the_browser(german: Page, url: str) -> None:
@@ -160,7 +160,7 @@ def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     assert "opening-de.json" in asked
 
 
-# All of it
+# All texts
 
 
 EACH = pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_rules_link_to_their_german_version(german: Page, url: str) -> None:
     assert language(rules) == "de"
 
 
-# Wherever it is opened
+# Ways to open the page
 
 
 @pytest.mark.more

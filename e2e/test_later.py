@@ -37,13 +37,13 @@ class Needy(Host):
         return super()._play(told)
 
 """
-"""An engine that needs the part for every move."""
+"""An engine that needs the lazily loaded part for every move."""
 GAME = "#atoll:small:d4"
 
 
 @pytest.fixture
 def needy(site: Path, tmp_path: Path) -> Path:
-    """A copy of the site with that engine, for every way of opening it."""
+    """A copy of the site with the engine NEEDY, for every way of opening the site."""
     copy = Path(shutil.copytree(site, tmp_path / "site"))
     engine = copy / "engine.py"
     engine.write_text(
@@ -82,7 +82,7 @@ def replace_host(text: str, old: str, before: str, new: str) -> str:
 
 @pytest.fixture
 def own_server(needy: Path) -> Iterator[Server]:
-    """A server with that copy."""
+    """A server of the copy `needy`."""
     running = Server({SCOPE: needy}, public=True)
     yield running
     running.stop()

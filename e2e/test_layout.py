@@ -149,7 +149,7 @@ def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int
         expect(page.locator("#game-name")).to_have_text(load(game).name)
         expect(page.locator(".seat")).to_have_count(seats)
         wait_until_still(page)
-        wait_two_frames(page)  # sizes are looked at before the next one
+        wait_two_frames(page)  # the page measures its parts in these frames
         poll(lambda: page.evaluate(f"{HIDDEN}.join()") == "", f"all of {game}", within=5)
 
 

@@ -47,7 +47,7 @@ def test_a_game_without_a_ledger_has_no_panel(page: Page, url: str) -> None:
     expect(page.locator("#ledger")).to_be_hidden()
 
 
-# Films
+# The pause at the end of a round
 
 ROUND = (
     "palavan:match:m1@3-d4,c4@0-d3,c1@2-e4,c5@1-d5,c7@1-d2,c2@3-c3,m2@1-c5,c3@0-f4,m3@0-c2,m7@0-e5,"

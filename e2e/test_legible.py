@@ -42,7 +42,7 @@ and 33.
 """
 
 SEATS = {"islant": (1, 2, 4)}
-"""The numbers of players with different pictures, where not all differ."""
+"""The numbers of players to measure, in games in which other numbers have the same pictures."""
 
 ONE = "problem-1"
 SAME = {
@@ -116,7 +116,7 @@ def pictures(
     kinds = list(presets(game))
     for preset, seats in kinds if run_all else kinds[:1]:
         for part in parts if run_all else (0.5,):
-            seed = f"pearl-{part}"  # does not continue an earlier game
+            seed = f"pearl-{part}"  # a seed of its own, so that the page has no game to continue
             session = Session(game, preset=preset.id, seats=seats, seed=seed)
             rng = Random(part)
             assert session.game.tensors

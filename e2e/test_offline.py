@@ -49,7 +49,7 @@ def copy(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own_server(copy: Path) -> Iterator[Server]:
-    """A server with that copy under a sub-path."""
+    """A server of the folder `copy`, under a sub-path."""
     running = Server({SCOPE: copy})
     yield running
     running.stop()

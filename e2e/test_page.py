@@ -64,7 +64,7 @@ def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> 
     assert copy_link(page) == f"{url}#atoll:standard:f6,g7"
 
 
-# Keeping
+# Storage
 
 
 def test_viewing_an_earlier_position_and_playing_on(page: Page, url: str) -> None:
@@ -135,7 +135,7 @@ def test_denied_storage_is_reported_and_the_game_continues(
     record.expected = True  # PyScript reports the blocked database
 
 
-# Access
+# Accessibility
 
 
 def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
         expect(dialog.get_by_text("Creating pages")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog).to_have_count(0)
-    island.wait_for_timeout(300)  # time in which they could come
+    island.wait_for_timeout(300)  # time in which pages could still appear
     expect(island.locator(".sheet")).to_have_count(0)
 
 

@@ -203,7 +203,7 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
         poll(lambda: "Getting ready" not in status_text(island), "the game before")
-    island.wait_for_timeout(300)  # time in which it could still come
+    island.wait_for_timeout(300)  # time in which the puzzle could still appear
     assert stored_id(island) == before
     assert preset(island) == "Island"
     begin(choose_preset(island, "Storm"))
@@ -218,7 +218,7 @@ def test_a_new_request_replaces_an_older_one(island: Page) -> None:
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         begin(choose_preset(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
-    island.wait_for_timeout(300)  # time in which the older one could come
+    island.wait_for_timeout(300)  # time in which the older puzzle could appear
     assert preset(island) == "Basic"
     assert stored_id(island).startswith("palavan:basic:")
 

@@ -185,7 +185,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
         page.locator("#typed").press("Enter")
         poll(lambda at=moves: is_over(page) or len(move_list(page)) > at + 1, "the answer")
     rematch = page.locator("#end").get_by_role("button", name="Rematch")
-    expect(rematch).to_be_visible()  # the button takes the focus
+    expect(rematch).to_be_visible()  # otherwise the button would take the focus later
     ((against, *results),) = rows(page)
     assert against == "Crab Small"
     assert sorted(results) == ["0", "0", "1"]

@@ -70,7 +70,7 @@ class PlaywrightTab:
         return errors
 
     def shot(self, path: Path) -> None:
-        # Playwright would add a style sheet to hide it.
+        # Otherwise Playwright would add a style sheet to hide the caret.
         self._page.screenshot(path=path, caret="initial")
 
     def close(self) -> None:

@@ -76,7 +76,7 @@ def tab_at(
 
 @pytest.fixture
 def visit(tab_at: Visit) -> Iterator[Visit]:
-    """That visitor, during one test; the page must report no errors."""
+    """The visitor of `tab_at`, during one test; the page must report no errors."""
     yield tab_at
     errors = [error for error in tab_at.tab.errors() if not any(word in error for word in HARMLESS)]
     assert not errors, "\n".join(errors)

@@ -78,7 +78,7 @@ class Environment:
     """Whether a reload keeps the game; None if that depends on the browser."""
 
     reloads: bool = False
-    """Whether to reload each game; it takes long, and one environment is enough."""
+    """Whether to reload each game; reloads take long, and one environment is enough."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ WIDTHS = (12, 27, 12)
 
 
 def table(done: Iterable[Done]) -> list[str]:
-    """Return the lines; a step of several tests has a count."""
+    """Return the lines of the table. A step that several tests have done has a count."""
     counts = Counter(done)
     browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))
     places, things = (list(dict.fromkeys(row[at] for row in counts)) for at in (0, 1))

@@ -21,7 +21,7 @@ def played(turns: int = 3, seed: str | None = "a") -> Session:
 
 
 def finish(review: Review) -> None:
-    """Let the computer always play its first legal move."""
+    """Complete a review in which the computer always plays its first legal move."""
     while task := review.next():
         action = task.state.legal_actions()[0]
         review.add(task, PositionEval(review.session.game.notation(action), 0.5))

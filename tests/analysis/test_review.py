@@ -271,7 +271,7 @@ SLIDING = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,
 
 
 def decline_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> str:
-    """Return the summary of a lost game, in which White's winning chance went that way."""
+    """Return the summary of a lost game; `shares` are White's winning chances by position."""
     review = Review(Session.from_id(SLIDING), names=("Ann", "Ben"))
     review.humans = humans
     line = (*review.session.line, "")

@@ -204,7 +204,7 @@ def test_colour_marks_what_is_new_on_the_board() -> None:
 
 
 def stopping(after: int) -> Session:
-    """Play Pearls against a bot that is interrupted after `count` estimates."""
+    """Return a game of morris whose bot is interrupted after `after` estimates."""
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         thoughts = think(state, level, budget, rng)

@@ -26,7 +26,7 @@ BUDGETS = {
     "frame, after it": 5_600_000,
     "skerry.html": 7_650_000,
 }
-"""Byte limit of each way to open the site, in MB 7.9, 8.9, 0.033, 5.6 and 7.6."""
+"""The largest number of bytes that each way to open the site may fetch."""
 
 PYTHON_IN_FRAMES = ("plain-worker.js", "plain-code.bin", "plain-library.bin", "plain-engine.bin")
 CLICK_MODULES = ("play", "page")

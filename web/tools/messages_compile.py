@@ -2,7 +2,8 @@
 
 The engine reads .mo files (as gettext does), the page a JavaScript module. Both are written beside
 the sources and are not committed: `build.py` makes them before anything else, the tests before they
-start, and hatch_build.py for a wheel. Standard library only, because a wheel's build has no more.
+start, and hatch_build.py for a wheel. Standard library only, because nothing else is installed when
+a wheel is built.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class HtmlTexts(HTMLParser):
 
 
 def updated_catalogue(domain: Domain, language: str) -> Catalog:
-    """Return the catalogue with the present texts, and the translations of those it has."""
+    """Return the catalogue with the present texts; translations of texts that it had are kept."""
     path = domain.po(language)
     with io.BytesIO(path.read_bytes() if path.exists() else b"") as file:
         old = read_po(file, locale=language)

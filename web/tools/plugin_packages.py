@@ -122,7 +122,7 @@ def copy_module(folder: Path, name: str, target: Path) -> None:
 
 
 def make_plugin_wheels(plugins: Path) -> list[Path]:
-    """Return a list with one wheel of these packages' modules, or an empty list without any."""
+    """Return a list with one wheel of all modules in `plugins`; [] if there are no modules."""
     paths = [file for file in files([plugins]) if file.suffix != ".md" and file.name != LIST_NAME]
     info = next(plugins.glob("*.dist-info"))
     if all(info in file.parents for file in paths):

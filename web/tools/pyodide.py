@@ -61,8 +61,8 @@ PUBLISHED = (CODE, GLUE, LOADER)
 """Files of the npm package that are copied to the site unchanged. Each script has a second copy,
 named .mjs.js, for servers without a type for .mjs."""
 MODULE_WORKER = 'self.importScripts=()=>{throw new Error("no module worker")};'
-"""JavaScript to run before Pyodide. It refuses to run in a classic worker, which it detects by
-calling importScripts."""
+"""JavaScript to run before Pyodide. Pyodide refuses to run in a classic worker, which
+it detects by calling importScripts; after this code the call fails."""
 PLUGIN = "error"
 """The only plug-in of PyScript that is shipped; js/engine/python.js turns the others off."""
 
@@ -177,7 +177,7 @@ def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
 
 
 def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
-    """Return the compiled engine: what micropip installs from a wheel, less engine_drop.txt."""
+    """Return the compiled engine: the files that micropip installs, without engine_drop.txt."""
     script = TOOLS / "compile.mjs"
     drop = TOOLS / "engine_drop.txt"
     options = ("--micropip", micropip, "--stdlib", stdlib, "--strip", "--drop", drop)
@@ -221,7 +221,7 @@ def is_in_module(name: str, module: str) -> bool:
 
 
 def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
-    """Return STEM.zip with the files of another zip whose names are kept."""
+    """Write and return STEM.zip: the files of the zip `whole` whose names `is_kept` accepts."""
 
     def write(path: Path) -> None:
         with zipfile.ZipFile(whole) as old, zipfile.ZipFile(path, "w") as new:

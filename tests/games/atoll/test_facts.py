@@ -133,9 +133,10 @@ def check_template_fact(groups: tuple[str, ...], state: AtollState, action: str)
 
 
 def stones_needed(state: AtollState, colour: int, animal: str) -> int:
-    """Return how many more stones a colour needs for a path from an animal's island; 999: closed.
+    """Return how many more stones a colour needs for a path from an animal's island.
 
-    Counted by growing the set of cells that a number of stones can reach, over single cells.
+    999 means that no path is possible. The search adds one stone at a time, cell by cell, to the
+    set of cells that can be reached.
     """
     board = state.board
     ends = {island.end: island for island in board.islands if island.colour == colour}
@@ -169,12 +170,12 @@ def nodes_named(state: AtollState, name: str, colour: int) -> set[int]:
 
 
 def check_joins(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check that the stone connects the two, which were apart."""
+    """Check that the stone connects the two named things, which were apart before."""
     check_link(names, state, action, state.to_move)
 
 
 def check_cuts(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check that the opponent's stone on that cell would have connected the two."""
+    """Check that the opponent's stone on this cell would have connected the two named things."""
     assert names[0] == COLOURS[1 - state.to_move]
     check_link(names[1:], state, action, 1 - state.to_move)
 
@@ -194,7 +195,7 @@ def with_stone(state: AtollState, cell: str, colour: int) -> AtollState:
 
 
 def check_denies(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check that a template would have linked the opponent's stone on that cell.
+    """Check that a template would have linked an opponent's stone on the action's cell.
 
     A template of two cells is tried out; for larger ones see test_templates.py.
     """
@@ -229,7 +230,7 @@ def check_closes(names: tuple[str, ...], state: AtollState, action: str) -> None
 
 
 def check_longer(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check the lengths of the opponent's shortest paths before and after."""
+    """Check the lengths of the opponent's shortest paths before and after the action."""
     other = 1 - state.to_move
     colour, now, animal, was = names
     assert colour == COLOURS[other]

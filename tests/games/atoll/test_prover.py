@@ -79,7 +79,7 @@ def test_a_connected_colour_wins_even_if_the_other_moves_first() -> None:
 
 
 def test_a_stone_on_the_third_row_is_linked_by_a_minimal_carrier() -> None:
-    """The edge template that Hex calls the ziggurat."""
+    """This carrier is the edge template that is called the ziggurat in Hex."""
     state = AtollState(11).apply("h8")
     atoll = state.board
     links = connections(state, 0, (1 << atoll.size) - 1 & ~state.black)

@@ -72,7 +72,7 @@ def turn_field(state: CompetitionState) -> CompetitionState:
 
 
 def sort_cards(state: CompetitionState) -> CompetitionState:
-    """Sort the turned-over cards, face down if allowed, and take no card across borders."""
+    """Play the choices of a trick: cards face down if allowed, and no card taken across borders."""
     while state.shown:
         legal = state.legal_actions()
         state = state.apply(legal[-1] if state.takes else legal[0])

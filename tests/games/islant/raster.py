@@ -102,7 +102,7 @@ def connected_sets(left: Iterable[Point]) -> list[set[Point]]:
 
 
 def surrounding_water(island: set[Point], owner: dict[Point, int]) -> int:
-    """Return the number of the water that surrounds an island."""
+    """Return the index, in `owner`, of the water that surrounds an island."""
     x, y = min(island, key=lambda point: (point[1], point[0]))
     return owner[x, y - 1]
 

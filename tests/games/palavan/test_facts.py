@@ -212,7 +212,7 @@ def check_options(name: str, names: tuple[str, ...], state: DuelState, action: s
 
 
 def ways(state: DuelState, seat: int) -> list[tuple[int, int, int]]:
-    """Return the tile, rotation and cell of everything that a seat could place, by the reasons."""
+    """Return (tile, rotation, cell) for each placement that `why_not_on` accepts for a seat."""
     to_move = replace(state, to_move=seat)
     return [
         (tile, turn, cell)

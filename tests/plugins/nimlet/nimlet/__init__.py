@@ -119,7 +119,7 @@ def first(state: NimletState, action: str) -> str:
 
 
 def think(state: NimletState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Level 1 plays random moves; level 2 leaves rows whose nim-sum (XOR) is 0 if it can."""
+    """Yield an estimate: level 1 is random, level 2 leaves a nim-sum (XOR) of 0 if it can."""
     if level not in (1, 2):
         raise ValueError(f"Nimlet has no level {level}; it has: 1, 2")
     legal = state.legal_actions()
