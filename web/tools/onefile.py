@@ -28,7 +28,7 @@ PYTHON_PARTS = ("code", "library", "engine")
 """The parts of Python that plain-worker.js starts with."""
 LEFT_OUT_FILES = "*/small_board.bin"
 """A pattern of files that are left out for their size: the lemmas of Atoll's small board. Without
-them the computer player there doesn't use the proof, and the file offers no walk through the proof."""
+them the computer player there doesn't use the proof, and no walk through the proof is offered."""
 LEFT_OUT_MODULE = "skerry.games.atoll.walk"
 """The module that is useless without these files; skerry/left_out.txt tells the engine."""
 
