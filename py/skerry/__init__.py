@@ -1,4 +1,4 @@
-"""Skerry: a pocket of island games. Rules, pictures and computer players in plain Python.
+"""Skerry: five island board games. Rules, pictures and computer players in plain Python.
 
 >>> import skerry
 >>> session = skerry.Session("atoll", preset="small")
@@ -6,16 +6,35 @@
 >>> session.id
 'atoll:small:d4'
 
-This module has the public API; ARCHITECTURE.md describes the layers behind it.
+Play: `Session`, `game_ids`, `load`. A session takes moves as text (`play`) or actions (`push`).
+Rules: `Game`, `State`, `Preset`, `CHANCE`, `TERMINAL`. States are immutable: `state.apply(action)`.
+Bots: `Bot`, `Budget`, `Estimate`, `Level`, `choose`, `bot_ids`, `load_bot`.
+Matches: `match`, `tournament`, `score`, `GameResult`, `Score`, `Tournament`, `Rating`,
+    `expected_share`, `rating_difference`.
+Analysis: `review`.
+Pictures: `Scene`, `Node`, `Layer`, `Choice`, `Player`, `LedgerEntry`.
+Own games and front ends: `register`, `Host`, `BoxInfo`, `Printable`.
+
+`help(skerry.NAME)` shows an example of each. These names are the public API: CHANGELOG.md lists
+their changes. Other modules may change in every release; ARCHITECTURE.md describes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from .core import __version__
-from .core.bot import Bot, Budget, Estimate, Level, choose
+from .core.bot import (
+    Bot,
+    Budget,
+    Estimate,
+    Level,
+    choose,
+    expected_share,
+    rating_difference,
+)
 from .core.display_hook import set_display_hook
 from .core.game import Game
 from .core.presets import BoxInfo, Preset, Printable
@@ -26,8 +45,30 @@ from .service.host import Host
 from .session.session import Session
 
 if TYPE_CHECKING:
-    from .ai.match import GameResult
+    from .ai.match import GameResult, Score, score
+    from .ai.matches import Tournament, match, tournament
+    from .ai.tournament import Rating
     from .analysis.review import Review
+else:
+    _LATE = {
+        "GameResult": "match",
+        "Rating": "tournament",
+        "Score": "match",
+        "Tournament": "matches",
+        "match": "matches",
+        "score": "match",
+        "tournament": "matches",
+    }
+
+    def __getattr__(name):
+        """Import a name that is needed for matches only."""
+        if name not in _LATE:
+            raise AttributeError(f"module 'skerry' has no attribute {name!r}")
+        globals()[name] = getattr(import_module(f"skerry.ai.{_LATE[name]}"), name)
+        return globals()[name]
+
+    def __dir__():
+        return sorted([*globals(), *_LATE])
 
 
 def _render(obj: object) -> str | None:
@@ -37,42 +78,6 @@ def _render(obj: object) -> str | None:
 
 
 set_display_hook(_render)
-
-
-def match(
-    game: str,
-    *levels: int,
-    games: int = 40,
-    preset: str | None = None,
-    seconds: float | None = None,
-    work: int | None = None,
-    seed: str = "0",
-) -> list[GameResult]:
-    """Play a match between levels of a game's bot and return the results.
-
-    Every deal is played once from every seat. See also `python -m skerry arena`.
-
-    Args:
-        game: The game's id.
-        levels: The level of each player.
-        games: The number of games; a multiple of the number of levels.
-        preset: The preset's id; None for the default.
-        seconds: Time limit for a move; None for the level's own.
-        work: Limit for a move in the bot's units of work; None for the level's own.
-        seed: Decides deals, dice and the bots' random numbers.
-
-    Raises ValueError for an unknown game, level or preset, or a wrong number of games.
-
-    >>> import skerry
-    >>> results = skerry.match("atoll", 2, 1, games=2, preset="small")
-    >>> sum(sum(result.points) for result in results)
-    2.0
-    """
-    from .ai.match import LevelPlayer, make_pairings, play
-
-    players = [LevelPlayer(game, load(game).level(id).id, seconds, work) for id in levels]
-    pairings = make_pairings(game, preset, len(players), games, seed)
-    return [play(pairing, players) for pairing in pairings]
 
 
 def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
@@ -106,6 +111,7 @@ __all__ = [
     "Choice",
     "Estimate",
     "Game",
+    "GameResult",
     "Host",
     "Layer",
     "LedgerEntry",
@@ -114,16 +120,23 @@ __all__ = [
     "Player",
     "Preset",
     "Printable",
+    "Rating",
     "Scene",
+    "Score",
     "Session",
     "State",
+    "Tournament",
     "__version__",
     "bot_ids",
     "choose",
+    "expected_share",
     "game_ids",
     "load",
     "load_bot",
     "match",
+    "rating_difference",
     "register",
     "review",
+    "score",
+    "tournament",
 ]

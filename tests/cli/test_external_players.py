@@ -122,7 +122,7 @@ def test_a_program_plays_games_with_hidden_cards_and_dice(play: Terminal, odd: s
     ("failure", "why"),
     [
         ("cheat", "it plays 'zz', which isn't a legal move"),
-        ("raves", "TypeError: "),
+        ("raves", "is a number from 0 to 1, not 'm"),
         ("quits", "SystemExit: 3"),
         ("fails", "RuntimeError: one {line} and another"),
         ("nothing", "it gives no estimate"),

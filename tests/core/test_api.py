@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import pydoc
 from collections.abc import Iterator
+from math import nan
+from random import Random
+from typing import Any
 
 import pytest
 import skerry
@@ -37,3 +41,104 @@ def test_the_example_runs(name: str) -> None:
     text: list[str] = []
     failed = doctest.DocTestRunner(verbose=False).run(test, out=text.append).failed
     assert not failed, "".join(text)
+
+
+def think_first(
+    state: skerry.State, level: int, budget: skerry.Budget, rng: Random
+) -> Iterator[skerry.Estimate]:
+    for _ in range(1_000_000):
+        yield skerry.Estimate(state.legal_actions()[0], 0.5)
+
+
+def cheat(
+    state: skerry.State, level: int, budget: skerry.Budget, rng: Random
+) -> Iterator[skerry.Estimate]:
+    yield skerry.Estimate("zz", 0.5)
+
+
+def test_a_match_takes_levels_and_functions() -> None:
+    results = skerry.match("atoll", 1, think_first, games=2, preset="small", seconds=0.01)
+    assert [result.error + result.forfeit for result in results] == ["", ""]
+    (first, _) = skerry.match("atoll", cheat, 1, games=2, preset="small")
+    assert first.forfeit == "player 1: it plays 'zz', which isn't a legal move"
+
+
+def test_a_tournament_rates_all_players() -> None:
+    table = skerry.tournament("atoll", 1, think_first, games=2, preset="small", seconds=0.01)
+    assert table.players == ("level 1 (Tadpole)", "think_first")
+    assert table.ratings[1].low < table.ratings[1].elo < table.ratings[1].high
+    assert "think_first" in str(table)
+    assert len(table.results) == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "why"),
+    [
+        ((1,), {}, "two or more players"),
+        ((), {"preset": "small"}, "two or more players"),
+        ((1, 9), {}, "has no level 9"),
+        ((1, True), {}, "a player is a level"),
+        ((1, 2.5), {}, "a player is a level"),
+        ((1, lambda state: None), {}, "a player is a level"),
+        ((1, "nobody"), {}, "unknown bot 'nobody'"),
+        ((1, 2), {"games": 3}, "a multiple of 2"),
+        ((1, 2), {"games": 2.0}, "games must be a whole number"),
+        ((1, 2), {"games": 0}, "games must be a whole number"),
+        ((1, 2), {"preset": "tiny"}, "has no preset 'tiny'"),
+        ((1, 2), {"seconds": -1}, "-1 is no limit for a search"),
+        ((1, 2), {"work": "x"}, "'x' is no limit for a search"),
+        ((1, 2), {"seed": "a b"}, "seed"),
+    ],
+)
+def test_a_match_refuses_nonsense(players: Any, options: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        skerry.match("atoll", *players, **{"games": 2, **options})
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"seconds": -1},
+        {"seconds": nan},
+        {"seconds": "1"},
+        {"work": "x"},
+        {"work": 2.5},
+        {"work": -1},
+    ],
+)
+def test_a_budget_refuses_nonsense(limits: Any) -> None:
+    with pytest.raises(ValueError, match="is no limit for a search"):
+        skerry.Budget(**limits)
+
+
+@pytest.mark.parametrize("value", [17.0, -0.1, nan, "much", None])
+def test_an_estimate_refuses_values_beyond_the_scale(value: Any) -> None:
+    with pytest.raises(ValueError, match="a number from 0 to 1"):
+        skerry.Estimate("a1", value)
+
+
+def test_a_session_answers_like_its_state() -> None:
+    session = skerry.Session("atoll", preset="small")
+    assert session.legal_actions() == session.state.legal_actions()
+    assert session.returns() == (0.0, 0.0)
+    twin = session.copy()
+    while not twin.is_terminal:
+        twin.push(twin.legal_actions()[0])
+    assert sorted(twin.returns()) == [-1.0, 1.0]
+    assert not session.is_terminal
+    assert session.moves == ()
+
+
+def test_the_help_names_everything_public() -> None:
+    """`help(skerry)` begins with an example and the public names by topic."""
+    text = pydoc.plain(pydoc.render_doc(skerry))
+    page = text.partition("PACKAGE CONTENTS")[0]
+    assert "session.play(" in page
+    missing = [name for name in skerry.__all__ if f"`{name}`" not in page]
+    assert missing == ["__version__"]
+
+
+def test_names_that_are_imported_late_are_listed() -> None:
+    assert set(skerry.__all__) <= set(dir(skerry))
+    with pytest.raises(AttributeError, match="no attribute 'turnament'"):
+        skerry.turnament  # type: ignore[attr-defined]  # noqa: B018

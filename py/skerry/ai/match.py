@@ -90,6 +90,10 @@ class GameResult:
             "" if there was none.
         error: Why the game failed, or "".
         forfeit: Why a player forfeited the game, or "". That player gets 0 points, the others 1.
+
+    >>> import skerry
+    >>> skerry.match("atoll", 2, 1, games=2, preset="small")[0].pairing.seating
+    (0, 1)
     """
 
     pairing: Pairing
@@ -204,6 +208,10 @@ class Score:
     """The first player's points, and the rating difference to the second with its 95 % interval.
 
     `elo`, `low` and `high` are in Elo. If one player has all points, the difference is infinite.
+
+    >>> import skerry
+    >>> print(skerry.Score(30, 40, 191, 80, 332))
+    30/40, Elo +191 (95 %: +80 to +332)
     """
 
     points: float
@@ -224,7 +232,12 @@ class Score:
 
 
 def score(games: Sequence[GameResult]) -> Score:
-    """Return the first player's score in the games that did not fail."""
+    """Return the first player's score in the games that did not fail.
+
+    >>> import skerry
+    >>> skerry.score(skerry.match("atoll", 2, 1, games=2, preset="small")).games
+    2
+    """
     ended = [game for game in games if not game.error]
     points = sum(game.points[0] for game in ended)
     share = points / len(ended) if ended else 0.5

@@ -40,7 +40,12 @@ every game.
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating relative to the first player's, and its 95 % interval, in Elo."""
+    """A player's rating relative to the first player's, and its 95 % interval, in Elo.
+
+    >>> import skerry
+    >>> skerry.Rating(10.0, -90.0, 110.0).low
+    -90.0
+    """
 
     elo: float
     low: float

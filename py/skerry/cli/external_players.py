@@ -28,6 +28,15 @@ from .text import estimate_text
 _ = texts(__name__)[0]
 
 
+class Unrated(Estimate):
+    """The move of a player that gives no value; its value is nan."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Accept nan."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExternalPlayer:
     """A player given by --against. `word` is its name on the command line (ai/players.py).
@@ -44,7 +53,7 @@ class ExternalPlayer:
         program, it is stopped and started again for its next move.
         """
         if is_program(self.word):
-            yield Estimate(self._answer(session, seconds, rng), nan)
+            yield Unrated(self._answer(session, seconds, rng), nan)
             return
         game = session.game
         answered = False

@@ -10,7 +10,11 @@ from sys import maxsize
 from time import perf_counter
 from typing import Any, TypeVar, cast
 
+from .i18n import texts
+from .outside_text import clip
 from .state import State
+
+_ = texts(__name__)[0]
 
 T = TypeVar("T")
 
@@ -54,6 +58,13 @@ class Budget:
     """
     patience: float = 1.0
     """Factor for time limits, the level's own and `seconds`; it does not change `work`."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for limits that are no positive numbers."""
+        for limit, kind in ((self.seconds, (int, float)), (self.work, int)):
+            is_number = isinstance(limit, kind) and not isinstance(limit, bool)
+            if limit is not None and not (is_number and 0 <= limit < inf):
+                raise ValueError(_("{wrong} is no limit for a search").format(wrong=clip(limit)))
 
 
 REPORT_SECONDS = 0.012
@@ -161,6 +172,10 @@ class Strength:
         return Meter(budget, self.work, seconds=self.seconds, max_work=max_work)
 
 
+ROUNDING = 1e-6
+"""Rounding error that is allowed in the value of an estimate."""
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A bot's answer so far, for the player to move.
@@ -187,6 +202,12 @@ class Estimate:
     work: int = 0
     proven: bool = False
     note: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if `value` is not from 0 to 1, apart from rounding errors."""
+        if not (isinstance(self.value, (int, float)) and -ROUNDING <= self.value <= 1 + ROUNDING):
+            template = _("the value of an estimate is a number from 0 to 1, not {wrong}")
+            raise ValueError(template.format(wrong=clip(self.value)))
 
 
 Bot = Callable[[State, int, Budget, Random], Iterator[Estimate]]
@@ -295,6 +316,10 @@ def expected_share(difference: float, opponents: int = 1) -> float:
     """Return the expected share of wins (0 to 1) against `opponents` players of equal rating.
 
     `difference` is the player's rating minus that of each opponent.
+
+    >>> import skerry
+    >>> round(skerry.expected_share(191), 2)
+    0.75
     """
     return 1 / (1 + opponents * 10 ** (-difference / ELO_SCALE))
 
@@ -303,6 +328,10 @@ def rating_difference(share: float) -> float:
     """Return the rating difference that predicts this share of points against one opponent.
 
     The result is -inf for a share of 0 and inf for a share of 1.
+
+    >>> import skerry
+    >>> round(skerry.rating_difference(0.75))
+    191
     """
     if share <= 0:
         return -inf

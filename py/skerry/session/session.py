@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,9 @@ _ = texts(__name__)[0]
 
 class Session:
     """A game being played.
+
+    Programs need `play`, `push`, `pop`, `undo`, `redo`, `legal_actions`, `is_terminal`, `returns`,
+    `state`, `moves`, `id`, `from_id`, `copy` and `scene`. Front ends use the other methods too.
 
     With a seed, `Random(f"{seed}/{ply}")` decides dice and cards. So a move that is undone and
     played again has the same dice, and an id replays the same game. Without a seed, the outcomes of
@@ -215,6 +218,19 @@ class Session:
     def state(self) -> State:
         """The current state."""
         return self._line.transitions[self.position][-1]
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.state.is_terminal
+
+    def legal_actions(self) -> Sequence[Any]:
+        """Return the legal actions of the player to move, for `push`."""
+        return self.state.legal_actions()
+
+    def returns(self) -> tuple[float, ...]:
+        """Return each seat's result; zeros before the end."""
+        return self.state.returns()
 
     @property
     def moves(self) -> tuple[str, ...]:
