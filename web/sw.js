@@ -99,7 +99,7 @@ async function cacheFile(cache, oldCaches, path) {
 }
 
 /**
- * Return a file as it is kept: with its right type, and its hash.
+ * Return the response to store for a file: with the right type and the file's hash.
  * @type {(path: string, body: BodyInit | null, reply: Response) => Response}
  */
 function typed(path, body, { headers }) {

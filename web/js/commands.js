@@ -192,7 +192,7 @@ async function leaveLesson(/** @type {Page} */ page) {
 async function lessonPanel(/** @type {Page} */ page, game = page.game.reply.game) {
   page.isLessonFromHome = page.home.open;
   if (page.home.open && page.app.loading.phase !== "ready") {
-    await page.app.newGames.begin(game); // the lesson will suspend it
+    await page.app.newGames.begin(game); // the lesson will suspend this game
   }
   const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
   const listeners = {

@@ -207,7 +207,7 @@ export class Page {
       this.render();
       this.gameDb.flush();
     });
-    // Not location.hash: another link may have removed it already.
+    // Not location.hash, which following another link may have removed already.
     addEventListener("hashchange", ({ newURL }) => this.app.openLink(new URL(newURL).hash));
     onSystemChange(() => this.restyle());
   }

@@ -12,7 +12,7 @@ import * as glue from "pyodide/pyodide.asm.mjs";
 import { decodeBase85 } from "../js/onefile/base85.js";
 import { retry } from "../js/ui/async.js";
 
-const FOLDER = "https://skerry.invalid/"; // Pyodide's folder, as it believes; nothing is fetched there
+const FOLDER = "https://skerry.invalid/"; // Pyodide's supposed folder; nothing is fetched from it
 const HOME = "/home/pyodide";
 const browserFetch = self.fetch; // kept, because Pyodide gets a replacement
 
@@ -80,7 +80,7 @@ function readZip(part) {
   return retry(async () => (await open(part, "application/zip")).arrayBuffer());
 }
 
-/** Unpack a part of Python, as a response with the given type whatever the host says. */
+/** Unpack a part of Python. Return a response with the given type, whatever type the host sent. */
 async function open({ url, packed }, type) {
   // Not through a Blob: in WebKit, workers of pages without an origin can't read one.
   const body = packed ? new Response(decodeBase85(packed)).body : await fetchBody(url);

@@ -32,7 +32,7 @@ async function prepare(what) {
 
 async function compileCode() {
   const reply = await fetchFile("pyodide.asm.wasm");
-  const isRight = reply.headers.get("content-type") === WASM_TYPE; // browsers compile no other type while they load it
+  const isRight = reply.headers.get("content-type") === WASM_TYPE; // browsers compile only this type while they load it
   const typed = isRight ? reply : new Response(reply.body, { headers: { "content-type": WASM_TYPE } });
   return WebAssembly.compileStreaming(typed);
 }

@@ -104,7 +104,7 @@ class Hint:
         return Task(at, known, HINT_SECONDS if at == self.at else EARLIER_SECONDS)
 
     def add(self, task: Task, result: PositionEval | None) -> None:
-        """Continue with the result of a search; None if it found nothing."""
+        """Continue with the result of a search; None if the search found nothing."""
         if task.at != self._pending:
             return  # a result for an older task
         self._pending = None

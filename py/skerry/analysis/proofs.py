@@ -127,7 +127,7 @@ def prove_in_units(
 
 
 def prove(game: Game, query: RefutationQuery, budget: Budget) -> RefutationLine | None:
-    """Search for a refutation without interruption; return it, or None."""
+    """Search for a refutation without interruption. Return None if the search found none."""
     return run_to_end(prove_in_units(game, query, budget))
 
 

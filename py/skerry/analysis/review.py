@@ -192,7 +192,7 @@ class Review:
         memory.store(key, StoredEval(result, task.seconds), self._keys)
 
     def add_refutation(self, task: Task, refutation: proofs.RefutationLine | None) -> None:
-        """Store the result of the search for a refutation; None if it found none."""
+        """Store the result of the search for a refutation; None if the search found none."""
         if task.query:
             key = task.key - proofs.QUERY_KEY_OFFSET
             self._memory.store_refutation(key, refutation, self._keys)
@@ -325,7 +325,7 @@ class Review:
 
     @property
     def summary(self) -> str:
-        """One or two sentences about how well the players played; "" until all is searched."""
+        """Sentences about how well the players played; "" until all searches are done."""
         return summarize(self) if self.is_complete else ""
 
     def __str__(self) -> str:
@@ -336,7 +336,7 @@ class Review:
         return "\n".join(filter(None, lines))
 
     def _turning_point_text(self, turn: TurningPoint) -> str:
-        """Return the sentence about a turning point and, if there is one, the refutation below."""
+        """Return the sentence about a turning point; below it the refutation, if there is one."""
         refutation = self.refutations.get(turn.at)
         sentence = self.sentence(turn)
         if refutation is None:

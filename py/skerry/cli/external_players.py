@@ -39,7 +39,7 @@ class Unrated(Estimate):
 
 @dataclass(frozen=True, slots=True)
 class ExternalPlayer:
-    """A player given by --against. `word` is its name on the command line (ai/players.py).
+    """A player given by --against. `word` is the player's name on the command line (ai/players.py).
 
     If the player raises an error or plays an illegal move, ForfeitError is raised.
     """

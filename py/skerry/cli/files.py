@@ -108,7 +108,8 @@ def _read(path: Path) -> list[Entry]:
     """Return the games of a file.
 
     Raises:
-        ValueError: if a game is damaged or from a newer version. Writing the file would lose it.
+        ValueError: if a game is damaged or from a newer version. Writing the file would lose that
+        game.
     """
     try:
         entries, problems = read_file(text_parts(path))

@@ -101,7 +101,7 @@ def dice_status(session: Session) -> str:
 
 
 def add_commands(commands: Any) -> None:
-    """Add the commands and their options."""
+    """Add the commands "link" and "check", and their options."""
     parser = commands.add_parser("link", help=_("show what a link contains"))
     parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
     parser.set_defaults(run=run_link)

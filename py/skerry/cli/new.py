@@ -35,7 +35,7 @@ TEMPLATE_NAME = "shoal"
 
 
 def add_arguments(commands: Any) -> None:
-    """Add the command and its options."""
+    """Add the command "new" and its options."""
     new = commands.add_parser("new", help=_("create a small working game to start from"))
     new.add_argument("name", help=_("id of the game: lowercase letters and digits, such as reef"))
     new.add_argument(

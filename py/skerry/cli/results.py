@@ -24,7 +24,7 @@ _ = texts(__name__)[0]
 
 
 def add_commands(commands: Any) -> None:
-    """Add the commands and their options."""
+    """Add the commands "rank" and "results", and their options."""
     ranking = commands.add_parser("rank", help=_("rank results with the same dice"))
     summary = _("a result link or code, or a file with several results")
     ranking.add_argument("results", nargs="+", metavar="RESULT", help=summary)
@@ -42,7 +42,8 @@ def run_rank(args: argparse.Namespace) -> int:
     """
     texts_given = [_file_text_or_word(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
-    from skerry.library.ranking import Rankings, rankings_fields  # the page may lack it
+    # Imported late, because the page may lack the module.
+    from skerry.library.ranking import Rankings, rankings_fields
 
     rankings = Rankings(lambda id: result_of_session(session_from_id(id)))
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())

@@ -19,7 +19,7 @@ MAX_COLUMNS = 100
 
 
 def add_command(commands: Any) -> None:
-    """Add the command and its options."""
+    """Add the command "review" and its options."""
     parser = commands.add_parser("review", help=_("review a game: which moves cost the most"))
     parser.add_argument("id", help=_("a game id such as atoll:standard:f6,g7"))
     parser.add_argument(

@@ -30,7 +30,7 @@ MARKED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`", re.DOTALL)
 
 
 def add_command(commands: Any) -> None:
-    """Add the command and its options."""
+    """Add the command "help" and its options."""
     parser = commands.add_parser("help", help=_("show a game's rules and move notation"))
     parser.add_argument("game", nargs="?", help=_("id of the game, such as atoll"))
     parser.add_argument("--rules", action="store_true", help=_("the complete rules"))

@@ -69,7 +69,7 @@ def sides_before_swap(
 def swap_position(session: Session) -> int | None:
     """Return the position in which a player swapped sides, in the whole line of a session.
 
-    None without a swap. The move before it is the one that was taken over.
+    None without a swap. The swap took over the move before this position.
     """
     count = len(session.line)
     earlier = sides_before_swap(session, sides_at(session, count), count)

@@ -216,7 +216,7 @@ function intersect(one, other) {
 }
 
 /**
- * Return a few rectangles that cover all of these, clipped to the canvas.
+ * Return a few rectangles that cover all of `rects`, clipped to the canvas.
  * @type {(rects: Rect[], canvas: { width: number, height: number }) => Rect[]}
  */
 export function mergeRects(rects, { width, height }) {

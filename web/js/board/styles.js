@@ -10,7 +10,7 @@ import { atRest } from "./tween.js";
 const GHOST_ALPHA = 0.6;
 const MAX_CACHED = 4_000; // entries of each cache: styles and shapes
 
-/** @typedef {[tokens: string, value: number]} Look look tokens, and what style sheets know as --value */
+/** @typedef {[tokens: string, value: number]} Look look tokens, and the number that style sheets use as --value */
 
 /** @type {Map<string, Style | null>} by game, tokens and value */
 const resolved = new Map();

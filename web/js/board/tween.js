@@ -53,7 +53,7 @@ export class Track {
 }
 
 /**
- * Return the points of a node's path: straight, or along its `way` if it is seen at its start.
+ * Return the points of a node's path: straight, or along its `way` if the node is at the start of the way.
  * @type {(node: SceneNode, from: PaintItem, to: PaintItem) => [number, number][]}
  */
 function pathPoints({ way = [] }, from, to) {

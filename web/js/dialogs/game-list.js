@@ -62,7 +62,7 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
   return String(reader.result ?? "");
 }
 
-/** Return whether the browser may delete the games on its own. */
+/** Return a text that says whether the browser may delete the games on its own. */
 async function storageText() {
   return (await isStorageKept())
     ? t("The browser keeps your games until you delete them.")

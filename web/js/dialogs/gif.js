@@ -42,7 +42,7 @@ export class GifMaker {
   }
 
   /**
-   * Add a frame. If it equals the last one, that stays longer instead.
+   * Add a frame. If it equals the last frame, show the last frame longer instead.
    * @param {Uint8ClampedArray} rgba
    * @param {number} delay in milliseconds
    */

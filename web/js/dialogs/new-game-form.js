@@ -48,7 +48,7 @@ export class NewGameForm {
   #lastOpponent = null;
   /** Whether the players are the usual ones: the player has not chosen any. */
   #isUsual;
-  /** The opponent that the player chose before, as stored; it may not exist. */
+  /** The opponent that the player chose before, as stored; the level may not exist. */
   #chosen;
 
   /**

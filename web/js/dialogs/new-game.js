@@ -262,7 +262,7 @@ class NewGameDialog {
     return part;
   }
 
-  /** Radio buttons for each option, and checkboxes for those that are on or off. */
+  /** Radio buttons for each option, and checkboxes for options that are on or off. */
   #options() {
     const { form } = this;
     /** @type {HTMLElement[]} */

@@ -35,7 +35,7 @@ function hiddenPainter(scene) {
     const items = nodes.map((node) => atRest(node));
     if (pen) {
       paintAll(paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() }));
-      pen.getImageData(0, 0, 1, 1); // waits until it is painted
+      pen.getImageData(0, 0, 1, 1); // waits until the picture is painted
     }
   };
 }

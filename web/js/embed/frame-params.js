@@ -1,4 +1,4 @@
-// What a frame shows, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
+// The parameters in the address of a frame: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
 /** @import {FrameParams} from "../types" */
 

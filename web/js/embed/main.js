@@ -233,7 +233,7 @@ function showError(/** @type {Error} */ { message }) {
  */
 async function loadGame({ params, picture, isSaved, folder }) {
   const { game } = params;
-  // If the other games can't be loaded, there is only this one.
+  // If the catalogue of all games can't be loaded, the frame offers only its own game.
   const all = fetchOpening(`${folder}all/catalogue`).then(
     (catalogue) => ({ catalogue }),
     () => null,

@@ -60,7 +60,7 @@ function startMaker() {
   });
   worker.addEventListener("error", () => {
     if (state.next?.worker === worker) {
-      state.next = null; // the next attempt starts another one
+      state.next = null; // the next attempt starts another prewarm worker
     }
   });
   return { worker, missing };

@@ -151,7 +151,7 @@ export async function loadPyScript() {
   }
 }
 
-/** Disable PyScript's plugins: it would wait for them before it looks at a script. */
+/** Disable PyScript's plugins, for which PyScript would wait before it looks at a script. */
 function disablePlugins() {
   const plugins = UNUSED_PLUGINS.map((name) => `!${name}`);
   for (const name of ["py-config", "mpy-config"]) {
@@ -220,7 +220,7 @@ function untilFetchFails(script, over) {
   });
 }
 
-/** Return why Python didn't start: a missing file, if there is one. */
+/** Return the error that explains why Python didn't start: a missing file if there is one. */
 async function explainFailure(/** @type {unknown} */ error) {
   return (await findMissingFile()) ?? t("Python didn't start ({why})", { why: messageOf(error) });
 }

@@ -43,12 +43,12 @@ export function parseWorkLimit(search) {
 export class Thinker {
   /** @type {(Requester & { end(): void })[]} */
   #wires;
-  /** Counts searches: answers to an older one are dropped. */
+  /** Counts searches: answers to an older search are dropped. */
   #generation = 0;
   #finishGeneration = 0;
   #failures = 0;
   #searches = 0; // running searches, including those that were just stopped
-  #isWarm = false; // whether the engine has searched already: it is not started for pondering
+  #isWarm = false; // whether the engine has searched already; only then is it used to ponder
 
   /**
    * @param {Requester & { end(): void }} thinker the engine to think in
@@ -116,7 +116,7 @@ export class Thinker {
     } catch (error) {
       if (error instanceof EngineLostError && generation === this.#generation) {
         this.#isWarm = false;
-        wire.end(); // the next search starts another one
+        wire.end(); // the next search starts another engine
       } else if (!(error instanceof EngineLostError || error instanceof RequestError)) {
         throw error;
       }

@@ -9,7 +9,7 @@ import { number, t } from "../ui/i18n.js";
 /** The engine refused a request; the message says why. */
 export class RequestError extends Error {}
 
-/** A module of the engine that a request needs could not be loaded; it may be tried again. */
+/** A module of the engine that a request needs could not be loaded. The request may be tried again. */
 export class ModuleUnavailableError extends RequestError {}
 
 /** The engine could not be started, or does not answer any more. */

@@ -347,7 +347,7 @@ export class Analysis {
     return proven && isCurrent() ? proven : null;
   }
 
-  /** If another move than the hint's was played, its refutation may be worth a search. */
+  /** If another move than the hint's was played, note it, so that its refutation is searched. */
   #noteIgnoredHint(/** @type {Hint} */ { at, move, name }) {
     const { reply, info } = this.game;
     const isIgnored = reply.at === at + 1 && reply.line[at] !== move;
@@ -356,7 +356,7 @@ export class Analysis {
     }
   }
 
-  /** Show a hint or, if `isFirst`, only its first part, if it has one. */
+  /** Show a hint; if `isFirst`, only its first part, if the hint has one. */
   #showReply(/** @type {HintReply} */ reply, /** @type {boolean} */ isFirst) {
     const { where } = reply;
     return isFirst && where

@@ -7,7 +7,7 @@
 export class Drawings {
   /** Whether pointers draw instead of playing. */
   isOn = false;
-  /** @type {Map<string, Map<string, Drawing>>} by position, then by its ends */
+  /** @type {Map<string, Map<string, Drawing>>} the drawings by position, then by the nodes at both ends */
   #byPosition = new Map();
   /** @type {string | null} the node where a pointer is down */
   #from = null;
@@ -53,7 +53,7 @@ export class Drawings {
     }
   }
 
-  /** End at a node: draw an arrow or, if it is where it began, a mark; or remove it. */
+  /** End a drawing at a node: an arrow or, at its first node, a mark. Remove it if it exists. */
   end(/** @type {string | null} */ to) {
     const from = this.#from;
     this.#from = null;

@@ -128,7 +128,7 @@ export class GameState {
     return turn === null ? this.scene.status : t("{name} to move", { name: this.nameOf(turn) });
   }
 
-  /** Whether several people at this screen know different things. */
+  /** Whether several people share this screen in a game with hidden information. */
   get sharedScreenSecrets() {
     const { players, over, own_seat: ownSeat } = this.reply;
     const humans = players.filter((player) => player === "person").length;

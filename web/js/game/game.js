@@ -172,7 +172,7 @@ export class Game extends GameState {
     return this.#request({ op: "answer", on }, "cut");
   }
 
-  /** Draw a random outcome where the player could choose one. */
+  /** Draw a random outcome of dice or cards that the player could also choose. */
   playRandom() {
     return this.#request({ op: "random" }, "play");
   }

@@ -15,18 +15,18 @@ const HINT_CHECK_SECONDS = 3;
 /** @typedef {{ at: number, better: string, name: string, played: string }} IgnoredHint */
 
 export class RefutationPlayer {
-  /** Whether it plays automatically. */
+  /** Whether the refutation plays automatically. */
   animated = true;
   /** @type {IgnoredHint | null} a hint that wasn't followed, to be checked when the thinker is free */
   ignoredHint = null;
-  /** @type {{ hint: IgnoredHint, key: string, reply: RefutationReply } | null} what that check found */
+  /** @type {{ hint: IgnoredHint, key: string, reply: RefutationReply } | null} the result of the last check of an ignored hint */
   #checkedHint = null;
   /** A counter: what began at a lower value is out of date. */
   #run = 0;
   #step = 0;
   /** @type {{ at: number, best: string, isLine?: boolean } | null} the last request, and its aspect */
   #request = null;
-  /** Whether it is shown in the review, under the mistake. */
+  /** Whether the refutation is shown in the review, under the mistake. */
   #isInReview = false;
   #aspect = "";
   /** @type {RefutationReply | null} the refutation on display */

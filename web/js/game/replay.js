@@ -23,7 +23,7 @@ export class Replay {
     this.wait = wait;
   }
 
-  /** Start at the position on display, or at the first one if that is the last; or stop. */
+  /** Start at the position on display (at the first position if it is the last), or stop. */
   async toggle() {
     if (this.playing) {
       this.stop();

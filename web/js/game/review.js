@@ -12,9 +12,9 @@ const MAX_EVALS = 2_000;
 const NO_TURNS = [];
 
 export class Review {
-  /** Whether it is on display. */
+  /** Whether the review is on display. */
   open = false;
-  /** Whether it may search. */
+  /** Whether the review may search. */
   running = false;
   /** @type {ReviewReply | null} the engine's last reply, which may be about an older line */
   lastReply = null;

@@ -53,7 +53,7 @@ export class Home {
     return this.#root !== null;
   }
 
-  /** Whether it is on display. */
+  /** Whether the home page is on display. */
   get open() {
     return this.#root !== null && document.documentElement.dataset.view === "home";
   }
@@ -189,7 +189,7 @@ export class Home {
     this.page.render();
   }
 
-  /** Translate what the build has written. */
+  /** Translate the texts that the build has written. */
   #translate() {
     const { games } = this.page.opening.catalogue;
     for (const { id, name, tagline, box, presets } of games) {

@@ -48,7 +48,7 @@ export class Drag {
     }
   }
 
-  /** End the drag on release; return whether there was one, so that the click is ignored. */
+  /** End the drag on release. Return whether there was a drag: then the click is ignored. */
   up(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
     if (!grip || !this.#isSame(pointer)) {

@@ -62,7 +62,7 @@ export class Minimap {
       this.#scale = Math.min(MAX_SIDE / scene.width, MAX_SIDE / scene.height);
       this.#canvas.style.width = `${scene.width * this.#scale}px`;
       this.#canvas.style.height = `${scene.height * this.#scale}px`;
-      // In a later task, because painting the board fills this one.
+      // In a later task, because painting the board takes all the time of this task.
       setTimeout(() => this.#copy(scene), 0);
     }
     for (const [name, units] of Object.entries({ left: x, top: y, width, height })) {

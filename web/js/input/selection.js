@@ -273,7 +273,7 @@ export class Selection {
     this.listeners.onChange();
   }
 
-  /** Drop the rotation of a thing that rotates by moves: the scene has it. Others keep theirs. */
+  /** Drop a node's rotation if the node rotates by moves: then the scene contains it. */
   #dropMoveRotation(/** @type {string | undefined} */ id) {
     if (id !== undefined && rotationMove(this.game.scene.choices, id) !== null) {
       this.rotations.delete(id);

@@ -34,7 +34,7 @@ export class EvalBar {
     setAttributes(this.#bar, { ...meter, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
     root.append(this.#bar, this.#note, this.#text);
-    // The mouse shows what it is over; a touch or a key shows one move more each time.
+    // The mouse shows the moves up to the one under it; each touch or key shows one move more.
     this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
     this.#next.addEventListener("pointerleave", ({ pointerType }) => {
       if (pointerType === "mouse") {

@@ -52,7 +52,7 @@ export class PlayersPanel {
     const players = this.#requested ?? reply.players;
     const hasBot = players.some((kind) => kind !== "person");
     if (hasBot && reply.line.length > 0 && this.#facesOf !== info.id) {
-      this.#facesOf = info.id; // not before the first move, which would wait for them
+      this.#facesOf = info.id; // not before the first move, which would wait for the faces
       loadFaces(game.engine, info.id).then(() => this.show(game));
     }
     const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;

@@ -21,7 +21,7 @@ export class ResultDb {
   }
 
   /**
-   * Return all entries of any version, after what waits is written.
+   * Return all entries of any version, after all waiting entries are written.
    * @returns {Promise<ResultEntry[]>}
    */
   async entries() {

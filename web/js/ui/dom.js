@@ -24,7 +24,7 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
- * @param {string | Node[]} face a name, or what else is on it
+ * @param {string | Node[]} face the name, or the elements on the button
  * @param {() => unknown} act
  * @param {Record<string, unknown>} [properties]
  */
@@ -147,7 +147,7 @@ export function onSubmit(form, act) {
   });
 }
 
-/** Return whether a key belongs to an input method. Safari tells so by the key code alone. */
+/** Return whether a key belongs to an input method. Safari shows that only by the key code. */
 export function isComposing(/** @type {KeyboardEvent} */ event) {
   return event.isComposing || event.keyCode === 229;
 }

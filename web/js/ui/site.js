@@ -29,7 +29,7 @@ export function mayBlockDownloads() {
   return window !== window.parent && !window.name.startsWith(FRAME_NAME);
 }
 
-/** Return the address that links to games start with: this page's, or what its data-home names. */
+/** Return the address that links to games start with: this page's, or the one in its data-home. */
 export function linkBase() {
   return new URL(document.documentElement.dataset.home ?? location.pathname, location.href).href;
 }
