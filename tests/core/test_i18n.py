@@ -106,8 +106,8 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
 def test_english_costs_no_import() -> None:
     """English texts load no module that reads catalogues."""
     code = (
-        "import sys; from skerry.core.i18n import listing, texts;"
-        "texts('skerry.games.atoll.view')[0]('White'); listing(['a', 'b']);"
+        "import sys; from skerry.core.i18n import join_with_and, texts;"
+        "texts('skerry.games.atoll.view')[0]('White'); join_with_and(['a', 'b']);"
         "print({'gettext', 'pkgutil', 'importlib.resources'} & set(sys.modules))"
     )
     if sys.platform == "emscripten":

@@ -88,7 +88,7 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
     assert proofs
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 12)
     assert (turn["best_value"], turn["played_value"], turn["proof"]) == (1.0, 0.0, True)
-    assert reply["readings"][13] == "White 100%, Black 0%"
+    assert reply["readings"][13] == "Black 0%, White 100%"
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
