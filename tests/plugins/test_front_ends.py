@@ -93,7 +93,7 @@ from skerry.ai.match import LevelPlayer, make_pairings, run_pairings
 if __name__ == "__main__":
     with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as workers:
         players = [LevelPlayer("nimlet", 1), LevelPlayer("nimlet", 2)]
-        with arena.cluster(workers.scheduler_address) as executor:
+        with arena.dask_executor(workers.scheduler_address) as executor:
             played = list(run_pairings(make_pairings("nimlet", None, 2, 4, "s"), players, executor))
     print("done" if not any(game.error for game in played) else played)
 """,

@@ -59,7 +59,7 @@ def main(args: argparse.Namespace) -> int:
 
 def _detach_streams() -> tuple[TextIO, TextIO]:
     """Return standard input and output; the bot's code gets an empty input and standard error."""
-    source = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
+    source = os.fdopen(os.dup(0), encoding="utf-8-sig", errors="replace")
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     empty = os.open(os.devnull, os.O_RDONLY)
     os.dup2(empty, 0)

@@ -156,9 +156,9 @@ STEPS = (
     Step(
         id=f"{TWO_WAVES},1-3",
         text=N_(
-            "Four waves side by side in a row or column score 4 points, five score 6"
-            " and six score 9, whatever their values. The printed corners count. A"
-            " wave needs a higher one next to it, and no equal or lower one."
+            "Four waves side by side in a row or column score 4 points, five 6 and six 9,"
+            " whatever their values. Printed corners count. A wave needs a higher one next"
+            " to it, and no equal or lower one."
         ),
         task=N_("Turn the row of three waves at the top into a row of four."),
         about=("a1", "b1", "c1"),
