@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +11,14 @@ from pathlib import Path
 import pytest
 from skerry.cli.commands import main
 
-from contract.template import run, write_game
+from contract.template import ROOT, run, write_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
 
 def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
     write_game(tmp_path, "reef")
+    run(tmp_path, "contract.accept", "reef")
     chosen = ("tests/contract", "tests/games/reef", "--ignore=tests/contract/test_template.py")
     try:
         output = run(
@@ -24,6 +27,59 @@ def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
     except subprocess.CalledProcessError as error:
         pytest.fail(error.output[-3000:])
     assert " passed" in output or "100%" in output
+
+
+def test_the_check_names_what_is_missing_and_its_file(tmp_path: Path) -> None:
+    tests = write_game(tmp_path, "reef")
+    folder = tmp_path / "py/skerry/games/reef"
+    assert run(tmp_path, "skerry", "check-game", "reef") == "reef: nothing is missing\n"
+    (folder / "look.css").unlink()
+    (tests / "perft.json").unlink()
+    edits = {
+        "locale/de.po": ('msgstr "Möwen"', 'msgstr ""'),
+        "lessons.py": ("STEPS = (", "STEPS = ()\nOLD = ("),
+        "rules.py": ("lead in (0, 1)", "lead in (0,)"),
+        "bot.py": ("meter = STRENGTHS[level]", "meter = STRENGTHS[level + 9]"),
+    }
+    for name, (before, after) in edits.items():
+        text = (folder / name).read_text("utf-8")
+        assert before in text, name
+        (folder / name).write_text(text.replace(before, after), "utf-8")
+    with pytest.raises(subprocess.CalledProcessError) as failure:
+        run(tmp_path, "skerry", "check-game", "reef")
+    lines = failure.value.output.replace("py/skerry/games/reef/", "").splitlines()
+    assert lines[0] == "look.css: this file is missing"
+    assert lines[1] == "locale/de.po: 1 texts are not translated, such as 'Gulls'"
+    assert lines[2] == "lessons.py: a lesson has 5 to 9 steps, not 0"
+    assert re.fullmatch(r"rules.py: line \d+: AssertionError: gulls are 1 birds ahead", lines[3])
+    assert re.fullmatch(r"bot.py: line \d+: KeyError: 10", lines[-2])
+    accept = "`python build.py accept reef` writes it"
+    assert lines[-1] == f"tests/games/reef/perft.json: this file is missing: {accept}"
+
+
+def test_a_game_that_is_not_registered_is_told(tmp_path: Path) -> None:
+    write_game(tmp_path, "reef")
+    shutil.copyfile(ROOT / "py/skerry/core/registry.py", tmp_path / "py/skerry/core/registry.py")
+    with pytest.raises(subprocess.CalledProcessError) as failure:
+        run(tmp_path, "skerry", "check-game", "reef")
+    assert 'add "reef" to BUILT_IN in py/skerry/core/registry.py' in failure.value.output
+
+
+def test_the_message_names_commands_that_exist(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`test_a_new_game_passes_the_contract` runs the tests that the last command runs."""
+    assert main(["new", "reef", "--into", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    names = {path.name: path for path in (ROOT / "build.py",)}
+    for line in lines[2:]:
+        _python, *words = line.split()
+        if words[0] in names:
+            command = [sys.executable, str(names[words[0]]), words[1], "--help"]
+        else:
+            command = [sys.executable, *words[:3], "--help"]
+        subprocess.run(command, check=True, capture_output=True, cwd=ROOT / "py")
+    assert [line.split()[-1] for line in lines[2:]] == ["reef"] * 4
 
 
 @pytest.mark.parametrize("name", ["atoll", "Reef", "r", "my-reef", "../reef"])

@@ -27,7 +27,7 @@ from skerry.render.game_box import settings_lines
 from skerry.service import dice
 from skerry.session.session import Session
 
-from . import links, new, results, review, rules
+from . import check_game, links, new, results, review, rules
 from .process_setup import set_up_process
 from .terminal import STRONG, Screen, make_screen
 
@@ -126,6 +126,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)
+    check_game.add(commands)
     for name, (module, summary) in AI_COMMANDS.items():
         command = commands.add_parser(name, help=_(summary))
         if name in first:

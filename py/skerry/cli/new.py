@@ -74,7 +74,8 @@ def main(args: argparse.Namespace) -> int:
         (folder / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
         template = _("{count} files written: {folder}. Next: pip install -e {folder}")
         print(template.format(count=count + 1, folder=folder))
-        print(f"python -m pytest --skerry-game {name}")
+        print(f"python -m pytest --skerry-game {name} --skerry-accept")
+        print(f"python -m skerry check-game {name}")
         return 0
     count = write(name, folder, tests)
     print(
@@ -82,12 +83,11 @@ def main(args: argparse.Namespace) -> int:
             count=count, folder=folder, tests=tests
         )
     )
-    print(
-        _(
-            'Add "{name}" to BUILT_IN in py/skerry/core/registry.py, and run'
-            " `python build.py texts`, `python build.py test --only engine`."
-        ).format(name=name)
-    )
+    print(_('Add "{name}" to BUILT_IN in py/skerry/core/registry.py, and run:').format(name=name))
+    print(f"python build.py accept {name}")
+    print(f"python build.py texts {name}")
+    print(f"python -m skerry check-game {name}")
+    print(f"python build.py test --only engine -k {name}")
     return 0
 
 
