@@ -158,7 +158,7 @@ def test_a_reload_paints_the_last_game(page: Page, url: str) -> None:
         ("?game=palavan", "Palavan", ""),
         ("#palavan", "Palavan", ""),
         ("#competition", "Island Competition", "Full game"),
-        pytest.param("#palavan:daily", "Palavan", "Daily puzzle", marks=pytest.mark.more),
+        pytest.param("#palavan:daily", "Palavan", "day, ", marks=pytest.mark.more),
         ("?game=islant&preset=level-2", "Islant", "Level 2"),
     ],
 )

@@ -63,12 +63,14 @@ def follow(page: Page, url: str) -> None:
 
 def rows(dialog: Locator) -> list[list[str]]:
     """Return the ranking's cells: rank, name and points."""
-    return [cells[:3] for cells in _cells(dialog)]
-
-
-def _cells(dialog: Locator) -> list[list[str]]:
     lines = dialog.locator(".ranking tbody tr").all()
-    return [[cell.inner_text() for cell in line.locator("td").all()] for line in lines]
+    return [
+        [
+            (cell.locator("button") if cell.locator("button").count() else cell).inner_text()
+            for cell in line.locator("td").all()
+        ]
+        for line in lines
+    ]
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -110,6 +112,10 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
         "aria-label", f"Bob, {format_points(points(others[0]))} points"
     )
     page.screenshot(path=shots / f"ranking-{screen}.png")
+    widths = dialog.locator(".ranking th").evaluate_all(
+        "all => all.every((it) => it.scrollWidth <= it.clientWidth)"
+    )
+    assert widths, "no heading is cut"
     dialog.get_by_role("button", name="Open").click()
     poll(
         lambda: (
@@ -125,17 +131,32 @@ def test_a_ranking_shows_help_and_explains_its_proofs(page: Page, url: str) -> N
     dialog = page.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
     head = dialog.locator(".ranking thead th").all_inner_texts()
-    assert head == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
-    signs = dialog.locator(".ranking td [aria-hidden]").all_inner_texts()
-    assert signs == ["2", "1", "5:12"]
-    words = dialog.locator(".ranking td .unseen").all_text_contents()
-    assert words == ["2 hints", "1 undo", "5 min 12 s"]
-    expect(dialog).to_contain_text("checked by replaying the game")
-    expect(dialog).to_contain_text("Without a server, looking ahead")
+    assert head == ["Place", "Name", "Points"]
+    expect(dialog.locator(".ranking td small")).to_have_text("5:12 · 2 hints · 1 undo")
+    expect(dialog).to_contain_text("checked by replaying each game")
     dialog.get_by_label("Result links or codes").fill(link(url, good, "Eve"))
     dialog.get_by_role("button", name="Add").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Eve's result has the same moves as Bob's")
     assert [row[1] for row in rows(dialog)] == ["Bob"]
+
+
+def test_the_name_is_asked_for_once(page: Page, url: str) -> None:
+    arrive(page, f"{url}#{random_result(0).id.replace('#', '%23')}")
+    dialog = page.get_by_role("dialog")
+    for name in ("Anna", "Bea"):
+        page.locator("#status").get_by_role("button", name="Ranking").click()
+        if name == "Bea":
+            expect(dialog.get_by_text("You are Anna")).to_be_visible()
+            expect(dialog.get_by_label("Your name")).to_have_count(0)
+            dialog.get_by_role("button", name="Change").click()
+        dialog.get_by_label("Your name").fill(name)
+        poll(lambda name=name: name in [row[1] for row in rows(dialog)], "renamed")  # type: ignore[misc]
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    arrive(page, f"{url}?game=atoll")
+    page.get_by_role("button", name="New game").first.click()
+    dialog.get_by_role("radio", name="By link").first.check(force=True)
+    expect(dialog.get_by_label("Your name")).to_have_value("Bea")
 
 
 def test_results_received_by_link_are_saved(page: Page, url: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from skerry import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record
@@ -155,14 +157,15 @@ def test_games_are_exported_and_imported(page: Page, url: str, tmp_path: Path) -
     dialog = open_list(page)
     with page.expect_download() as downloaded:
         dialog.get_by_role("button", name="Export").click()
-    file = tmp_path / "games.json"
+    file = tmp_path / "backup.json"
     downloaded.value.save_as(file)
     data = json.loads(file.read_text())
-    assert len(data["games"]) == 3
+    games = [item for item in data["backup"] if item["kind"] == "game"]
+    assert len(games) == 3
     for name in ("Atoll, Standard", "Atoll, Small"):
         dialog.get_by_role("button", name=f"Delete {name}").click()
     wait_for_games(page, url, 1)
-    good = data["games"][0]
+    good = games[0]["save"]
     wrong = [
         {**good, "key": "w1", "id": "atoll:standard:f6,f6"},
         {**good, "key": "w2", "id": "nowhere:standard:"},
@@ -170,20 +173,61 @@ def test_games_are_exported_and_imported(page: Page, url: str, tmp_path: Path) -
         {**good, "key": "w4", "players": ["robot"]},
         {**good, "key": "w5", "v": 99},
     ]
-    file.write_text(json.dumps({**data, "games": data["games"] + wrong}))
+    items = [*games, *({"kind": "game", "when": 1, "save": save} for save in wrong)]
+    file.write_text(json.dumps({**data, "backup": items}))
     dialog.locator("input[type=file]").set_input_files(file)
     alert = dialog.locator(".problems")
-    expect(dialog).to_contain_text("Games imported: 2. Already there: 1.")
+    expect(alert).to_contain_text("Nothing was imported.")
+    expect(alert).to_contain_text("Entry 7 in the file is damaged")
+    expect(alert).to_contain_text("Entry 8 in the file was made by a newer version")
+    assert len(stored_games(page, url)) == 1, "nothing has changed"
+    dialog.get_by_role("button", name="Import what can be read").click()
+    expect(dialog).to_contain_text("Imported: 2 games, 0 results. Already there: 1.")
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
         expect(alert).to_contain_text(f"Game {number} in the file was skipped: ")
         expect(alert).to_contain_text(why)
-    expect(alert).to_contain_text("Game 7 in the file is damaged")
-    expect(alert).to_contain_text("Game 8 in the file was made by a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
     assert {entry["record"] for entry in wait_for_games(page, url, 3)} == {
-        game["id"] for game in data["games"]
+        game["save"]["id"] for game in games
     }
     assert move_list(page) == ["d4", "c3"], "the table stays"
+
+
+def test_running_and_finished_games_are_apart_and_can_be_searched(
+    page: Page, url: str, shots: Path
+) -> None:
+    won = Session("atoll", preset="small")
+    for move in ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7"):
+        if not won.state.is_terminal:
+            won.play(move)
+    arrive(page, f"{url}#{won.id}")
+    wait_for_games(page, url, 1)
+    page.evaluate("location.hash = 'conqueror:basic:a4%231'")
+    wait_for_games(page, url, 2)
+    for count, preset in enumerate(("standard", "large", "huge"), 3):
+        page.evaluate(f"location.hash = 'atoll:{preset}:f6'")
+        wait_for_games(page, url, count)
+    page.evaluate("location.hash = 'palavan:basic:c3@1-b2'")
+    wait_for_games(page, url, 6)
+    dialog = open_list(page)
+    titles = dialog.get_by_role("heading", level=3)
+    expect(titles).to_have_text(["Running", "Finished"])
+    lists = dialog.locator(".games")
+    expect(lists.first.locator(".game")).to_have_count(5)
+    expect(lists.last.locator(".game")).to_have_text(re.compile("Atoll, Small"))
+    page.screenshot(path=shots / "games-list.png")
+    search = dialog.get_by_role("searchbox", name="Search")
+    search.fill("atoll LARGE")
+    expect(dialog.locator(".game")).to_have_text(re.compile("Atoll, Large"))
+    dialog.get_by_role("button", name="Delete Atoll, Large").click()
+    search.fill("atoll")
+    expect(dialog.locator(".game")).to_have_count(3)
+    dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.locator(".game")).to_have_count(4)
+    search.fill("chess")
+    expect(dialog.get_by_text("No game matches.")).to_be_visible()
+    search.fill("")
+    expect(dialog.locator(".game")).to_have_count(6)
 
 
 def test_entries_of_a_newer_version_stay_unchanged(page: Page, url: str) -> None:
@@ -230,20 +274,19 @@ def check_large_file(page: Page, url: str, file: Path, count: int) -> None:
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(file)
-    expect(dialog.get_by_text("Checking game")).to_be_visible()
-    summary = f"Games imported: {count}. Already there: 0."
-    expect(dialog.get_by_text(summary)).to_be_visible(timeout=900_000)
-    expect(dialog.locator(".problems")).to_be_empty()
+    expect(dialog.get_by_text("Checking")).to_be_visible()
+    summary = f"Imported: {count} games, 0 results. Already there: 0."
+    expect(dialog.locator(".problems")).to_have_text(summary, timeout=900_000)
     with page.expect_download(timeout=300_000) as downloaded:
         dialog.get_by_role("button", name="Export").click()
     exported = file.with_name("exported.json")
     downloaded.value.save_as(exported)
     names = ("key", "id", "at", "players", "when")
+    games = json.loads(file.read_text())["games"]
+    items = json.loads(exported.read_text())["backup"]
+    saves = [{**item["save"], "when": item["when"]} for item in items if item["kind"] == "game"]
     before, after = (
-        sorted(
-            tuple(map(str, map(game.get, names))) for game in json.loads(path.read_text())["games"]
-        )
-        for path in (file, exported)
+        sorted(tuple(map(str, map(game.get, names))) for game in each) for each in (games, saves)
     )
     assert before == after
 
@@ -265,16 +308,16 @@ def test_20_000_games_and_50_megabytes_are_imported(page: Page, url: str, tmp_pa
 
 def test_an_import_can_be_stopped_and_repeated(page: Page, url: str, tmp_path: Path) -> None:
     file = tmp_path / "games.json"
-    write_games(file, 400, 10_000)
+    write_games(file, 150, 10_000)
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(file)
     dialog.get_by_role("button", name="Stop").click()
-    expect(dialog.get_by_text("Import stopped.")).to_be_visible()
+    expect(dialog.get_by_text("Stopped.")).to_be_visible()
     count = len(stored_games(page, url))
-    assert count < 400
+    assert count < 150
     dialog.locator("input[type=file]").set_input_files(file)
-    summary = f"Games imported: {400 - count}. Already there: {count}."
+    summary = f"Imported: {150 - count} games, 0 results. Already there: {count}."
     expect(dialog.get_by_text(summary)).to_be_visible()
     expect(dialog.get_by_role("button", name="Import a file")).to_be_focused()
 
@@ -288,11 +331,12 @@ def test_a_damaged_file_gives_its_other_games(page: Page, url: str, tmp_path: Pa
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(file)
-    expect(dialog.get_by_text("Games imported: 49. Already there: 0.")).to_be_visible()
     problems = dialog.locator(".problems p")
-    expect(problems).to_have_text(
-        [
-            "Game 2 in the file is damaged.",
-            "The end of the file is missing or damaged. Games found: 50",
-        ]
-    )
+    damage = [
+        "Game 2 in the file is damaged.",
+        "The end of the file is missing or damaged. Games found: 50",
+    ]
+    expect(problems).to_have_text(["Nothing was imported.", *damage])
+    assert stored_games(page, url) == []
+    dialog.get_by_role("button", name="Import what can be read").click()
+    expect(problems).to_have_text(["Imported: 49 games, 0 results. Already there: 0.", *damage])

@@ -130,8 +130,9 @@ def test_results_are_exported_deleted_and_imported(page: Page, url: str, tmp_pat
         dialog.get_by_role("button", name="Export to a file").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    assert re.fullmatch(r"skerry-results-\d{4}-\d\d-\d\d\.json", file.name)
-    assert [result["key"] for result in json.loads(file.read_text())["results"]] == ["k1", "k2"]
+    assert re.fullmatch(r"skerry-backup-\d{4}-\d\d-\d\d\.json", file.name)
+    items = [item for item in json.loads(file.read_text())["backup"] if item["kind"] == "entry"]
+    assert sorted(item["entry"]["key"] for item in items) == ["k1", "k2"]
     dialog.get_by_role("button", name="Delete all results").click()
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     dialog.get_by_role("button", name="Cancel").click()
@@ -144,12 +145,12 @@ def test_results_are_exported_deleted_and_imported(page: Page, url: str, tmp_pat
     dialog.get_by_role("button", name="Delete all results").click()
     dialog.get_by_role("button", name="Delete", exact=True).click()
     dialog.locator("input[type=file]").set_input_files(file)
-    expect(dialog.get_by_text("Results imported: 2. Already there: 0.")).to_be_visible()
+    expect(dialog.get_by_text("Imported: 0 games, 2 results. Already there: 0.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_count(1)
     bad = tmp_path / "bad.json"
     bad.write_text('{"skerry": "games"}')
     dialog.locator("input[type=file]").set_input_files(bad)
-    expect(dialog.get_by_text("This isn't a Skerry results file.")).to_be_visible()
+    expect(dialog.get_by_text("This isn't a Skerry backup.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_count(1)
 
 
@@ -232,9 +233,11 @@ def test_20_000_results_are_imported_and_exported(page: Page, url: str, tmp_path
     arrive(page, url)
     dialog = open_results(page)
     dialog.locator("input[type=file]").set_input_files(file)
-    summary = dialog.get_by_text("Results imported: 20000. Already there: 0.")
+    summary = dialog.get_by_text("Imported: 0 games, 20000 results. Already there: 0.")
     expect(summary).to_be_visible(timeout=300_000)
     with page.expect_download(timeout=300_000) as download:
         dialog.get_by_role("button", name="Export to a file").click()
     download.value.save_as(file)
-    assert json.loads(file.read_text())["results"] == results
+    items = json.loads(file.read_text())["backup"]
+    entries = [item["entry"] for item in items if item["kind"] == "entry"]
+    assert sorted(entries, key=lambda entry: int(entry["when"])) == results

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
@@ -61,9 +61,48 @@ def test_a_streak_counts_consecutive_days_solved_on_the_day_itself() -> None:
     late = daily("2026-11-17", on="2026-11-20")
     assert streak(GAME, [*days, late], now) == 3
     assert streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
-    assert streak(GAME, days, at("2026-11-22T00:30:00+00:00")) == 0
+    assert streak(GAME, days, at("2026-11-22T12:30:00+00:00")) == 0
     strange = [daily("2026-11-20", when=when) for when in (7e15, -7e15)]
     assert streak(GAME, strange, now) == 0
+
+
+ZONES = [12, 9, 5.5, 1, 0, -3, -5, -8]
+
+
+@pytest.mark.parametrize("home", ZONES)
+@pytest.mark.parametrize("abroad", ZONES)
+def test_a_streak_survives_a_change_of_time_zone(home: float, abroad: float) -> None:
+    """A traveller plays every evening, twice at home and then twice abroad."""
+    evenings = [
+        datetime(2026, 11, day, 19, tzinfo=timezone(timedelta(hours=zone)))
+        for day, zone in ((10, home), (11, home), (12, abroad), (13, abroad))
+    ]
+    results: dict[str, Any] = {}
+    for played in evenings:
+        day = played.astimezone(UTC).date().isoformat()
+        results.setdefault(day, {**daily(day), "when": played.timestamp() * 1000})
+    for zone in ZONES:
+        now = (evenings[-1] + timedelta(hours=2)).astimezone(timezone(timedelta(hours=zone)))
+        assert streak(GAME, results.values(), now) == len(results) >= 3
+
+
+def test_a_streak_ends_after_two_days_without_a_game() -> None:
+    first = daily("2026-11-17")
+    late = {**daily("2026-11-19"), "when": at("2026-11-19T11:59:00Z").timestamp() * 1000}
+    assert streak(GAME, [first, late], at("2026-11-19T12:00:00Z")) == 2
+    assert streak(GAME, [first, daily("2026-11-19")], at("2026-11-19T12:00:00Z")) == 1
+    assert streak(GAME, [first], at("2026-11-18T23:59:00Z")) == 1
+    assert streak(GAME, [first], at("2026-11-19T11:59:00Z")) == 1
+    assert streak(GAME, [first], at("2026-11-19T12:00:00Z")) == 0
+
+
+@pytest.mark.parametrize(
+    ("zone", "time"), [(0, "0:00"), (60, "1:00"), (780, "13:00"), (-480, "16:00"), (345, "5:45")]
+)
+def test_the_calendar_says_when_a_day_begins_here(zone: int, time: str) -> None:
+    note = calendar_fields([], NOON, zone=zone)["note"]
+    assert f"at {time} here" in note
+    assert "every 48 hours" in note
 
 
 def test_today_lists_every_daily_game_in_order() -> None:
@@ -78,7 +117,7 @@ def test_today_lists_every_daily_game_in_order() -> None:
     }
     assert reply["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
     first = reply["dailies"][0]
-    assert (first["title"], first["name"]) == ("Atoll", "Daily puzzle")
+    assert (first["title"], first["name"]) == ("Atoll", "Saturday, hard")
     assert (first["solved"], first["mark"], first["text"], first["streak"], first["row"]) == (
         False,
         "",

@@ -159,7 +159,6 @@ def test_a_solo_score_is_compared_with_the_best() -> None:
     assert facts == {
         "Your best": "\N{MINUS SIGN}5",
         "Time": "4:05",
-        "Hints": "0",
         "Undos": "2",
     }
     better = entry(key="old", points=50, when=1)
@@ -213,7 +212,7 @@ def test_a_shared_result_has_no_spoilers() -> None:
     session = reveal_solution(preset="daily", seed="2026-11-23")
     lines = result_text(session, entry(**DAILY, how=[0, 3, 245], when=DAY), 4).splitlines()
     assert lines == [
-        "Skerry · Palavan · Daily puzzle · 2026-11-23",
+        "Skerry · Palavan · Monday, very hard · 2026-11-23",
         "🏝️🏝️🏝️🏝️🏝️",
         "Solved · 4:05 · no hints · 4-day streak",
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +22,13 @@ from skerry.library.claims import (
     result_link,
     to_json,
 )
-from skerry.library.ranking import Rankings, check_claim, make_rankings, rankings_fields
+from skerry.library.ranking import (
+    Rankings,
+    check_claim,
+    make_rankings,
+    ranking_title,
+    rankings_fields,
+)
 from skerry.service.results.rankings import result_of_session as result_of
 from skerry.session.session import Session
 
@@ -270,6 +277,7 @@ def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
         {"short": "1", "words": "1 undo"},
         {"short": "1:02:34", "words": "62 min 34 s"},
     ]
+    assert shown["rankings"][0]["rows"][0]["detail"] == "1:02:34 · 2 hints · 1 undo"
     assert shown["kept"] == [{"id": ISLANT, "by": "Anna", "how": [2, 1, 3_754]}]
     without_stats = Rankings(play)
     assert without_stats.verify(Claim(ISLANT)) == ""
@@ -295,8 +303,9 @@ def test_invalid_stored_play_statistics_are_dropped(stats: Any) -> None:
 
 def test_the_page_explains_what_a_ranking_proves() -> None:
     about = rankings_fields(Rankings(play))["about"]
-    assert "by replaying the game" in about
-    assert "Without a server, looking ahead and undeclared hints can't be detected" in about
+    assert "by replaying each game" in about
+    assert "Undeclared hints can't be detected" in about
+    assert len(about) < 90
 
 
 def test_stored_results_with_play_statistics_are_read() -> None:
@@ -350,3 +359,22 @@ def test_the_ranking_of_a_new_result_is_shown() -> None:
     assert rankings.verify(other) == ""
     assert rankings.verify(Claim(ISLANT, "Anna")) == ""
     assert rankings_fields(rankings)["shown"].endswith(" same")
+
+
+@pytest.mark.parametrize(
+    ("preset", "seed", "text"),
+    [
+        ("daily-3", "2026-12-02", "Islant, Wednesday, Level 3, 2026-12-02"),
+        ("level-1", "pearl", "Islant, Level 1, pearl"),
+        ("level-1", "0ovgxxs1g0hmzl", "Islant, Level 1, dice 0ovg"),
+        ("level-1", None, "Islant, Level 1, real dice"),
+    ],
+)
+def test_a_title_has_the_date_instead_of_a_code(preset: str, seed: str | None, text: str) -> None:
+    assert ranking_title({"game": "islant", "preset": preset, "seed": seed}) == text
+
+
+def test_a_title_of_a_puzzle_has_its_number() -> None:
+    puzzle = {"game": "palavan", "preset": "calm", "seed": "0ovgxxs1g0hmzl"}
+    assert re.fullmatch(r"Palavan, Calm, no\. \d+", ranking_title(puzzle))
+    assert ranking_title({**puzzle, "seed": "no-42"}) == "Palavan, Calm, no. 42"

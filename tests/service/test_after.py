@@ -36,7 +36,18 @@ def test_the_ending_uses_the_stored_results() -> None:
     assert {"name": "Time", "value": "0:00"} in end["facts"]
     shared = ask(host, op="share_text", now=NOON_MS)
     assert shared["unsolved"] == "palavan:daily:%232026-11-24"
-    assert shared["text"].startswith("Skerry · Palavan · Daily puzzle · 2026-11-24\n")
+    assert shared["text"].startswith("Skerry · Palavan · Tuesday, hard · 2026-11-24\n")
+    card = ask(host, op="result_card", day="24 November 2026", now=NOON_MS)
+    assert card["svg"].startswith("<svg")
+    assert "24 November 2026" in card["svg"]
+    assert (card["text"], card["unsolved"]) == (shared["text"], shared["unsolved"])
+
+
+def test_only_daily_games_have_a_result_card() -> None:
+    host = Host()
+    play_game(host, "solve", game="palavan", preset="calm", seed="7", seats=1)
+    card = ask(host, op="result_card", day="24 November 2026", now=NOON_MS)
+    assert card == {"text": "", "svg": "", "unsolved": ""}
 
 
 def test_a_game_from_elsewhere_has_no_text_to_share() -> None:

@@ -114,3 +114,51 @@ def test_a_part_may_be_longer_than_any_other_request() -> None:
     text = json.dumps({"skerry": "games", "v": 3, "games": [{"x": "y" * 2_000_000}]})
     reply = ask(Host(), op="import_games", file=text)
     assert reply == {"games": [None], "problems": ["Game 1 in the file is damaged."]}
+
+
+def test_a_backup_has_games_entries_and_page_data() -> None:
+    save = Save("outer", LONG, 3, ("person", 1)).dumps()
+    begun = {"v": 1, "key": "k2", "begun": 5, "help": False, "fair": False}
+    data = {"settings": {"theme": "dark"}, "lessons": {}, "opponents": {}}
+    items = [
+        {"kind": "page", "data": data},
+        {"kind": "game", "key": "outer", "save": save, "when": 7},
+        {"kind": "game", "save": "{"},
+        {"kind": "entry", "entry": RESULT},
+        {"kind": "entry", "entry": begun},
+        {"kind": "entry", "entry": {"v": 99, "key": "newer"}},
+    ]
+    reply = ask(Host(), op="export_backup", items=items)
+    assert reply["count"] == 4
+    assert [problem.split(":")[0] for problem in reply["problems"]] == [
+        "A game was left out, because it is damaged"
+    ]
+    parts = import_parts("import_backup", reply["file"], 100)
+    assert [problem for part in parts for problem in part["problems"]] == []
+    assert [item for part in parts for item in part["items"]] == [
+        {"kind": "page", "data": {**data, "ranking": {"by": "", "list": []}}},
+        {"kind": "game", "save": save, "when": 7},
+        {"kind": "entry", "entry": RESULT},
+        {"kind": "entry", "entry": begun},
+    ]
+
+
+def test_the_same_op_reads_files_of_games_and_results() -> None:
+    games = ask(Host(), op="import_backup", file=GAME_FILE)["items"]
+    assert [item["save"] for item in games] == [
+        game["save"] for game in ask(Host(), op="import_games", file=GAME_FILE)["games"]
+    ]
+    (result,) = ask(Host(), op="import_backup", file=RESULT_FILE)["items"]
+    assert result == {"kind": "entry", "entry": RESULT}
+    error = error_of(Host(), json.dumps({"op": "import_backup", "file": "text"}))
+    assert "isn't a Skerry backup" in error
+
+
+def test_page_data_is_merged() -> None:
+    data = ask(
+        Host(),
+        op="merge_backup",
+        local={"settings": {"theme": "light"}},
+        imported={"settings": {"theme": "dark", "sound": True}},
+    )["data"]
+    assert data["settings"] == {"theme": "light", "sound": True}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from skerry import Host
+from skerry import Host, Session
 
 from tests.service.host_client import ask, error_of
 
@@ -209,6 +209,7 @@ def test_your_results_are_shown_in_words() -> None:
         ({"op": "load_results", "entries": {}}, '"entries" is a list'),
         ({"op": "record_result"}, 'needs a "now"'),
         ({"op": "record_result", "now": -1}, '"now" is more than 0'),
+        ({"op": "record_result", "now": NOW, "spent": -1}, '"spent" is from 0'),
         ({"op": "fair", "game": "chess"}, "chess"),
         ({"op": "stats"}, 'needs a "now"'),
     ],
@@ -250,6 +251,41 @@ def test_counts_continue_after_a_reload() -> None:
     assert watch(host, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
 
 
+def test_the_time_is_that_in_which_the_game_was_on_display() -> None:
+    host = host_with_results()
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
+    ask(host, op="play", move="roll")
+    begun = watch(host, spent=12_000)["entry"]
+    assert begun["spent"] == 12_000, "from the first look, before the first move"
+    assert watch(host, spent=0)["entry"] is None
+    after = Host()  # a day later, after a reload
+    ask(after, op="load_results", entries=[begun])
+    ask(after, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
+    ask(after, op="goto", at=1)
+    assert watch(after, spent=3_000)["entry"]["spent"] == 15_000
+    finish(after)
+    assert watch(after, spent=5_400, now=NOW + 86_400_000)["entry"]["how"] == [0, 0, 20]
+
+
+def test_a_puzzle_of_one_move_has_its_time() -> None:
+    host = host_with_results()
+    ask(host, op="new", game="atoll", preset="daily", seed="2026-12-01", key="k1")
+    session = Session("atoll", preset="daily", seed="2026-12-01")
+    ask(host, op="play", move=str(session.state.legal_actions()[0]))
+    assert watch(host, spent=83_000)["entry"]["how"] == [0, 0, 83]
+
+
+@pytest.mark.parametrize("spent", [-5, "long", None, True])
+def test_a_damaged_time_counts_from_the_first_move(spent: Any) -> None:
+    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": False, "how": [0, 0]}
+    host = Host()
+    ask(host, op="load_results", entries=[{**begun, "spent": spent}])
+    ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
+    ask(host, op="goto", at=1)
+    finish(host)
+    assert watch(host, spent=1_000, now=NOW + 9_000)["entry"]["how"] == [0, 0, 9]
+
+
 def test_a_game_started_without_counts_has_no_play_statistics() -> None:
     host = Host()
     ask(
@@ -282,7 +318,11 @@ def test_daily_games_and_their_calendar_use_the_stored_records() -> None:
     assert (day["date"], day["day"], day["open"]) == ("2026-11-23", 23, True)
     assert day["summary"] == "1 of 7 finished"
     names = [f"{each['game']}:{each['preset']}" for each in month["dailies"]]
-    assert day["results"][names.index("palavan:daily")] == {"mark": "done", "text": "Solved"}
+    assert day["results"][names.index("palavan:daily")] == {
+        "mark": "done",
+        "name": "Monday, very hard",
+        "text": "Solved",
+    }
     assert month["days"][21]["summary"] == ""
     other = {"op": "daily", "game": "palavan", "preset": "basic", "saves": [], "now": NOON}
     assert "is not daily" in error_of(host, json.dumps(other))

@@ -3,6 +3,7 @@
 /** @import {CommandButton} from "./types" */
 /** @import {Page} from "./page.js" */
 
+import { listInfo } from "./dialogs/game-list.js";
 import { openGamePicker } from "./dialogs/game-picker.js";
 import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
@@ -100,7 +101,7 @@ function commands(/** @type {Page} */ page) {
     leave: () => leaveLesson(page),
     shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.ask(id)),
     share: () => openShare(game, page.results),
-    games: () => app.openGames(),
+    games: () => app.openGames(backupContext(page)),
     stats: () => openResults(page),
     ranking: () => app.openRanking(),
     picture: () => openPicture(game),
@@ -129,14 +130,27 @@ function treeMove(/** @type {string} */ move) {
 function openSettingsOf(/** @type {Page} */ page) {
   const { tabStore, game } = page;
   openSettings(page.settings, page.opening.catalogue.version, game, (settings) => {
-    const isOtherLanguage = settings.language !== page.settings.language;
-    page.settings = settings;
     tabStore.saveSettings(settings);
-    if (isOtherLanguage) {
-      reloadInLanguage(tabStore, (game.suspendedReply ?? game.reply).record);
-    }
-    page.restyle();
+    useSettings(page, settings);
   });
+}
+
+function useSettings(/** @type {Page} */ page, /** @type {Page["settings"]} */ settings) {
+  const { tabStore, game } = page;
+  const isOtherLanguage = settings.language !== page.settings.language;
+  page.settings = settings;
+  if (isOtherLanguage) {
+    reloadInLanguage(tabStore, (game.suspendedReply ?? game.reply).record);
+  }
+  page.restyle();
+}
+
+/** @returns {import("./storage/types").BackupContext} */
+function backupContext(/** @type {Page} */ page) {
+  const { gameDb, results, tabStore, jobs, game } = page;
+  const { resultDb } = results;
+  const apply = (/** @type {Page["settings"]} */ settings) => useSettings(page, settings);
+  return { gameDb, resultDb, tabStore, jobs, engine: game.engine, listInfo, useSettings: apply };
 }
 
 /** Ask before a move that ends or gives up something, then play it. */
@@ -150,7 +164,7 @@ function confirmMove(/** @type {Page} */ { game }, /** @type {string} */ move) {
 
 async function openResults(/** @type {Page} */ page) {
   const { openStats } = await loadModule(() => import("./dialogs/stats.js"));
-  await openStats(page.results, () => openCalendarOf(page));
+  await openStats(page.results, backupContext(page), () => openCalendarOf(page));
 }
 
 async function openCalendarOf(/** @type {Page} */ { app, results }) {

@@ -59,10 +59,14 @@ export class NewGames {
     const { tabStore } = app;
     const chosen = tabStore.loadData("opponents")?.[game];
     const faces = loadFaces(app.game.engine, game);
-    openNewGame(info, last, chosen, opponents, faces, async (choice) => {
+    openNewGame(info, last, chosen, opponents, faces, tabStore.ownName, async (choice) => {
       const { request, names, isFair, id, opponent, seconds, minutes } = choice;
       if (opponent !== null) {
         tabStore.saveData("opponents", { ...tabStore.loadData("opponents"), [game]: opponent });
+      }
+      const ownName = request.own_seat === undefined ? "" : names[request.own_seat];
+      if (ownName) {
+        tabStore.ownName = ownName;
       }
       const fair = { ...request, fair_opponent: isFair };
       const begin = async () => {

@@ -283,11 +283,9 @@ export class SessionController {
     return this.opening.asked === undefined;
   }
 
-  openGames() {
+  openGames(/** @type {import("./storage/types").BackupContext} */ backup) {
     return openGames({
-      gameDb: this.gameDb,
-      jobs: this.jobs,
-      engine: this.game.engine,
+      backup,
       catalogue: this.opening.catalogue,
       currentKey: this.game.key,
       onChoose: (game) => this.switcher.openSaved(game),

@@ -658,6 +658,8 @@ export interface RankRow {
   points: number;
   /** The points as text. */
   score: string;
+  /** Time, hints and undos in a few words; "" if they are unknown. */
+  detail: string;
   id: string;
   label: string;
   /** Hints, undos and time. */
@@ -706,17 +708,35 @@ export interface SumTable {
 
 /** The statistics of a player's results. */
 export interface Stats {
-  games: { game: string; title: string; tables: SumTable[]; text: string }[];
+  games: { game: string; title: string; tables: SumTable[]; text: string; progress: Progress }[];
   texts: string[];
 }
 
+/** The player's progress in a game: see py/skerry/library/progress.py. */
+export interface Progress {
+  curves: { title: string; value: string; text: string; points: [number, number][] }[];
+  puzzles: {
+    title: string;
+    rows: { name: string; text: string; share: number | null }[];
+  } | null;
+}
+
 /** A daily puzzle: see py/skerry/library/daily.py. */
+export interface ResultCard {
+  text: string;
+  svg: string;
+  /** The part of a link after the #. */
+  unsolved: string;
+}
+
 export interface Daily {
   game: string;
   preset: string;
   title: string;
+  /** The weekday and the difficulty. */
   name: string;
-  note: string;
+  /** The name in a list of the game's daily puzzles. */
+  label: string;
   date: string;
   /** When the next one comes, in milliseconds since 1970. */
   next: number;
@@ -765,11 +785,13 @@ export interface ShareText {
 
 /** A month of a daily puzzle. */
 export interface CalendarMonth {
+  /** When a day begins, and what that means for streaks. */
+  note: string;
   month: string;
   before: string | null;
   after: string | null;
   lead: number;
-  dailies: { game: string; preset: string; title: string; name: string }[];
+  dailies: { game: string; preset: string; title: string }[];
   days: {
     date: string;
     day: number;
@@ -777,7 +799,7 @@ export interface CalendarMonth {
     /** "" if nothing was finished. */
     summary: string;
     /** For each of the dailies. */
-    results: { mark: string; text: string }[];
+    results: { mark: string; name: string; text: string }[];
   }[];
 }
 

@@ -106,6 +106,9 @@ class Preset:
             the first try. None if it is unknown.
         among: Ids of presets whose puzzles this one uses in turn; see `puzzle`.
         short_name: The name in lists that contain only the game's daily presets; "" means `name`.
+        grades: For a daily preset: ids of the presets whose grades its puzzles have in turn, from
+            easy to hard; see `grade`. () if its puzzles have no grades.
+        week: The index in `grades` of each weekday's puzzle, from Monday on (session/chance.py).
 
     >>> import skerry
     >>> skerry.load("palavan").preset("daily").daily
@@ -125,6 +128,12 @@ class Preset:
     rating: int | None = None
     among: tuple[str, ...] = ()
     short_name: str = ""
+    grades: tuple[str, ...] = ()
+    week: tuple[int, ...] = ()
+
+    def grade(self, outcome: object) -> int:
+        """Return the index in `grades` of the puzzle that a chance outcome chooses ("no-42")."""
+        return int(str(outcome).rpartition("-")[2]) % len(self.grades)
 
     def puzzle(self, number: int) -> tuple[str, int]:
         """Return the preset that puzzle `number` comes from, and the puzzle's number there."""

@@ -40,7 +40,8 @@ class PlayStats(NamedTuple):
     Attributes:
         helps: Number of positions with a hint, an estimate or the values of moves.
         undone: How often moves were undone.
-        seconds: Time from the first move to the end.
+        seconds: How long the game was on display. If that is unknown, the time from the first move
+            to the end.
     """
 
     helps: int

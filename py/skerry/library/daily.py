@@ -16,6 +16,7 @@ from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
+from .daily_titles import daily_title, parse_day
 from .defaults import daily_seed
 from .result_records import Result, counted_results
 from .saves import Save, read_id_or_none
@@ -27,6 +28,9 @@ Json = dict[str, Any]
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the calendar."""
 
+STREAK_HOURS = 48
+"""Time between two daily games, in hours, from which on a day without one ends a streak."""
+
 _DAY = timedelta(days=1)
 _WEEK_DAYS = 7
 
@@ -36,7 +40,8 @@ def today_fields(results: Sequence[Result], now: datetime) -> Json:
 
         {"date": "2026-11-21", "next": milliseconds since 1970, "dailies": [daily..],
          "week": [{"date", "done": bool, "summary": sentence}..]}
-        daily: {"game": id, "preset": id, "title": the game's name, "name": the preset's, "note",
+        daily: {"game": id, "preset": id, "title": the game's name, "name": weekday and difficulty,
+                "label": the name in a list of the game's daily games,
                 "date", "next", "solved": bool, "mark", "text": sentence, "points": number | null,
                 "streak": number, "row": sentence}
 
@@ -76,20 +81,17 @@ def dailies() -> Iterator[tuple[Game, Preset]]:
 
 
 def _name_fields(game: Game, preset: Preset) -> Json:
-    return {
-        "game": game.id,
-        "preset": preset.id,
-        "title": game.translate(game.name),
-        "name": game.translate(preset.name),
-    }
+    return {"game": game.id, "preset": preset.id, "title": game.translate(game.name)}
 
 
 def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: datetime) -> Json:
     entry = results_by_day(game.id, preset.id, results).get(daily_seed(now))
     count = streak(game, results, now)
+    name = daily_title(game, preset, daily_seed(now))
     return {
         **_name_fields(game, preset),
-        "note": game.translate(preset.note),
+        "name": name,
+        "label": name if preset.grades else game.translate(preset.short_name or preset.name),
         "solved": entry is not None and entry["result"] != "lost",
         "mark": calendar_mark(entry),
         "text": _result_text(entry),
@@ -129,7 +131,7 @@ def daily_of_id(id: str) -> tuple[str, str, str] | None:
     The id must have the preset's default number of seats.
     """
     parts = read_id_or_none(id)
-    if parts is None or parts.moves or parts.seats is not None or not _is_date(parts.seed):
+    if parts is None or parts.moves or parts.seats is not None or parse_day(parts.seed) is None:
         return None
     try:
         preset = load(parts.game).preset(parts.preset)
@@ -137,13 +139,6 @@ def daily_of_id(id: str) -> tuple[str, str, str] | None:
         return None
     is_day = preset.daily and parts.seat_code is None
     return (parts.game, preset.id, str(parts.seed)) if is_day else None
-
-
-def _is_date(seed: str | None) -> bool:
-    try:
-        return seed is not None and date.fromisoformat(seed).isoformat() == seed
-    except ValueError:
-        return False
 
 
 def results_by_day(game: str, preset: str, results: Iterable[Result]) -> dict[str, Result]:
@@ -157,25 +152,32 @@ def results_by_day(game: str, preset: str, results: Iterable[Result]) -> dict[st
 
 
 def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
-    """Return the player's streak in a game: a number of days in a row, up to today or yesterday.
+    """Return the player's streak in a game: a number of days, up to today or yesterday.
 
     On each of these days, the player has finished one of the game's daily games of that day, and
-    solved it if it is a puzzle.
+    solved it if it is a puzzle. A day without one doesn't break the streak if less than
+    STREAK_HOURS passed in between: a player who changes the time zone can't avoid such days.
     """
     daily_presets = {preset.id for preset in game.presets if preset.daily}
-    days = {
-        entry["seed"]
+    finished = [
+        entry["when"]
         for entry in counted_results(results)
         if entry["game"] == game.id and entry["preset"] in daily_presets and _is_on_time(entry)
-    }
-    day = now
-    count = 0
-    if daily_seed(day) not in days:
-        day -= _DAY
-    while daily_seed(day) in days:
-        day -= _DAY
-        count += 1
-    return count
+    ]
+    days = set[str]()
+    later = now.timestamp() * 1000
+    for when in reversed(finished):
+        if not _is_streak(when, later):
+            break
+        days.add(_daily_seed_at(when))
+        later = when
+    return len(days)
+
+
+def _is_streak(before: float, after: float) -> bool:
+    """Return whether two times, in milliseconds since 1970, are close enough for a streak."""
+    first, second = (date.fromisoformat(_daily_seed_at(when)) for when in (before, after))
+    return second - first <= _DAY or after - before < STREAK_HOURS * 3_600_000
 
 
 def streak_text(count: int) -> str:
@@ -186,19 +188,22 @@ def streak_text(count: int) -> str:
     return template.format(n=localize_number(f"{count:,}"))
 
 
-def calendar_fields(results: Sequence[Result], now: datetime, month: str | None = None) -> Json:
+def calendar_fields(
+    results: Sequence[Result], now: datetime, month: str | None = None, zone: int = 0
+) -> Json:
     """Return a month ("2026-11", by default the current one) of all dailies:
 
-        {"month", "before": month | null, "after": month | null, "lead": number,
-         "dailies": [{"game", "preset", "title", "name"}..], "days": [day..]}
+        {"note": sentence, "month", "before": month | null, "after": month | null, "lead": number,
+         "dailies": [{"game", "preset", "title"}..], "days": [day..]}
         day: {"date", "day": number, "open": bool, "summary": sentence, "results": [result..]}
-        result: {"mark", "text": sentence}, for each of the dailies
+        result: {"mark", "name", "text": sentence}, for each of the dailies
 
-    `before` and `after` are the adjacent months, null if they are outside the calendar. `lead` is
-    the number of weekdays before the first of the month, from Monday on. `mark` is "done" (finished
-    on its day), "late" (finished on a later day), "done-help" or "late-help" (the same, with help),
-    "lost" (given up) or "" (not finished). A day is `open` if it is not in the future. Raises
-    ValueError for a month outside the calendar.
+    `note` says when a day begins, and `name` has the weekday and the difficulty. `before` and
+    `after` are the adjacent months, null if they are outside the calendar. `lead` is the number of
+    weekdays before the first of the month, from Monday on. `mark` is "done" (finished on its day),
+    "late" (finished on a later day), "done-help" or "late-help" (the same, with help), "lost"
+    (given up) or "" (not finished). A day is `open` if it is not in the future. `zone` is the local
+    time minus UTC, in minutes. Raises ValueError for a month outside the calendar.
     """
     last_day = now.astimezone(UTC).date()
     first = _first_of_month(month, last_day)
@@ -207,20 +212,46 @@ def calendar_fields(results: Sequence[Result], now: datetime, month: str | None 
     next_month = _adjacent_month(first, 1)
     days = [first + _DAY * offset for offset in range((next_month - first).days)]
     return {
+        "note": day_text(zone),
         "month": _month_id(first),
         "before": _month_id(_adjacent_month(first, -1)) if first > FIRST_DAY else None,
         "after": _month_id(next_month) if next_month <= last_day else None,
         "lead": first.weekday(),
         "dailies": [_name_fields(game, preset) for game, preset in all_dailies],
         "days": [
-            _day_fields(day, [entries.get(day.isoformat()) for entries in by_daily], last_day)
+            _day_fields(day, all_dailies, [entries.get(str(day)) for entries in by_daily], last_day)
             for day in days
         ],
     }
 
 
-def _day_fields(day: date, entries: Sequence[Result | None], last_day: date) -> Json:
-    shown = [{"mark": calendar_mark(entry), "text": _result_text(entry)} for entry in entries]
+def day_text(zone: int) -> str:
+    """Return when a day begins, and how a streak survives a change of the time zone.
+
+    `zone` is the local time minus UTC, in minutes.
+    """
+    hours, minutes = divmod(zone % (24 * 60), 60)
+    template = _(
+        "A new day starts at {time} here (midnight UTC). Wherever you travel, a streak lasts if"
+        " you finish a game at least every {hours} hours."
+    )
+    return template.format(time=f"{hours}:{minutes:02}", hours=STREAK_HOURS)
+
+
+def _day_fields(
+    day: date,
+    all_dailies: Sequence[tuple[Game, Preset]],
+    entries: Sequence[Result | None],
+    last_day: date,
+) -> Json:
+    shown = [
+        {
+            "mark": calendar_mark(entry),
+            "name": daily_title(game, preset, str(day)) if day <= last_day else "",
+            "text": _result_text(entry),
+        }
+        for (game, preset), entry in zip(all_dailies, entries, strict=True)
+    ]
     return {
         "date": day.isoformat(),
         "day": day.day,

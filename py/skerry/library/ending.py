@@ -214,8 +214,8 @@ def _facts(
         facts.append((_("Your best"), _format_number(max(earlier))))
     if stats:
         facts.append((_("Time"), format_time(stats.seconds)))
-        facts.append((_("Hints"), _format_number(stats.helps)))
-        facts.append((_("Undos"), _format_number(stats.undone)))
+        counts = ((_("Hints"), stats.helps), (_("Undos"), stats.undone))
+        facts += [(name, _format_number(count)) for name, count in counts if count]
     if streak and game.preset(entry["preset"]).daily:
         facts.append((_("Daily puzzles"), streak_text(streak)))
     return facts

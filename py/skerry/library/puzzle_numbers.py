@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any
 
 from skerry.core.game import Game
+from skerry.core.presets import Preset
+from skerry.session.chance import draw_outcome, weekday_grade
 from skerry.session.session import Session
 
 from .defaults import random_seed
@@ -39,7 +40,7 @@ def first_outcome(game: Game, preset: str, seed: str) -> object:
     """
     if not game.preset(preset).numbers or _NUMBER.fullmatch(seed):
         return seed
-    return game.start(preset).draw(Random(f"{seed}/0"))
+    return first_draw(game, game.preset(preset), seed)
 
 
 def source_preset(game: Game, preset: str, seed: str) -> str:
@@ -50,8 +51,22 @@ def source_preset(game: Game, preset: str, seed: str) -> str:
     mixed = game.preset(preset)
     if not mixed.among:
         return preset
-    outcome = game.start(preset).draw(Random(f"{seed}/0"))
+    outcome = first_draw(game, mixed, seed)
     return mixed.puzzle(int(str(outcome).rpartition("-")[2]))[0]
+
+
+def grade_of_seed(game: Game, preset: str, seed: str) -> int | None:
+    """Return the index in `Preset.grades` of a daily puzzle; None if it has no grade."""
+    daily = game.preset(preset)
+    if not daily.grades:
+        return None
+    grade = weekday_grade(daily, seed)
+    return daily.grade(first_draw(game, daily, seed)) if grade is None else grade
+
+
+def first_draw(game: Game, preset: Preset, seed: str) -> object:
+    """Return the first chance outcome of a game with this seed."""
+    return draw_outcome(game.start(preset.id), 0, seed, preset)
 
 
 def next_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:

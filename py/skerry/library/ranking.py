@@ -6,20 +6,31 @@ never the claimed points.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from skerry.core.i18n import localize_number, texts
 from skerry.core.registry import load
 
 from .claims import MAX_RESULTS, Claim, PlayStats, format_time, person_name, to_json
+from .daily_titles import parse_day, variant_name
 from .defaults import daily_seed
+from .puzzle_numbers import first_outcome
 
 _, ngettext = texts(__name__)
 
 Json = dict[str, Any]
+
+MAX_SHOWN_SEED = 12
+"""Length of a seed, in characters, up to which a title has it: longer ones are random."""
+
+SEED_CODE = 4
+"""Number of characters of a longer seed in a title."""
+
+_NUMBER = re.compile(r"no-(\d+)", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -93,7 +104,7 @@ class Rankings:
         reason = ""
         seed = result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
-            if not _is_iso_date(seed):
+            if parse_day(seed) is None:
                 reason = _("a daily game must use the dice for its date")
             elif seed > self._today:
                 reason = _("its day, {day}, is still in the future").format(day=seed)
@@ -179,13 +190,6 @@ def _rejection_text(by: str, reason: str) -> str:
     return _("A result was rejected: {why}").format(why=reason)
 
 
-def _is_iso_date(seed: str) -> bool:
-    try:
-        return date.fromisoformat(seed).isoformat() == seed
-    except ValueError:
-        return False
-
-
 def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
     """Compare a claim with the replayed result. Return the problem, or ""."""
     points = tuple(result["points"])
@@ -229,14 +233,23 @@ def ranking_key(result: Mapping[str, Any]) -> str:
 
 
 def ranking_title(result: Mapping[str, Any]) -> str:
-    """Return the title of the ranking that a result belongs to."""
+    """Return the title of the ranking that a result belongs to, with the date or the puzzle."""
     game = load(result["game"])
-    variant = game.translate(game.preset(result["preset"]).name)
-    if result["seed"] is None:
-        template = _("{game}, {variant}, real dice")
-        return template.format(game=game.translate(game.name), variant=variant)
-    template = _("{game}, {variant}, {seed}")
-    return template.format(game=game.translate(game.name), variant=variant, seed=result["seed"])
+    preset = game.preset(result["preset"])
+    seed: str | None = result["seed"]
+    parts = [game.translate(game.name), variant_name(game, preset, seed)]
+    number = _NUMBER.fullmatch(str(first_outcome(game, preset.id, seed))) if seed else None
+    if seed is None:
+        parts.append(_("real dice"))
+    elif preset.daily:
+        parts.append(seed)
+    elif number:
+        parts.append(_("no. {n}").format(n=number[1]))
+    elif len(seed) > MAX_SHOWN_SEED:
+        parts.append(_("dice {code}").format(code=seed[:SEED_CODE]))
+    else:
+        parts.append(seed)
+    return ", ".join(parts)
 
 
 def _row_name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
@@ -258,12 +271,14 @@ def rankings_fields(rankings: Rankings) -> Json:
      "rankings": [{"key", "title", "rows": [row..]}..],
      "about": sentences, "shown": key, "kept": [{"id", "by", "how"?}..]}
 
-    row: {"key", "rank", "name", "points", "score", "id", "label", "how": [{"short", "words"} x 3]}
+    row: {"key", "rank", "name", "points", "score", "detail", "id", "label",
+          "how": [{"short", "words"} x 3]}
 
     `heads` are the headings of six columns: rank, name, points, hints, undos and time. The last
-    three are the items of `how`, each as a short text and in words. `score` is the formatted number
-    of points, and `label` describes the row. A row keeps its `key` when a name changes. `shown` is
-    the key of the ranking to show, and `kept` are the claims to store.
+    three are the items of `how`, each as a short text and in words; `detail` is a summary of them.
+    `score` is the formatted number of points, and `label` describes the row. A row keeps its `key`
+    when a name changes. `shown` is the key of the ranking to show, and `kept` are the claims to
+    store.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
@@ -279,8 +294,7 @@ def rankings_fields(rankings: Rankings) -> Json:
             for table in tables
         ],
         "about": _(
-            "Every score here has been checked by replaying the game. Without a server, looking"
-            " ahead and undeclared hints can't be detected."
+            "Scores are checked by replaying each game. Undeclared hints can't be detected."
         ),
         "shown": shown,
         "kept": [to_json(claim) for claim in rankings.claims],
@@ -297,10 +311,23 @@ def _row_fields(row: Row) -> Json:
         "name": row.name,
         "points": row.points,
         "score": score,
+        "detail": _detail(row.claim.stats),
         "id": row.claim.id,
         "label": label.format(name=row.name, n=score),
         "how": stats,
     }
+
+
+def _detail(stats: PlayStats | None) -> str:
+    """Return the time, the hints and the undos in a few words; "" if they are unknown."""
+    if stats is None:
+        return ""
+    parts = [format_time(stats.seconds)]
+    if stats.helps:
+        parts.append(ngettext("{n} hint", "{n} hints", stats.helps).format(n=stats.helps))
+    if stats.undone:
+        parts.append(ngettext("{n} undo", "{n} undos", stats.undone).format(n=stats.undone))
+    return " · ".join(parts)
 
 
 def _stats_texts(stats: PlayStats | None) -> list[tuple[str, str]]:

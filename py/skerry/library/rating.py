@@ -74,9 +74,26 @@ def fair_opponent(
     levels = rated_levels(game)
     if len(levels) < 2 or seats < 2:
         return None
+    estimates = list(_estimates(game, seats, entries))
+    estimate, index = estimates[-1] if estimates else (float(levels[1][1]), 1)
+    return FairOpponent(levels[index][0], len(estimates), floor(estimate + 0.5))
+
+
+def rating_history(game: Game, seats: int, entries: Iterable[Mapping[str, Any]]) -> list[int]:
+    """Return the player's rating after each game that shows strength; see `fair_opponent`."""
+    if len(rated_levels(game)) < 2 or seats < 2:
+        return []
+    return [floor(estimate + 0.5) for estimate, _level in _estimates(game, seats, entries)]
+
+
+def _estimates(
+    game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
+) -> Iterator[tuple[float, int]]:
+    """Yield the player's rating and the index of the fair level after each informative result."""
+    levels = rated_levels(game)
     ratings = {level.id: rating for level, rating in levels}
-    current = 1
     games = 0
+    current = 1
     estimate = float(levels[1][1])
     for opponent, score in _informative_results(game, seats, entries):
         if opponent not in ratings:
@@ -89,7 +106,7 @@ def fair_opponent(
             current += 1
         elif nearest < current:
             current -= 1
-    return FairOpponent(levels[current][0], games, floor(estimate + 0.5))
+        yield estimate, current
 
 
 def _rating_step(games: int) -> int:
@@ -142,17 +159,23 @@ def solver_rating(game: Game, entries: Iterable[Mapping[str, Any]]) -> SolverRat
 
     Each puzzle counts once, by the first try. A puzzle solved with help counts as not solved.
     """
-    attempts = list[tuple[float, bool]]()
+    history = solver_history(game, entries)
+    return SolverRating(history[-1], len(history)) if history else None
+
+
+def solver_history(game: Game, entries: Iterable[Mapping[str, Any]]) -> list[int]:
+    """Return the player's rating after the first try at each rated puzzle; see `solver_rating`."""
+    history = list[int]()
+    estimate = 0.0
     for entry in entries:
-        rating = None if entry["again"] else _puzzle_rating(game, entry)
-        if rating is not None:
-            attempts.append((float(rating), entry["result"] == "won" and not entry["help"]))
-    if not attempts:
-        return None
-    estimate = attempts[0][0]
-    for count, (difficulty, solved) in enumerate(attempts):
-        estimate += _rating_step(count) * (solved - expected_share(estimate - difficulty, 1))
-    return SolverRating(floor(estimate + 0.5), len(attempts))
+        difficulty = None if entry["again"] else _puzzle_rating(game, entry)
+        if difficulty is None:
+            continue
+        solved = entry["result"] == "won" and not entry["help"]
+        estimate = estimate if history else float(difficulty)
+        estimate += _rating_step(len(history)) * (solved - expected_share(estimate - difficulty, 1))
+        history.append(floor(estimate + 0.5))
+    return history
 
 
 def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:

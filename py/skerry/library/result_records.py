@@ -44,6 +44,7 @@ class StartedEntry(TypedDict):
         help: Whether the player had help.
         fair: Whether the game was begun against a fair opponent.
         how: The number of positions with help, and of undos; missing if they were not counted.
+        spent: The time in milliseconds in which the game was on display; missing if unknown.
     """
 
     v: int
@@ -52,6 +53,7 @@ class StartedEntry(TypedDict):
     help: bool
     fair: bool
     how: NotRequired[list[int]]
+    spent: NotRequired[float]
 
 
 class Result(TypedDict):
@@ -120,6 +122,7 @@ class TrackedGame:
         help: Whether the player had help.
         has_begun: Whether the first move was played at the last update.
         stats: The number of positions with help, and of undos; None if they were not counted.
+        spent: The time in ms in which the game was on display; None if unknown.
     """
 
     key: str
@@ -130,6 +133,7 @@ class TrackedGame:
     help: bool = False
     has_begun: bool = False
     stats: tuple[int, int] | None = None
+    spent: float | None = None
 
 
 def track(
@@ -209,7 +213,9 @@ def changed_entry(
         started = StartedEntry(v=VERSION, key=game.key, begun=old["begun"], help=helped, fair=fair)
         if game.stats:
             started["how"] = list(game.stats)
-        is_same = helped == old.get("help") and started.get("how") == old.get("how")
+        if game.spent is not None:
+            started["spent"] = game.spent
+        is_same = all(started.get(name) == old.get(name) for name in ("help", "how", "spent"))
         return started if stored is None or not is_same else None
     again = any(
         not is_started(entry) and _has_same_dice(entry, result, session.game) for entry in known
@@ -217,8 +223,8 @@ def changed_entry(
     entry: Json = {"v": VERSION, "key": game.key, **result, "when": when}
     entry |= {"help": helped, "fair": fair, "again": again}
     if game.stats:
-        seconds = max(0, round((when - old["begun"]) / 1000))
-        entry["how"] = [*game.stats, seconds]
+        spent = when - old["begun"] if game.spent is None else game.spent
+        entry["how"] = [*game.stats, max(0, round(spent / 1000))]
     return cast(Result, entry)
 
 
@@ -249,14 +255,13 @@ def result_fields(
     human_seat = only_human_seat(players) if end.seat is None else end.seat
     if not (state.is_terminal or end.returns) or human_seat is None:
         return None
-    is_solo = session.seats == 1
     return {
         "game": game.id,
         "preset": session.preset,
         "players": list(players),
         "seed": seed_of(session),
         "result": outcome_of(end.returns or state.returns(), human_seat),
-        "points": game.points(state)[0] if game.points and is_solo else None,
+        "points": game.points(state)[0] if game.points and session.seats == 1 else None,
         **({} if end.seat is None else {"seat": end.seat}),
     }
 

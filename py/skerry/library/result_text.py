@@ -7,6 +7,7 @@ from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
 from .daily import calendar_mark, streak_text
+from .daily_titles import variant_name
 from .result_records import Result
 from .sharing.challenges import start_link
 
@@ -31,23 +32,29 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
     `entry` is the stored result, and `streak` the player's streak in days.
     """
     game = session.game
-    preset = session.game.preset(session.preset)
-    title = [_("Skerry"), game.translate(game.name), game.translate(preset.name)]
+    preset = game.preset(session.preset)
+    title = [_("Skerry"), game.translate(game.name), variant_name(game, preset, session.seed)]
     if preset.daily:
         title.append(str(session.seed))
+    strip = ISLAND * islands(entry) + BUOY * (STRIP_LENGTH - islands(entry))
+    return "\n".join([" · ".join(title), strip, summary(session, entry, streak)])
+
+
+def summary(session: Session, entry: Result, streak: int) -> str:
+    """Return the result, the time, the hints and the streak, such as "Solved · 4:05 · no hints"."""
     stats = read_play_stats(entry.get("how"))
-    summary = [_outcome_text(entry)]
+    parts = [_outcome_text(entry)]
     if stats:
-        summary.append(format_time(stats.seconds))
+        parts.append(format_time(stats.seconds))
         if stats.helps:
             hints = ngettext("{n} hint", "{n} hints", stats.helps)
-            summary.append(hints.format(n=stats.helps))
+            parts.append(hints.format(n=stats.helps))
         elif entry["result"] != "lost":
-            summary.append(_("no hints"))
+            parts.append(_("no hints"))
     is_on_time = calendar_mark(entry).startswith("done")
-    if preset.daily and is_on_time and streak:
-        summary.append(streak_text(streak))
-    return "\n".join([" · ".join(title), _help_pictures(entry), " · ".join(summary)])
+    if session.game.preset(session.preset).daily and is_on_time and streak:
+        parts.append(streak_text(streak))
+    return " · ".join(parts)
 
 
 def _outcome_text(entry: Result) -> str:
@@ -56,10 +63,9 @@ def _outcome_text(entry: Result) -> str:
     return _("Solved") if entry["result"] == "won" else _("Not solved")
 
 
-def _help_pictures(entry: Result) -> str:
-    """Return the row of pictures, which shows how much help the player had."""
+def islands(entry: Result) -> int:
+    """Return how many of the pictures are islands; the rest are buoys, one for each hint."""
     if entry["result"] == "lost" and entry["points"] is None:
-        return BUOY * STRIP_LENGTH
+        return 0
     stats = read_play_stats(entry.get("how"))
-    hints = min(STRIP_LENGTH, stats.helps) if stats else int(entry["help"])
-    return ISLAND * (STRIP_LENGTH - hints) + BUOY * hints
+    return STRIP_LENGTH - (min(STRIP_LENGTH, stats.helps) if stats else int(entry["help"]))

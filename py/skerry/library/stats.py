@@ -14,6 +14,7 @@ from skerry.core.registry import game_ids, load
 
 from .daily import streak
 from .defaults import Outcome
+from .progress import progress
 from .rating import solver_text
 from .result_records import ReadResults, Result, counted_results, link_results
 
@@ -152,14 +153,15 @@ def solo_points(game: str, preset: str, results: Iterable[Result]) -> Points | N
 def stats_fields(stored: ReadResults, now: datetime) -> Json:
     """Return the content of "Your results", in the current language:
 
-        {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
+        {"games": [{"game": id, "title", "tables": [table..], "text", "progress"}..],
+         "texts": [sentence..]}
         table: {"heads": [word..], "rows": [row..]}
         row: {"name", "note", "cells": [number as text..], "trend": signs, "trend_text": sentence}
 
     A game has up to four tables: for games against bots, for games by link, for solo games for
-    points, and for puzzles. `text` has the streak and the player's rating at puzzles, or is "".
-    `trend` has a sign for each of the last ten games against bots, the latest last, and
-    `trend_text` is the same in words; both are "" in other tables.
+    points, and for puzzles. `progress` is described in progress.py. `text` has the streak and the
+    player's rating at puzzles, or is "". `trend` has a sign for each of the last ten games against
+    bots, the latest last, and `trend_text` is the same in words; both are "" in other tables.
     """
     played = {entry["game"] for entry in stored.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -212,6 +214,7 @@ def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
         "title": game.translate(game.name),
         "tables": [table for table in tables if table["rows"]],
         "text": " · ".join(filter(None, texts)),
+        "progress": progress(game, results),
     }
 
 

@@ -318,6 +318,15 @@ class CurrentGame:
         return session.picture(state, viewer, self.aspect)
 
 
+def _variant_name(session: Session) -> str:
+    preset = session.game.preset(session.preset)
+    if not preset.daily:
+        return session.game.translate(preset.name)
+    from skerry.library.daily_titles import daily_title  # imported late: most games are not daily
+
+    return daily_title(session.game, preset, session.seed)
+
+
 def status_fields(session: Session, players: Players, positions: ViewerPositions) -> Json:
     """Return the fields of a reply about the line, the player to move and the result."""
     state = session.state
@@ -326,7 +335,7 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
     return {
         "game": session.game.id,
         "preset": session.preset,
-        "variant": session.game.translate(session.game.preset(session.preset).name),
+        "variant": _variant_name(session),
         "day": session.seed if session.game.preset(session.preset).daily else None,
         "seats": session.seats,
         "players": players,

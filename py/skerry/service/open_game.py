@@ -7,13 +7,13 @@ by sentences in the current language for the person who received the id and can'
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE
 from skerry.library.defaults import default_seed
+from skerry.session.chance import draw_outcome
 from skerry.session.ids import (
     MAX_ID,
     SessionId,
@@ -64,7 +64,8 @@ def setup_steps(id: SessionId) -> Iterator[float]:
     if game.prepare is None or state.current_player != CHANCE:
         return iter(())
     if id.seed is not None:
-        return game.prepare(state, state.draw(Random(f"{check_seed(id.seed)}/0")))
+        outcome = draw_outcome(state, 0, check_seed(id.seed), game.preset(id.preset))
+        return game.prepare(state, outcome)
     return game.prepare(state, game.parse(state, id.moves[0])) if id.moves else iter(())
 
 

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from skerry.core.presets import Preset
 from skerry.core.state import CHANCE, State
+
+RISING_SINCE = "2026-11-30"
+"""The date, a Monday, since which daily puzzles become harder from Monday to Sunday. Earlier ones
+had a random grade, and must stay as they were."""
 
 
 def playable_actions(state: State) -> list[Any]:
@@ -14,18 +19,50 @@ def playable_actions(state: State) -> list[Any]:
     return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
-def resolve_chance(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
+def draw_outcome(state: State, ply: int, seed: str | None, preset: Preset | None = None) -> Any:
+    """Draw the outcome at a chance node by the seed and the ply.
+
+    The first outcome of a daily puzzle since RISING_SINCE has the grade of its weekday in
+    `preset.week`: outcomes with another grade are drawn again.
+    """
+    rng = Random(f"{seed}/{ply}")
+    outcome = state.draw(rng)
+    grade = weekday_grade(preset, seed) if ply == 0 and preset else None
+    while preset and grade is not None and preset.grade(outcome) != grade:
+        outcome = state.draw(rng)
+    return outcome
+
+
+def weekday_grade(preset: Preset, seed: str | None) -> int | None:
+    """Return the grade of a daily puzzle by the weekday of its date, as an index in `grades`.
+
+    None if the preset has no such grades, or if the seed is not a date since RISING_SINCE.
+    """
+    if not preset.week or seed is None or seed < RISING_SINCE:
+        return None
+    from datetime import date  # imported late: start-up does not need it
+
+    try:
+        day = date.fromisoformat(seed)
+    except ValueError:
+        return None
+    return preset.week[day.weekday()] if day.isoformat() == seed else None
+
+
+def resolve_chance(
+    state: State, ply: int, seed: str | None, preset: Preset | None = None
+) -> tuple[State, ...]:
     """Return the state, and the states after each chance outcome that follows it.
 
-    `Random(f"{seed}/{ply}")` draws each outcome. `ply` is the number of actions and outcomes that
-    led to `state`, and grows with each outcome. If `seed` is None, the result ends at the first
-    node with several outcomes.
+    `draw_outcome` draws each outcome. `ply` is the number of actions and outcomes that led to
+    `state`, and grows with each outcome. If `seed` is None, the result ends at the first node with
+    several outcomes.
     """
     states = [state]
     while outcomes := states[-1].chance_outcomes():
         if seed is None and len(outcomes) > 1:
             break
-        outcome = states[-1].draw(Random(f"{seed}/{ply}"))
+        outcome = draw_outcome(states[-1], ply, seed, preset)
         states.append(states[-1].apply(outcome))
         ply += 1
     return tuple(states)

@@ -395,4 +395,5 @@ class Session:
         seed = self.seed
         if self.dice:
             seed = self.dice.roll_seed(self.id_with((), None, None), moves)
-        return resolve_chance(state, ply, seed)
+        preset = None if ply else self.game.preset(self.preset)
+        return resolve_chance(state, ply, seed, preset)

@@ -9,7 +9,7 @@ const reply = (line, more = {}) => ({ line: [...line], at: line.length, over: fa
 const NONE = { bar: false, heat: false, hint: null };
 
 /** Return a tab whose fake engine has fixed answers for ops and records the requests. */
-function tab(answers = {}) {
+function tab(answers = {}, now = () => 100) {
   const asked = [];
   const engine = {
     async ask(request) {
@@ -19,7 +19,7 @@ function tab(answers = {}) {
     },
   };
   const db = new ResultDb(memoryDatabase());
-  const results = new Results(db, engine, () => 100);
+  const results = new Results(db, engine, now);
   const see = async (seen, analysis = {}) => {
     results.record(seen, { ...NONE, ...analysis });
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -32,7 +32,7 @@ test("each new reply is recorded, from the first move on", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("")), []);
   const first = reply("a");
-  assert.deepEqual(await see(first), [{ op: "record_result", has_help: false, now: 100 }]);
+  assert.deepEqual(await see(first), [{ op: "record_result", has_help: false, spent: 0, now: 100 }]);
   assert.deepEqual(await see(first), [], "nothing has changed");
   assert.equal((await see(reply("ab"))).length, 1);
 });
@@ -88,7 +88,8 @@ test("requests for the daily puzzles come with all entries and the time", async 
     ["load_results", "today", "load_results", "calendar"],
   );
   assert.deepEqual(asked[1], { op: "today", now: 100 });
-  assert.deepEqual(asked[3], { op: "calendar", month: "2026-10", now: 100 });
+  const zone = -new Date(100).getTimezoneOffset();
+  assert.deepEqual(asked[3], { op: "calendar", month: "2026-10", zone, now: 100 });
 });
 
 test("if the engine fails, there is no fair opponent", async () => {
@@ -116,18 +117,13 @@ test("a rematch is what the engine proposes; without an engine there is none", a
   assert.equal(await lost.results.rematch(), undefined);
 });
 
-test("results can be imported, deleted and restored", async () => {
+test("results can be deleted and restored", async () => {
   const entries = [
     { v: 1, key: "k1", result: "won" },
     { v: 1, key: "k2", result: "lost" },
   ];
-  const { db, results } = tab({
-    import_results: { results: entries, problems: ["One is damaged."] },
-  });
-  await db.save([entries[1]]);
-  const sum = { fresh: 0, known: 0, problems: [] };
-  await results.importFile(new Blob(["a file"]), sum, () => {});
-  assert.deepEqual(sum, { fresh: 1, known: 1, problems: ["One is damaged."] });
+  const { db, results } = tab();
+  await db.save(entries);
   const gone = await results.deleteAll();
   assert.deepEqual(new Set(gone), new Set(entries));
   assert.deepEqual(await db.entries(), []);
@@ -135,18 +131,23 @@ test("results can be imported, deleted and restored", async () => {
   assert.deepEqual(await db.entries(), entries);
 });
 
-test("results are exported oldest first", async () => {
-  const { db, results } = tab({
-    export_results: ({ entries }) => ({
-      file: entries.map(({ key }) => key).join(),
-      count: entries.length,
-      problems: [],
-    }),
-  });
-  await db.save([
-    { v: 1, key: "k1", when: 5 },
-    { v: 1, key: "k2", when: 3 },
-    { v: 1, key: "k3", begun: 1 },
-  ]);
-  assert.deepEqual(await results.exportParts(() => {}), ["k3,k2,k1"]);
+test("the time of each game is counted while it is on display, and sent once", async () => {
+  let now = 100;
+  const { results, see } = tab({}, () => now);
+  const at = (time, key) => {
+    now = time;
+    results.countTime(key);
+  };
+  at(100, "one");
+  at(1_100, "one");
+  at(2_100, ""); // the page is hidden
+  at(50_000, "other");
+  at(50_300, "one");
+  now = 51_300;
+  assert.equal((await see(reply("a", { key: "one" })))[0].spent, 3_000);
+  now = 51_800;
+  assert.equal((await see(reply("ab", { key: "one" })))[0].spent, 500);
+  assert.equal((await see(reply("a", { key: "other" })))[0].spent, 300);
+  at(40_000, "other"); // the clock was set back
+  assert.equal((await see(reply("ab", { key: "other" })))[0].spent, 0);
 });

@@ -47,6 +47,26 @@ test("two tabs do not lose each other's results", async () => {
   assert.deepEqual(keys.sort(), ["k1", "k2", "k3"]);
 });
 
+test("merge() replaces no result, and no game in progress by another", async () => {
+  const db = new ResultDb(new Shared());
+  await db.save([result("k1"), { ...begun("k2"), help: true }, begun("k3")]);
+  const count = await db.merge([
+    { ...result("k1"), when: 9 },
+    begun("k2"),
+    result("k3"),
+    result("k4"),
+    begun("k5"),
+  ]);
+  assert.equal(count, 2, "the new results");
+  assert.deepEqual(await db.entries(), [
+    result("k1"),
+    { ...begun("k2"), help: true },
+    result("k3"),
+    result("k4"),
+    begun("k5"),
+  ]);
+});
+
 test("remove() deletes results", async () => {
   const db = new ResultDb(new Shared());
   await db.save([result("k1"), result("k2")]);

@@ -138,3 +138,24 @@ test("a full ranking of the longest games survives a reload", () => {
   tab(local).store.saveData("results", { by: "Anna", list });
   assert.deepEqual(tab(local).store.loadData("results"), { by: "Anna", list });
 });
+
+test("a backup has the settings that differ from the default, and restores them", () => {
+  const { store } = tab(new FakeStorage());
+  const empty = { settings: {}, lessons: {}, opponents: {}, ranking: {} };
+  assert.deepEqual(store.exportData(), empty);
+  store.saveSettings({ ...store.loadSettings(), theme: "dark", pens: { islant: ["", "red"] } });
+  store.saveLessons({ atoll: 3 });
+  store.saveData("opponents", { atoll: 2 });
+  store.saveData("results", { by: "Anna", list: [] });
+  const data = store.exportData();
+  assert.deepEqual(data, {
+    settings: { theme: "dark", pens: { islant: ["", "red"] } },
+    lessons: { atoll: 3 },
+    opponents: { atoll: 2 },
+    ranking: { by: "Anna", list: [] },
+  });
+  const other = tab(new FakeStorage()).store;
+  other.importData(data);
+  assert.deepEqual(other.exportData(), data);
+  assert.deepEqual(other.loadSettings(), store.loadSettings());
+});

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { withAnalyses } from "../../../web/js/storage/save.js";
+import { gameGroups } from "../../../web/js/storage/save.js";
 
-const keys = (games) => withAnalyses(games).map(({ key }) => key);
+const keys = (games) => gameGroups(games).flat().map(({ key }) => key);
 
 test("analyses follow their game, wherever the newest of them stands", () => {
   const analysis = (key, original) => ({ key, original });

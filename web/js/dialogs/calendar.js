@@ -33,7 +33,8 @@ export async function openCalendar(results, onChoose) {
       }
       list.replaceChildren(...dailiesOfDay(month, day, choose));
     };
-    root.replaceChildren(monthHeader(month, turn), dayGrid(month, select), legend());
+    const note = el("p", { class: "about" }, month.note);
+    root.replaceChildren(monthHeader(month, turn), dayGrid(month, select), legend(), note);
     const latest = month.days.findLast(({ open }) => open);
     if (latest) {
       select(latest);
@@ -124,8 +125,8 @@ function dayButton(day, select) {
  */
 function dailiesOfDay({ dailies }, { date, results }, choose) {
   const style = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });
-  const rows = dailies.map(({ game, preset, title, name }, index) => {
-    const { mark, text } = results[index];
+  const rows = dailies.map(({ game, preset, title }, index) => {
+    const { mark, name, text } = results[index];
     const parts = dailyParts(`${title} · ${name}`, mark, text || t("not played"));
     return el(
       "li",

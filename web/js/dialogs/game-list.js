@@ -1,28 +1,24 @@
-// The dialog "Your games": open, delete, export and import saved games.
+// The dialog "Your games": search, open, delete and restore saved games, with the backup below.
 
 /** @import {Catalogue, ListedGame, TableReply} from "../types" */
 /** @import {About} from "../storage/types" */
-/** @import {GameListContext, Task} from "./types" */
+/** @import {GameListContext} from "./types" */
 
 import { canReadPictures, drawPicture, drawPictureInChunks } from "../board/picture.js";
-import { EngineLostError } from "../engine/wire.js";
 import { lastScene } from "../game/game-state.js";
 import { playerKindName } from "../panels/status-model.js";
-import { exportFile, fileParts, writeParts } from "../storage/files.js";
 import { isStorageKept } from "../storage/game-db.js";
-import { makeEntry, withAnalyses } from "../storage/save.js";
-import { messageOf } from "../ui/async.js";
+import { gameGroups } from "../storage/save.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
-import { language, locale, percent, t, tn } from "../ui/i18n.js";
+import { formatDay, language, locale, t, tn } from "../ui/i18n.js";
+import { loadModule } from "../ui/lazy.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
-import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 const PICTURE_WIDTH = 240; // pixels
-const FIRST_GAMES = 12; // games shown at first; the others follow on request
-// Pictures made for imported games; the others get none, so that the list loads fast.
-const MAX_PICTURES = 200;
+const FIRST_GAMES = 12; // games of each kind shown at first; the others follow on request
+const MIN_SEARCHED = 5; // a list of at most so many games needs no search
 
 /**
  * Return a game's picture and texts for the list. A secret game has no picture and no status.
@@ -76,35 +72,41 @@ export function openGames(/** @type {GameListContext} */ context) {
 }
 
 class GameList {
-  #list = el("ul", { class: "games" });
+  #list = el("div", { class: "game-groups" });
   #messages = el("div", { class: "problems", role: "alert" });
   #summary = el("p", { class: "about", role: "status" });
+  #search = el("input", { type: "search", placeholder: t("Search"), "aria-label": t("Search") });
   #dialog = el("dialog");
+  /** @type {Map<string, ListedGame>} games deleted here, by key; each can be restored */
+  #deleted = new Map();
+  /** @type {ListedGame[]} */
+  #games = [];
 
   constructor(/** @type {GameListContext} */ context) {
     this.context = context;
+    this.#search.addEventListener("input", () => this.#show());
   }
 
   async open() {
-    await this.context.gameDb.flush();
-    const files = transferButtons(
-      (task) => this.#exportFile(task),
-      (file, task) => this.#importFile(file, task),
-    );
-    const parts = [this.#summary, this.#list, this.#messages, files];
+    await this.context.backup.gameDb.flush();
+    const files = el("div");
+    const parts = [this.#search, this.#summary, this.#list, this.#messages, files];
     this.#dialog = openDialog(t("Your games"), parts);
     await this.#refresh();
+    const { backupButtons } = await loadModule(() => import("./transfer.js"));
+    files.append(backupButtons(this.context.backup, this.#messages, () => this.#refresh()));
   }
 
-  async #refresh(limit = FIRST_GAMES) {
-    const { gameDb } = this.context;
+  async #refresh() {
+    const { gameDb } = this.context.backup;
     const { games, newer } = await gameDb.list();
     const count = games.length;
-    const rows = withAnalyses(games)
-      .slice(0, limit)
-      .map((game) => this.#row(game));
-    const showAll = button(t("All {count} games", { count }), () => this.#refresh(count));
-    this.#list.replaceChildren(...rows, ...(count > limit ? [el("li", {}, showAll)] : []));
+    for (const { key } of games) {
+      this.#deleted.delete(key); // an import has brought it back
+    }
+    this.#games = [...games, ...this.#deleted.values()].sort((a, b) => b.when - a.when);
+    this.#search.hidden = count <= MIN_SEARCHED;
+    this.#show();
     const texts = [
       count === 0 && t("No games yet."),
       newer > 0 &&
@@ -120,8 +122,49 @@ class GameList {
     setText(this.#summary, texts.filter(Boolean).join(" "));
   }
 
+  /** Show the games that match the search, running and finished ones apart. */
+  #show(limit = FIRST_GAMES) {
+    const words = this.#search.value.toLocaleLowerCase().split(/\s+/);
+    const hasWords = (/** @type {ListedGame} */ game) => {
+      const { name, players, state } = describe(game, this.context.catalogue);
+      const text = [name, players, state].join(" ").toLocaleLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    const groups = gameGroups(this.#games).filter((group) => group.some(hasWords));
+    const running = groups.filter(([{ over }]) => !over);
+    const finished = groups.filter(([{ over }]) => over);
+    const parts = [
+      this.#section(t("Running"), running, limit),
+      this.#section(t("Finished"), finished, limit),
+    ];
+    const none = el("p", { class: "about", role: "status" }, t("No game matches."));
+    this.#list.replaceChildren(...parts.flat());
+    if (groups.length === 0 && this.#games.length > 0) {
+      this.#list.append(none);
+    }
+  }
+
+  /**
+   * @param {string} title
+   * @param {ListedGame[][]} groups
+   * @param {number} limit
+   */
+  #section(title, groups, limit) {
+    if (groups.length === 0) {
+      return [];
+    }
+    const rows = groups.slice(0, limit).flatMap((group) => group.map((game) => this.#row(game)));
+    const count = groups.length;
+    const all = button(t("All {count} games", { count }), () =>
+      this.#show(Number.POSITIVE_INFINITY),
+    );
+    const more = count > limit ? [el("li", {}, all)] : [];
+    return [el("h3", {}, title), el("ul", { class: "games" }, ...rows, ...more)];
+  }
+
   #row(/** @type {ListedGame} */ game) {
-    const { gameDb, catalogue, currentKey, onChoose } = this.context;
+    const { catalogue, currentKey, onChoose } = this.context;
+    const { gameDb } = this.context.backup;
     const { name, players, picture, state } = describe(game, catalogue);
     const details = game.key === currentKey ? `${t("Currently open")} · ${state}` : state;
     const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, details)];
@@ -135,94 +178,26 @@ class GameList {
     const label = { "aria-label": t("Delete {name}, {state}", { name, state }) };
     const remove = button([icon("bin")], () => deleteGame(), { class: "drop", ...label });
     const undo = button(t("Undo"), () => restoreGame());
+    const gone = el("span", { class: "about" }, t("Deleted: {name}.", { name }));
     const isAnalysis = game.from !== null;
-    const item = el("li", { class: isAnalysis ? "of-game" : null }, open, remove);
+    const item = el("li", { class: isAnalysis ? "of-game" : null });
+    const show = () =>
+      item.replaceChildren(...(this.#deleted.has(game.key) ? [gone, undo] : [open, remove]));
     const deleteGame = async () => {
       await gameDb.remove(game.key);
-      const text = el("span", { class: "about" }, t("Deleted: {name}.", { name }));
-      item.replaceChildren(text, undo);
+      this.#deleted.set(game.key, game);
+      show();
       undo.focus();
     };
     const restoreGame = async () => {
       await gameDb.restore(game);
-      item.replaceChildren(open, remove);
+      this.#deleted.delete(game.key);
+      show();
       remove.focus();
     };
+    show();
     return item;
   }
-
-  async #exportFile(/** @type {Task} */ task) {
-    const { gameDb, engine } = this.context;
-    const { games } = await gameDb.list();
-    const saves = games.map(({ key, save, when }) => ({ key, save, when }));
-    try {
-      const { parts, problems } = await writeParts(
-        saves,
-        ({ items, ...part }) => engine.ask({ op: "export_games", games: items, ...part }),
-        (progress) => task.report(() => t("Exporting … {done}", { done: percent(progress) })),
-      );
-      showProblems(this.#messages, [exportFile(parts, "games"), ...problems]);
-    } catch (error) {
-      showProblems(this.#messages, error instanceof StoppedError ? [] : [messageOf(error)]);
-    }
-  }
-
-  /** Import the games of a file. Each is replayed first; if that fails, it is left out. */
-  async #importFile(/** @type {File} */ file, /** @type {Task} */ task) {
-    const { engine } = this.context;
-    /** @type {string[]} */
-    const problems = [];
-    const added = { fresh: 0, known: 0 };
-    let n = 0;
-    try {
-      for await (const { part, progress } of fileParts(file)) {
-        const reply = await engine.ask({ op: "import_games", ...part });
-        problems.push(...reply.problems);
-        for (const game of /** @type {({ save: string, when: number } | null)[]} */ (reply.games)) {
-          n += 1;
-          if (game === null) {
-            continue; // a damaged game, about which `problems` has a sentence
-          }
-          const done = percent(progress);
-          task.report(() => t("Checking game {n} … {done}", { n, done }));
-          try {
-            added[(await this.#importGame(game, n)) ? "fresh" : "known"] += 1;
-          } catch (error) {
-            if (error instanceof EngineLostError) {
-              throw error;
-            }
-            const message = messageOf(error);
-            problems.push(t("Game {n} in the file was skipped: {message}", { n, message }));
-          }
-        }
-      }
-    } catch (error) {
-      problems.push(error instanceof StoppedError ? t("Import stopped.") : messageOf(error));
-    }
-    showProblems(this.#messages, problems);
-    await this.#refresh();
-    if (added.fresh + added.known) {
-      setText(this.#summary, t("Games imported: {fresh}. Already there: {known}.", added));
-    }
-  }
-
-  /** Add game `n` of a file, and return whether this browser did not have it before. */
-  async #importGame(
-    /** @type {{ save: string, when: number }} */ { save, when },
-    /** @type {number} */ n,
-  ) {
-    const { engine, jobs, gameDb } = this.context;
-    await jobs.run({ op: "prepare", save });
-    const reply = await engine.ask({ op: "preview", save });
-    const about = await listInfo(reply, { hasPicture: n <= MAX_PICTURES });
-    return gameDb.add({ ...makeEntry(reply), ...about }, when);
-  }
-}
-
-/** Format the date of a daily puzzle. */
-function formatDay(/** @type {string} */ day) {
-  const style = /** @type {const} */ ({ dateStyle: "medium", timeZone: "UTC" });
-  return new Date(day).toLocaleDateString(locale(), style);
 }
 
 /** Describe a saved game in words. */
@@ -232,7 +207,7 @@ export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} 
   const status = saved.language === language() ? saved.status : "";
   const game = catalogue.games.find(({ id }) => id === saved.game);
   const presetName = game ? variantName(game, preset) : preset;
-  const variant = [presetName, day && formatDay(day)].filter(Boolean).join(" · ");
+  const variant = [presetName, day && formatDay(day, "medium")].filter(Boolean).join(" · ");
   const isOnlyHuman = players.filter((player) => player === "person").length === 1;
   const playerNames = players.map(
     (player, seat) =>

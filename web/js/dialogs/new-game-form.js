@@ -36,8 +36,10 @@ export class NewGameForm {
   fairLevels = {};
   /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
   #players;
-  /** @type {string[]} of human players, by seat */
+  /** @type {(string | undefined)[]} of human players, by seat */
   #names;
+  /** The player's name in a game by link, unless they typed another. */
+  ownName = "";
   /** @type {Set<number>} the seats for which a fair opponent is chosen */
   #fairSeats = new Set();
   /** @type {Begins} */
@@ -68,7 +70,7 @@ export class NewGameForm {
       order.sort((a, b) => Number(players[b] === "person") - Number(players[a] === "person"));
     }
     this.#players = order.map((seat) => players[seat]);
-    this.#names = order.map((seat) => last?.names[seat] ?? "");
+    this.#names = order.map((seat) => last?.names[seat] || undefined);
     this.#begins = players[0] === "person" || !hasOneHuman ? "person" : "computer";
     this.preset = last?.preset ?? info.presets[0].id;
     this.values = valuesOf(info, this.preset);
@@ -249,8 +251,9 @@ export class NewGameForm {
 
   /** @returns {string[]} by seat; "" for a player without a name */
   get names() {
+    const first = this.mode === "link" ? this.ownName : "";
     return this.players.map((player, seat) =>
-      player === "person" ? cleanName(this.#names[seat] ?? "") : "",
+      player === "person" ? cleanName(this.#names[seat] ?? (seat ? "" : first)) : "",
     );
   }
 

@@ -23,10 +23,12 @@ import { NewGameForm } from "./new-game-form.js";
  * @param {unknown} chosen the opponent that the player last chose in this game
  * @param {Promise<Opponents>} opponents the fair ones
  * @param {Promise<unknown>} faces resolves when they are loaded
+ * @param {string} ownName of the player
  * @param {(choice: NewGameChoice) => void} begin
  */
-export async function openNewGame(info, last, chosen, opponents, faces, begin) {
+export async function openNewGame(info, last, chosen, opponents, faces, ownName, begin) {
   const form = new NewGameForm(info, last, chosen);
+  form.ownName = ownName;
   const dialog = new NewGameDialog(form);
   dialog.open(() => begin(form.choice(randomId)));
   faces.then(() => dialog.refresh());

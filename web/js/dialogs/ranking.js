@@ -53,7 +53,7 @@ export class RankingDialog {
   async open({ text, own = false } = {}) {
     this.#dialog.close();
     const stored = this.tabStore.loadData("results");
-    this.#name = cleanName(String(stored?.by ?? ""));
+    this.#name = this.tabStore.ownName;
     this.#selected = "";
     this.#painted = "";
     this.#showProblems([]);
@@ -132,7 +132,7 @@ export class RankingDialog {
       rows.find(({ id }) => id === own) ??
       rows[0];
     this.#selected = selected?.key ?? "";
-    const columns = heads.map((text) => el("th", { scope: "col" }, text));
+    const columns = heads.slice(0, 3).map((text) => el("th", { scope: "col" }, text));
     const lines = rows.map((row) => this.#row(row, reply));
     const body = el("tbody", {}, ...lines);
     this.#table.replaceChildren(el("thead", {}, el("tr", {}, ...columns)), body);
@@ -151,11 +151,8 @@ export class RankingDialog {
     };
     const isSelected = String(row.key === this.#selected);
     const name = button(row.name, select, { "aria-pressed": isSelected });
-    const stats = row.how.map(({ short, words }) => [
-      el("span", { "aria-hidden": "true" }, short),
-      el("span", { class: "unseen" }, words),
-    ]);
-    const cells = [[String(row.rank)], [name], [row.score], ...stats];
+    const detail = row.detail ? [el("small", {}, row.detail)] : [];
+    const cells = [[String(row.rank)], [name, ...detail], [row.score]];
     const look = { class: row.id === reply.own ? "own" : null };
     return el("tr", look, ...cells.map((cell) => el("td", {}, ...cell)));
   }
@@ -201,8 +198,24 @@ export class RankingDialog {
     return [canvas, el("figcaption", {}, ...buttons)];
   }
 
-  /** The player's name, and the link to the result of the current game. */
+  /** The player's name, which is asked for once, and the link to the result of the current game. */
   #ownForm(/** @type {string} */ id) {
+    const place = el("div", { class: "own-name" });
+    const change = button(t("Change"), () => {
+      place.replaceChildren(this.#nameField(id));
+      place.querySelector("input")?.focus();
+    });
+    const known = el("span", {}, t("You are {name}", { name: this.#name }));
+    place.replaceChildren(...(this.#name ? [known, change] : [this.#nameField(id)]));
+    const code = el("p", { class: "about" }, t("Code:"), " ", el("code", {}, id));
+    const copy = button(t("Copy the link to my result"), () => this.#copyLink(id), {
+      class: "main",
+    });
+    this.#linkField.replaceChildren();
+    return [place, code, copy, this.#linkField];
+  }
+
+  #nameField(/** @type {string} */ id) {
     const attributes = { type: "text", maxlength: 30, autocomplete: "nickname", value: this.#name };
     const name = el("input", attributes);
     name.addEventListener("keydown", (event) => {
@@ -214,12 +227,7 @@ export class RankingDialog {
       this.#name = cleanName(name.value);
       this.#askUntilDone({ id, by: this.#name });
     });
-    const code = el("p", { class: "about" }, t("Code:"), " ", el("code", {}, id));
-    const copy = button(t("Copy the link to my result"), () => this.#copyLink(id), {
-      class: "main",
-    });
-    this.#linkField.replaceChildren();
-    return [field(t("Your name"), name), code, copy, this.#linkField];
+    return field(t("Your name"), name);
   }
 
   async #copyLink(/** @type {string} */ id) {

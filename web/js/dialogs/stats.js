@@ -1,25 +1,28 @@
 // The dialog "Your results": wins, points, puzzles, streaks; export, import and deletion.
 
-/** @import {Daily, Stats, SumTable} from "../types" */
+/** @import {Daily, Progress, Stats, SumTable} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {ResultEntry} from "../storage/types" */
-/** @import {Task} from "./types" */
+/** @import {BackupContext} from "../storage/types" */
 
-import { exportFile } from "../storage/files.js";
 import { isResult } from "../storage/result-db.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
-import { button, el } from "../ui/dom.js";
-import { percent, t } from "../ui/i18n.js";
+import { button, el, svg } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { dailyParts } from "./calendar.js";
-import { StoppedError, showProblems, transferButtons } from "./transfer.js";
+import { backupButtons } from "./transfer.js";
+
+const CURVE_WIDTH = 200;
+const CURVE_HEIGHT = 40;
 
 /**
  * @param {Results} results
+ * @param {BackupContext} backup
  * @param {() => void} openCalendar of the daily puzzles
  */
-export function openStats(results, openCalendar) {
-  return new StatsDialog(results, openCalendar).open();
+export function openStats(results, backup, openCalendar) {
+  return new StatsDialog(results, backup, openCalendar).open();
 }
 
 class StatsDialog {
@@ -30,15 +33,20 @@ class StatsDialog {
   /** Resolves when all tasks so far are done. */
   #queue = Promise.resolve();
 
-  constructor(/** @type {Results} */ results, /** @type {() => void} */ openCalendar) {
+  /**
+   * @param {Results} results
+   * @param {BackupContext} backup
+   * @param {() => void} openCalendar
+   */
+  constructor(results, backup, openCalendar) {
     this.results = results;
+    this.backup = backup;
     this.openCalendar = openCalendar;
   }
 
   open() {
-    const files = transferButtons(
-      (task) => this.#enqueue(() => this.#export(task)),
-      (file, task) => this.#enqueue(() => this.#import(file, task)),
+    const files = backupButtons(this.backup, this.#messages, () =>
+      this.#enqueue(() => this.#refresh()),
     );
     const parts = [this.#sums, this.#messages, files, this.#deletion];
     this.#dialog = openDialog(t("Your results"), parts);
@@ -89,33 +97,6 @@ class StatsDialog {
     return button(t("Past days"), open);
   }
 
-  async #export(/** @type {Task} */ task) {
-    try {
-      const parts = await this.results.exportParts((progress) =>
-        task.report(() => t("Exporting … {done}", { done: percent(progress) })),
-      );
-      this.#tell(exportFile(parts, "results"));
-    } catch (error) {
-      this.#tell(...(error instanceof StoppedError ? [] : [messageOf(error)]));
-    }
-  }
-
-  async #import(/** @type {File} */ file, /** @type {Task} */ task) {
-    /** @type {{ fresh: number, known: number, problems: string[] }} */
-    const sum = { fresh: 0, known: 0, problems: [] };
-    try {
-      await this.results.importFile(file, sum, (progress) =>
-        task.report(() => t("Importing … {done}", { done: percent(progress) })),
-      );
-    } catch (error) {
-      sum.problems.push(error instanceof StoppedError ? t("Import stopped.") : messageOf(error));
-    }
-    const { fresh, known, problems } = sum;
-    const summary = t("Results imported: {fresh}. Already there: {known}.", { fresh, known });
-    showProblems(this.#messages, [...(fresh + known ? [summary] : []), ...problems]);
-    await this.#refresh();
-  }
-
   /** A button that asks before it deletes all results. */
   #deleteButton() {
     return button(t("Delete all results"), () => {
@@ -155,9 +136,32 @@ function aboutText(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
-function gameSection(/** @type {Stats["games"][number]} */ { title, tables, text }) {
+function gameSection(
+  /** @type {Stats["games"][number]} */ { title, tables, text, progress: { curves, puzzles } },
+) {
   const note = text ? [aboutText(text)] : [];
-  return el("section", {}, el("h3", {}, title), ...tables.map(createTable), ...note);
+  const parts = [...curves.map(ratingCurve), ...tables.map(createTable)];
+  const grades = puzzles ? [puzzleGrades(puzzles)] : [];
+  return el("section", {}, el("h3", {}, title), ...parts, ...grades, ...note);
+}
+
+/** A rating over time, with its present value. */
+function ratingCurve(/** @type {Progress["curves"][number]} */ { title, value, text, points }) {
+  const scaled = points.map(([x, y]) => `${x * CURVE_WIDTH},${(1 - y) * CURVE_HEIGHT}`);
+  const box = `-2 -3 ${CURVE_WIDTH + 4} ${CURVE_HEIGHT + 6}`;
+  const look = { viewBox: box, role: "img", "aria-label": text, preserveAspectRatio: "none" };
+  const line = svg("polyline", { points: scaled.join(" ") });
+  const words = el("span", {}, title, " ", el("b", {}, value), el("small", {}, text));
+  return el("div", { class: "curve" }, words, svg("svg", look, line));
+}
+
+/** How many puzzles of each grade are solved. */
+function puzzleGrades(/** @type {NonNullable<Progress["puzzles"]>} */ { title, rows }) {
+  const items = rows.map(({ name, text, share }) => {
+    const bar = share === null ? [] : [el("progress", { value: share, "aria-hidden": "true" })];
+    return el("li", {}, el("span", {}, name), ...bar, el("span", {}, text));
+  });
+  return el("div", {}, el("b", {}, title), el("ul", { class: "grades" }, ...items));
 }
 
 function createTable(/** @type {SumTable} */ { heads, rows }) {

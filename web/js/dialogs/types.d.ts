@@ -1,14 +1,11 @@
 // Types of the dialogs.
 
-import type { Jobs } from "../engine/jobs.js";
-import type { GameDb } from "../storage/game-db.js";
-import type { Catalogue, ListedGame, NewGameRequest, PlayerKind, Requester, Scene } from "../types";
+import type { BackupContext } from "../storage/types";
+import type { Catalogue, ListedGame, NewGameRequest, PlayerKind, Scene } from "../types";
 
 /** The context of the list of games. */
 export interface GameListContext {
-  gameDb: GameDb;
-  jobs: Jobs;
-  engine: Requester;
+  backup: BackupContext;
   catalogue: Catalogue;
   /** The key of the current game. */
   currentKey: string;

@@ -7,7 +7,8 @@
 
 import { swatchOf } from "../panels/players.js";
 import { actButtons, button, el, svg } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { formatDay, t } from "../ui/i18n.js";
+import { loadModule } from "../ui/lazy.js";
 import { celebrate } from "./celebration.js";
 
 const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
@@ -82,6 +83,9 @@ export class EndCard {
     this.#openFor = end;
     const tables = [...pointsTable(ending, game.scene), ...factsList(ending)];
     requestAnimationFrame(() => setTimeout(() => this.#complete(end, title, tables, isNew)));
+    if (game.reply.day) {
+      this.#addShare(end, game.reply.day, why);
+    }
     if (isNew) {
       root.classList.add("new");
       setTimeout(() => root.classList.remove("new"), IGNORED_MS);
@@ -115,6 +119,20 @@ export class EndCard {
       if (box.scrollWidth > box.clientWidth) {
         box.setAttribute("tabindex", "0"); // focusable, so that a keyboard can scroll it
       }
+    }
+  }
+
+  /** Add the result of a daily puzzle as a text and a picture. */
+  async #addShare(
+    /** @type {string} */ end,
+    /** @type {string} */ day,
+    /** @type {HTMLElement} */ why,
+  ) {
+    const { game, preset } = this.game.reply;
+    const card = await this.results.resultCard(formatDay(day));
+    if (card?.svg && this.#openFor === end) {
+      const { resultShare } = await loadModule(() => import("./result-share.js"));
+      why.after(resultShare(card, game, preset));
     }
   }
 

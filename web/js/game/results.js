@@ -3,13 +3,12 @@
 
 /** @import {CalendarMonth, Ending, Requester, NewGameRequest, Opponents} from "../types" */
 /** @import {NamedGame, SavedGame} from "./types" */
-/** @import {Request, ShareText, Stats, TableReply, Today} from "../types" */
+/** @import {Request, ResultCard, ShareText, Stats, TableReply, Today} from "../types" */
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
 
 import { ignoreEngineError } from "../engine/wire.js";
-import { fileParts, writeParts } from "../storage/files.js";
 
 const MAX_ENTRIES_PER_REQUEST = 500;
 
@@ -18,6 +17,10 @@ export class Results {
   #recorded = null;
   /** Whether help was on display at that time. */
   #hadHelp = false;
+  /** @type {Map<string, number>} how long games were on display since they were recorded, by key, in ms */
+  #spent = new Map();
+  /** The key of the game on display, and since when; "" without a game. */
+  #shown = { key: "", since: 0 };
   /** @type {Promise<unknown>} resolves when all requests so far are done */
   #queue = Promise.resolve();
 
@@ -43,12 +46,25 @@ export class Results {
     if (hasChanged && !reply.lesson && (reply.line.length > 0 || hasHelp)) {
       this.#recorded = reply;
       this.#hadHelp = hasHelp;
-      this.#enqueue(() => this.#record(hasHelp)).catch(ignoreEngineError);
+      this.#enqueue(() => this.#record(reply.key, hasHelp)).catch(ignoreEngineError);
     }
   }
 
-  async #record(/** @type {boolean} */ hasHelp) {
-    const request = { op: "record_result", has_help: hasHelp, now: this.now() };
+  /** Count the time of a game from now on; "" if none is on display. */
+  countTime(/** @type {string} */ key) {
+    const { key: before, since } = this.#shown;
+    const now = this.now();
+    if (before) {
+      this.#spent.set(before, (this.#spent.get(before) ?? 0) + Math.max(0, now - since));
+    }
+    this.#shown = { key, since: now };
+  }
+
+  async #record(/** @type {string} */ key, /** @type {boolean} */ hasHelp) {
+    this.countTime(this.#shown.key);
+    const spent = this.#spent.get(key) ?? 0;
+    this.#spent.delete(key);
+    const request = { op: "record_result", has_help: hasHelp, spent, now: this.now() };
     let answer = await this.engine.ask(request);
     if (answer.needs_results) {
       await this.#sendEntries();
@@ -84,6 +100,15 @@ export class Results {
     return this.#ask({ op: "share_text", now: this.now() }).catch(ignoreEngineError);
   }
 
+  /**
+   * The result of a daily puzzle as a text and a picture; both "" for other games.
+   * @param {string} day its date in words
+   * @returns {Promise<ResultCard | undefined>}
+   */
+  resultCard(day) {
+    return this.#ask({ op: "result_card", day, now: this.now() }).catch(ignoreEngineError);
+  }
+
   /** @returns {Promise<Stats>} */
   stats() {
     return this.#ask({ op: "stats", now: this.now() });
@@ -111,39 +136,9 @@ export class Results {
    * @returns {Promise<CalendarMonth>}
    */
   calendar(month) {
-    return this.#ask({ op: "calendar", month, now: this.now() });
-  }
-
-  /**
-   * Write all results, oldest first, in the parts of a file.
-   * @param {(progress: number) => void} onProgress called with 0 to 1; may throw
-   */
-  async exportParts(onProgress) {
-    const entries = await this.resultDb.entries();
-    entries.sort((a, b) => (a.when ?? 0) - (b.when ?? 0));
-    const { parts } = await writeParts(
-      entries,
-      ({ items, ...part }) => this.engine.ask({ op: "export_results", entries: items, ...part }),
-      onProgress,
-    );
-    return parts;
-  }
-
-  /**
-   * Add the results of a file to those that are stored.
-   * @param {Blob} file
-   * @param {{ fresh: number, known: number, problems: string[] }} sum updated meanwhile
-   * @param {(progress: number) => void} onProgress called with 0 to 1; may throw
-   */
-  async importFile(file, sum, onProgress) {
-    for await (const { part, progress } of fileParts(file)) {
-      const { results, problems } = await this.engine.ask({ op: "import_results", ...part });
-      const fresh = await this.resultDb.save(results);
-      sum.fresh += fresh;
-      sum.known += results.length - fresh;
-      sum.problems.push(...problems);
-      onProgress(progress);
-    }
+    const now = this.now();
+    const zone = -new Date(now).getTimezoneOffset(); // minutes
+    return this.#ask({ op: "calendar", month, zone, now });
   }
 
   /** @returns {Promise<ResultEntry[]>} the entries that were deleted */

@@ -129,10 +129,13 @@ export class Home {
   async #markDailies() {
     const today = await this.page.results.today().catch(ignoreEngineError);
     this.#showWeek(today?.week ?? []);
-    for (const { game, preset, name, solved, text, row } of today?.dailies ?? []) {
-      const link = this.#root?.querySelector(`.days [href="#${game}:${preset}"]`);
+    for (const { game, preset, name, label, solved, text, row } of today?.dailies ?? []) {
+      const link = find(this.#root, `.days [href="#${game}:${preset}"]`);
       link?.classList.toggle("done", solved);
       link?.setAttribute("aria-label", text ? `${name}: ${text}` : name);
+      if (link) {
+        setText(link, label);
+      }
       const streak = this.#root?.querySelector(`.today [data-game="${game}"] .streak`);
       if (streak) {
         setText(streak, row);

@@ -45,6 +45,22 @@ export class ResultDb {
     });
   }
 
+  /** Add entries of a backup: a result is never replaced, nor a game in progress by another. */
+  merge(/** @type {ResultEntry[]} */ entries) {
+    return this.#enqueue(async () => {
+      let count = 0;
+      for (const entry of entries) {
+        let isNew = false;
+        await this.#db.update(entry.key, (old) => {
+          isNew = old === undefined || (!isResult(old) && isResult(entry));
+          return isNew ? entry : old;
+        });
+        count += isNew && isResult(entry) ? 1 : 0;
+      }
+      return count;
+    });
+  }
+
   remove(/** @type {string[]} */ keys) {
     return this.#enqueue(async () => {
       for (const key of keys) {

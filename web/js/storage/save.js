@@ -73,11 +73,8 @@ export function recordOf(data) {
   return upgradeEntry(data)?.record;
 }
 
-/**
- * Return the games, each with its analyses after it, in the order in which the group was last
- * played.
- */
-export function withAnalyses(/** @type {ListedGame[]} */ games) {
+/** Return the groups of a game and its analyses, in the order in which the group was last played. */
+export function gameGroups(/** @type {ListedGame[]} */ games) {
   const byKey = new Map(games.map((game) => [game.key, game]));
   /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */
   const groups = new Map();
@@ -86,7 +83,7 @@ export function withAnalyses(/** @type {ListedGame[]} */ games) {
     const group = groups.get(original) ?? [];
     groups.set(original, original === game ? group : [...group, game]);
   }
-  return [...groups].flat(2);
+  return [...groups].map(([original, analyses]) => [original, ...analyses]);
 }
 
 /**

@@ -6,6 +6,7 @@
 /** @import {SavedGame, Settings, Catalogue, TableReply, TabStoreOptions, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
+import { cleanName } from "../ui/link-repair.js";
 import { readSeatColors } from "../ui/seat-colors.js";
 import { readSavedGame, VERSION } from "./save.js";
 
@@ -132,6 +133,36 @@ export class TabStore {
    */
   saveData(name, data) {
     this.#write(this.#local, name, data);
+  }
+
+  /** The player's name, asked for once; "" before. */
+  get ownName() {
+    return cleanName(String(this.loadData("results")?.by ?? ""));
+  }
+
+  set ownName(name) {
+    this.saveData("results", { list: [], ...this.loadData("results"), by: name });
+  }
+
+  /** Return what a backup has of this storage: of the settings only the player's choices. */
+  exportData() {
+    const chosen = Object.entries(this.loadSettings()).filter(([name, value]) =>
+      name === "pens" ? Object.keys(value).length > 0 : value !== VALUES[name]?.[0],
+    );
+    return {
+      settings: Object.fromEntries(chosen),
+      lessons: this.loadLessons(),
+      opponents: this.loadData("opponents") ?? {},
+      ranking: this.loadData("results") ?? {},
+    };
+  }
+
+  /** Store what a backup had, together with what was here (`exportData`). */
+  importData(/** @type {ReturnType<TabStore["exportData"]>} */ data) {
+    this.#write(this.#local, "settings", data.settings);
+    this.saveLessons(data.lessons);
+    this.saveData("opponents", data.opponents);
+    this.saveData("results", data.ranking);
   }
 
   /** @returns {Record<string, number>} the last finished step of each game's lesson */

@@ -1,6 +1,10 @@
 // Types of the data in the browser's storage.
 
-import type { ListedGame } from "../types";
+import type { Jobs } from "../engine/jobs.js";
+import type { ListedGame, Requester, TableReply } from "../types";
+import type { GameDb } from "./game-db.js";
+import type { ResultDb } from "./result-db.js";
+import type { TabStore } from "./tab-store.js";
 
 export type * from "../types";
 
@@ -83,4 +87,25 @@ export interface WrittenPart {
   file: string;
   count: number;
   problems: string[];
+}
+
+/** Everything that a backup has. */
+export interface BackupContext {
+  gameDb: GameDb;
+  resultDb: ResultDb;
+  tabStore: TabStore;
+  jobs: Jobs;
+  engine: Requester;
+  useSettings(settings: Settings): void;
+  /** Return a game's picture and texts for the list of games. */
+  listInfo(reply: TableReply, look: { hasPicture: boolean }): Promise<About>;
+}
+
+/** An item of a backup, as the engine reads it; the kind tells which of the fields it has. */
+export interface BackupItem {
+  kind: "page" | "game" | "entry";
+  save: string;
+  when: number;
+  entry: ResultEntry;
+  data: ReturnType<TabStore["exportData"]>;
 }

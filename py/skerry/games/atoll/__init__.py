@@ -68,6 +68,8 @@ GAME = define_game(
             group=N_("Today"),
             chance=True,
             among=DEGREES,
+            grades=DEGREES,
+            week=(0, 0, 1, 2, 2, 3, 4),
         ),
         Preset(
             "study",

@@ -74,6 +74,8 @@ GAME = define_game(
             _ONE,
             True,
             group=N_("Today"),
+            grades=("calm", "breeze", "gale", "storm"),
+            week=(0, 0, 1, 1, 2, 2, 3),
         ),
         Preset(
             "match",

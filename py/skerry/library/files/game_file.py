@@ -8,7 +8,7 @@ and read in parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from skerry.core.i18n import texts
@@ -50,8 +50,13 @@ def game_file_reader() -> ListFileReader[Entry]:
 
 
 def _read_entry(data: object) -> Entry:
-    when: object = fields_of(data).get("when")
-    return Entry(read_save(data), when if is_number(when) and abs(when) <= MAX_WHEN else 0)
+    return Entry(read_save(data), read_when(fields_of(data)))
+
+
+def read_when(fields: Mapping[str, object]) -> float:
+    """Return the time in an item's "when"; 0 if it is missing or damaged."""
+    when = fields.get("when")
+    return when if is_number(when) and abs(when) <= MAX_WHEN else 0
 
 
 def _problem_text(problem: Problem, number: int) -> str:

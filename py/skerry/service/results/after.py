@@ -2,6 +2,7 @@
 
     {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
     {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved", "challenge"}
+    {"op": "result_card", "day", "now"}  a daily game's result  -> {"text", "svg", "unsolved"}
     {"op": "rematch", "harder"?}    the request for a new game  -> {"new_game", "names", "text"}
 
 `now` is in milliseconds since 1970; the default is this device's time.
@@ -10,6 +11,10 @@
 has no stored result. `unsolved` is the part of an address after the #, which opens the same dice or
 puzzle before the first move; "" if there is no such link. `challenge` is that link together with
 the result to beat, encoded; games against bots have it too. No link contains a solution.
+
+"result_card": `text` and `unsolved` are those of "share_text", and `svg` is a picture of the
+result, made by library/result_card.py. All are "" unless the game is a daily game with a stored
+result. `day` is its date in words.
 
 "rematch": `harder` asks for bots of the next level, if all bots have the same level. `new_game` has
 the fields for "new": all players move on by one seat, and dice and cards differ, except in daily
@@ -23,6 +28,8 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from skerry.core.i18n import texts
+from skerry.core.lazy_modules import require
+from skerry.core.outside_text import readable
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
@@ -34,6 +41,7 @@ from skerry.library.result_text import result_text, unsolved_link
 from skerry.library.saves import Save
 from skerry.library.sharing.challenges import challenge_link, read_challenge
 from skerry.library.sharing.outgoing_links import is_by_link, must_send
+from skerry.service import requests
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -41,6 +49,10 @@ from skerry.session.session import Session
 from .rankings import optional_time
 
 _ = texts(__name__)[0]
+
+
+MAX_DAY = 60
+"""Length limit for a date in words, in characters."""
 
 
 class FinishedGame(NamedTuple):
@@ -141,6 +153,23 @@ def ending_fields(finished: FinishedGame, request: Json) -> Json:
     return {**fields, "why": f"{verdict} {fields['why']}", "facts": [result, *fields["facts"]]}
 
 
+def result_card(finished: FinishedGame, request: Json) -> Json:
+    """Answer "result_card"."""
+    require("skerry.library.result_card")
+    from skerry.library.result_card import result_card
+
+    session = finished.session
+    entry = finished.entry
+    is_daily = session.game.preset(session.preset).daily and session.seats == 1
+    if entry is None or not is_daily or not session.state.is_terminal:
+        return {"text": "", "svg": "", "unsolved": ""}
+    day = readable(requests.text(request, "day"), MAX_DAY)
+    count = _streak(finished, request)
+    svg = result_card(session, entry, count, day)
+    text = result_text(session, entry, count)
+    return {"text": text, "svg": svg, "unsolved": unsolved_link(session)}
+
+
 def share_text(finished: FinishedGame, request: Json) -> Json:
     """Answer "share_text"."""
     session = finished.session
@@ -161,4 +190,9 @@ def _rotate_seats(items: list[Any]) -> list[Any]:
     return [*items[1:], *items[:1]]
 
 
-OPS = {"rematch": rematch_fields, "ending": ending_fields, "share_text": share_text}
+OPS = {
+    "rematch": rematch_fields,
+    "ending": ending_fields,
+    "result_card": result_card,
+    "share_text": share_text,
+}

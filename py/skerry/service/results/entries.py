@@ -5,7 +5,7 @@ their fields see library/result_records.py.
 
     {"op": "load_results", "entries": [entry..], "more"?}
             send all stored entries; with `more` true, add them to those sent before       -> {}
-    {"op": "record_result", "has_help"?, "now"}            record changes of the current game
+    {"op": "record_result", "has_help"?, "spent"?, "now"}  record changes of the current game
                                          -> {"entry": entry | null, "forget", "needs_results"}
     {"op": "fair", "game"}          the fair opponents, the player's record against each level, and
                                     the level to try next (library/suggestion.py)
@@ -15,10 +15,12 @@ their fields see library/result_records.py.
     {"op": "today", "now"}          the daily games and their results: see daily.today_fields
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
             find a daily game in progress                    -> {"date", "game": index | null}
-    {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar_fields
+    {"op": "calendar", "month"?, "zone"?, "now"}
+            a month of the daily games                               -> see daily.calendar_fields
 
 "record_result": `has_help` says whether a hint, an estimate or the values of moves are shown; `now`
-is in milliseconds since 1970. The page stores `entry` under its key, unless that key already has a
+is in milliseconds since 1970. `spent` is how long the game was on display, in milliseconds, since
+the last such request about it. The page stores `entry` under its key, unless that key already has a
 result, and deletes the entries with the keys in `forget`. `needs_results` means that nothing was
 recorded: send "load_results" first.
 
@@ -30,7 +32,7 @@ recorded: send "load_results" first.
 says whether the current game was begun against a fair opponent ("new" with "fair_opponent": true).
 `records` has a text for each level.
 
-The ops "ending", "rematch" and "share_text" are described in after.py.
+The ops "ending", "rematch", "share_text" and "result_card" are described in after.py.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
+from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.library.defaults import is_failed_puzzle
@@ -56,6 +59,10 @@ if TYPE_CHECKING:
     from skerry.library.claims import PlayStats
     from skerry.library.rating import FairOpponent
     from skerry.library.result_records import GameEnd, Result, TrackedGame
+
+
+MAX_SPENT_MS = 7e12
+"""Largest time that a game can be on display, in milliseconds: 200 years."""
 
 
 @dataclass(slots=True)
@@ -127,6 +134,7 @@ class Results:
             "rematch": self._after_game,
             "ending": self._after_game,
             "share_text": self._after_game,
+            "result_card": self._after_game,
         }
 
     def _load_entries(self, request: Json) -> Json:
@@ -182,7 +190,9 @@ class Results:
             self._tracked = self._begin_tracking(session, players)
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
-        self._tracked = tracked = replace(tracked, stats=self._help_count().whole_game)
+        spent = _add_time(tracked.spent, request)
+        tracked = replace(tracked, stats=self._help_count().whole_game, spent=spent)
+        self._tracked = tracked
         entry = changed_entry(
             tracked, session, players, self._entries.values(), now, self._end(session)
         )
@@ -210,10 +220,11 @@ class Results:
         key = self._save.key
         entry = (self._entries or {}).get(key)
         self._help_count().earlier = _stored_help(entry)
-        if self._started.key != key:
-            return track(key, session, players, is_new=has_no_moves(session), fair=False)
         started = self._started
-        return track(key, session, players, is_new=started.is_new, fair=started.is_fair)
+        if started.key != key:
+            started = StartedGame(key, is_new=has_no_moves(session), is_fair=False)
+        tracked = track(key, session, players, is_new=started.is_new, fair=started.is_fair)
+        return replace(tracked, spent=_stored_time(entry))
 
     def count_help(self, session: Session, at: int | None) -> None:
         """Count help in a position (None: the current one). Each position counts only once."""
@@ -324,7 +335,8 @@ class Results:
         from skerry.library.daily import calendar_fields
 
         month = requests.optional(request, "month", str)
-        return calendar_fields(self.results(), _request_time(request), month)
+        zone = requests.optional(request, "zone", int) or 0
+        return calendar_fields(self.results(), _request_time(request), month, zone)
 
 
 def _daily_preset(request: Json) -> tuple[Game, Preset]:
@@ -342,6 +354,26 @@ def _time_ms(request: Json) -> float:
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
+
+
+def _add_time(before: float | None, request: Json) -> float | None:
+    """Return the time in which the game was on display; None if a request or entry didn't say."""
+    spent = requests.optional(request, "spent", float)
+    if spent is not None and not 0 <= spent <= MAX_SPENT_MS:
+        raise ValueError(f'"spent" is from 0 to {MAX_SPENT_MS:.0f}, not {clip(spent)}')
+    return None if before is None or spent is None else before + spent
+
+
+def _stored_time(entry: object) -> float | None:
+    """Return the time in which a game was on display, by its stored entry; 0 without an entry.
+
+    None if the entry doesn't say, or is damaged.
+    """
+    if not isinstance(entry, dict):
+        return 0
+    spent: Any = cast(Json, entry).get("spent")
+    is_number = isinstance(spent, int | float) and not isinstance(spent, bool)
+    return spent if is_number and 0 <= spent <= MAX_SPENT_MS else None
 
 
 def _request_time(request: Json) -> datetime:
