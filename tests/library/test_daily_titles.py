@@ -9,7 +9,7 @@ import pytest
 from skerry import Session, load
 from skerry.core.i18n import speak
 from skerry.library.daily_titles import daily_title, variant_name
-from skerry.library.puzzle_numbers import grade_of_seed, source
+from skerry.library.puzzle_numbers import grade_of_seed, source_preset
 from skerry.session.chance import RISING_SINCE
 
 FIRST = date.fromisoformat(RISING_SINCE)
@@ -63,7 +63,7 @@ def test_seeds_that_are_no_dates_draw_any_grade() -> None:
 
 def test_the_rating_of_a_daily_puzzle_is_that_of_its_grade() -> None:
     atoll = load("atoll")
-    degrees = [source(atoll, "daily", day) for day in days(FIRST, 7)]
+    degrees = [source_preset(atoll, "daily", day) for day in days(FIRST, 7)]
     assert degrees == [f"problem-{degree}" for degree in (1, 1, 2, 3, 3, 4, 5)]
 
 

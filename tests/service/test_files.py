@@ -131,7 +131,7 @@ def test_a_backup_has_games_entries_and_page_data() -> None:
     reply = ask(Host(), op="export_backup", items=items)
     assert reply["count"] == 4
     assert [problem.split(":")[0] for problem in reply["problems"]] == [
-        "A game was left out, because it is damaged"
+        "A game was skipped because it is damaged"
     ]
     parts = import_parts("import_backup", reply["file"], 100)
     assert [problem for part in parts for problem in part["problems"]] == []
