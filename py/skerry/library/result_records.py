@@ -164,15 +164,13 @@ def update_tracked(
 
     Help is a hint or an estimate (`has_help`), an undo, or a change of players during the game.
     """
-    at = session.position
-    new_players = tuple(players)
-    changed_players = not before.is_new and new_players != before.players
-    helped = has_help or at < before.at or changed_players
+    changed_players = not before.is_new and tuple(players) != before.players
+    helped = has_help or session.position < before.at or changed_players
     has_begun = before.is_new and not has_no_moves(session)
     return replace(
         before,
-        at=at,
-        players=new_players,
+        at=session.position,
+        players=tuple(players),
         help=before.help or (helped and not session.state.is_terminal),
         is_new=before.is_new and not has_begun,
         has_begun=has_begun,
@@ -272,8 +270,7 @@ def _has_same_dice(entry: Json, result: Json, game: Game) -> bool:
     seats = len(cast("list[object]", players)) if isinstance(players, list) else 0
     if any(entry.get(name) != result[name] for name in ("game", "preset")):
         return False
-    preset = result["preset"]
-    seed = result["seed"]
+    preset, seed = result["preset"], result["seed"]
     other = entry.get("seed")
     if seats != len(result["players"]) or not isinstance(other, str) or seed is None:
         return False
@@ -292,10 +289,8 @@ def counted_results(results: Iterable[Result]) -> list[Result]:
 
     Games by link count separately (`link_results`).
     """
-    return sorted(
-        (result for result in results if not result["again"] and "seat" not in result),
-        key=lambda result: result["when"],
-    )
+    counted = (one for one in results if not one["again"] and "seat" not in one)
+    return sorted(counted, key=lambda one: one["when"])
 
 
 def link_results(results: Iterable[Result]) -> list[Result]:
