@@ -6,12 +6,12 @@
 
 import { canReadPictures, drawPicture, drawPictureInChunks } from "../board/picture.js";
 import { lastScene } from "../game/game-state.js";
-import { playerKindName } from "../panels/status-model.js";
+import { formatDay, playerKindName } from "../panels/status-model.js";
 import { isStorageKept } from "../storage/game-db.js";
 import { gameGroups } from "../storage/save.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
-import { formatDay, language, locale, t, tn } from "../ui/i18n.js";
+import { language, locale, t, tn } from "../ui/i18n.js";
 import { loadModule } from "../ui/lazy.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";

@@ -6,8 +6,9 @@
 /** @import {Results} from "../game/results.js" */
 
 import { swatchOf } from "../panels/players.js";
+import { formatDay } from "../panels/status-model.js";
 import { actButtons, button, el, svg } from "../ui/dom.js";
-import { formatDay, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { loadModule } from "../ui/lazy.js";
 import { celebrate } from "./celebration.js";
 

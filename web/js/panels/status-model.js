@@ -7,7 +7,7 @@
 /** @import {Loading, StatusModel} from "./types" */
 
 import { findPicks, moveName, nodeName } from "../board/highlights.js";
-import { number, percent, t } from "../ui/i18n.js";
+import { locale, number, percent, t } from "../ui/i18n.js";
 
 const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
 const PREPARE_MS = 150; // shorter preparations aren't mentioned
@@ -289,4 +289,12 @@ export function playerKindName(player, levels, isYou = false, isFriend = false) 
 
 function levelName(/** @type {number} */ level, /** @type {Level[]} */ levels) {
   return levels.find(({ id }) => id === level)?.name ?? t("Computer");
+}
+
+/** Format a date such as 2026-11-25, the day of a daily puzzle. */
+export function formatDay(
+  /** @type {string} */ day,
+  /** @type {"medium" | "long"} */ dateStyle = "long",
+) {
+  return new Date(day).toLocaleDateString(locale(), { dateStyle, timeZone: "UTC" });
 }

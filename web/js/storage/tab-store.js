@@ -6,7 +6,6 @@
 /** @import {SavedGame, Settings, Catalogue, TableReply, TabStoreOptions, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
-import { cleanName } from "../ui/link-repair.js";
 import { readSeatColors } from "../ui/seat-colors.js";
 import { readSavedGame, VERSION } from "./save.js";
 
@@ -137,7 +136,7 @@ export class TabStore {
 
   /** The player's name, asked for once; "" before. */
   get ownName() {
-    return cleanName(String(this.loadData("results")?.by ?? ""));
+    return String(this.loadData("results")?.by ?? "");
   }
 
   set ownName(name) {

@@ -76,14 +76,6 @@ export function number(value, options) {
   return new Intl.NumberFormat(locale(), options).format(value);
 }
 
-/** Format a date such as 2026-11-25, the day of a daily puzzle. */
-export function formatDay(
-  /** @type {string} */ day,
-  /** @type {"medium" | "long"} */ dateStyle = "long",
-) {
-  return new Date(day).toLocaleDateString(locale(), { dateStyle, timeZone: "UTC" });
-}
-
 /** Format a fraction as a percentage. */
 export function percent(/** @type {number} */ value, digits = 0) {
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
