@@ -58,3 +58,23 @@ def test_commands_for_newcomers_work(
     assert line in "games" or f"python -m skerry {line}" in (ROOT / "README.md").read_text("utf-8")
     assert main(line.split()) == 0
     assert "Atoll" in capsys.readouterr().out
+
+
+def test_the_bot_of_the_readme_plays_the_command_below_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays fewer random games and fewer games than in the document."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    block = re.search(r"```python\n([^`]*def think.*?)^```", readme, re.DOTALL | re.MULTILINE)
+    command = re.search(r"^python -m skerry (tournament .*)$", readme, re.MULTILINE)
+    assert block
+    assert command
+    quick = block[1].replace("range(100)", "range(1)").replace("/ 200", "/ 2")
+    (tmp_path / "mybot.py").write_text(quick, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(command[1].replace("--games 20", "--games 2"))
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert "./mybot.py:think" in text
+    assert "forfeited" not in text
+    assert "failed" not in text

@@ -94,6 +94,35 @@ def _describe(session: skerry.Session) -> tuple[str, str]:
     return session.full_id, repr(session.game)
 
 
+def _count_agents(env: Any) -> tuple[str, int]:
+    env.reset(seed=1)
+    return env.metadata["name"], len(env.agents)
+
+
+def test_environments_cross_to_spawned_processes() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from skerry.envs import openspiel, pettingzoo  # needs the package pettingzoo
+
+    assert openspiel
+    envs = [pettingzoo.env(id) for id in BUILT_IN]
+    games = [pyspiel.load_game(f"skerry_{id}") for id in BUILT_IN]
+    states = [game.new_initial_state() for game in games]
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=spawn) as pool:
+        assert list(pool.map(_count_agents, envs)) == list(map(_count_agents, envs))
+        assert list(pool.map(str, games)) == list(map(str, games))
+        assert list(pool.map(str, states)) == list(map(str, states))
+
+
+@pytest.mark.parametrize("module", ["joblib.externals.cloudpickle", "cloudpickle"])
+def test_sessions_cross_by_cloudpickle(module: str) -> None:
+    """Dask and joblib send functions and their values with it."""
+    cloudpickle = pytest.importorskip(module)
+    session = play_moves("atoll")
+    describe = pickle.loads(cloudpickle.dumps(lambda: _describe(session)))
+    assert describe() == _describe(session)
+
+
 def test_sessions_cross_to_spawned_processes() -> None:
     sessions = [play_moves(id) for id in BUILT_IN]
     expected = [_describe(session) for session in sessions]
