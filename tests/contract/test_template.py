@@ -82,7 +82,7 @@ def test_the_message_names_commands_that_exist(
     assert [line.split()[-1] for line in lines[2:]] == ["reef"] * 4
 
 
-@pytest.mark.parametrize("name", ["atoll", "Reef", "r", "my-reef", "../reef"])
+@pytest.mark.parametrize("name", ["atoll", "class", "json", "Reef", "r", "my-reef", "../reef"])
 def test_an_invalid_name_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

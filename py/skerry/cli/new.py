@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import keyword
 import re
+import sys
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -58,7 +60,8 @@ def add_arguments(commands: Any) -> None:
 def main(args: argparse.Namespace) -> int:
     """Write the game and print the next steps."""
     name = str(args.name)
-    if not re.fullmatch("[a-z][a-z0-9]{1,29}", name) or name in game_ids():
+    is_taken = name in game_ids() or keyword.iskeyword(name) or name in sys.stdlib_module_names
+    if not re.fullmatch("[a-z][a-z0-9]{1,29}", name) or is_taken:
         template = _(
             "{wrong} can't be the id: use 2 to 30 lowercase letters and digits that"
             " aren't taken yet"

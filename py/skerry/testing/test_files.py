@@ -84,7 +84,7 @@ def test_playthroughs(id: str) -> None:
     `python build.py accept` rewrites them; for games of other packages, `pytest --skerry-accept`.
     """
     for name, setting in recorded_settings(id).items():
-        text = (folder(id) / name).read_text(encoding="utf-8")
+        text = recorded_text(id, name)
         recorded, moves = parse_transcript(id, text)
         assert recorded.seats == setting.seats
         assert moves
@@ -93,8 +93,15 @@ def test_playthroughs(id: str) -> None:
             assert new == old, f"{id}/{name}, line {number}"
 
 
+def recorded_text(id: str, name: str) -> str:
+    path = folder(id) / name
+    commands = f"`pytest --skerry-game {id} --skerry-accept` or `python build.py accept {id}`"
+    assert path.is_file(), f"{path} is missing: {commands} writes it"
+    return path.read_text(encoding="utf-8")
+
+
 def perft_file_rows(id: str) -> list[dict[str, Any]]:
-    loaded = json.loads((folder(id) / "perft.json").read_text(encoding="utf-8"))
+    loaded = json.loads(recorded_text(id, "perft.json"))
     assert isinstance(loaded, list)
     return loaded
 
