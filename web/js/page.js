@@ -7,7 +7,7 @@
 
 import { withDrawings } from "./board/drawings.js";
 import { describeHighlights, findHighlights } from "./board/highlights.js";
-import { Outline } from "./board/outline.js";
+import { markPointerUse, Outline } from "./board/outline.js";
 import { invalidateStyles } from "./board/styles.js";
 import { runCommand } from "./commands.js";
 import { preparePrinting } from "./dialogs/print.js";
@@ -40,7 +40,7 @@ import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { keepOffline } from "./storage/offline.js";
 import { ResultDb } from "./storage/result-db.js";
-import { byId, markPointerUse, randomId } from "./ui/dom.js";
+import { byId, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
 import {
   announce,

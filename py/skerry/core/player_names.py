@@ -66,6 +66,11 @@ def seat_name(seat: int, default: str) -> str:
     return (names[seat] if 0 <= seat < len(names) else "") or default
 
 
+def shorten_name(name: str, most: int) -> str:
+    """Return a name with at most `most` characters; a longer one ends with "…"."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+
+
 def seat_name_or_you(seat: int, default: str) -> str:
     """Return the player's name; without one, "You" for the only human player, otherwise `default`.
 

@@ -23,3 +23,12 @@ def test_texts_use_the_players_names() -> None:
         assert scene.status.startswith("Your turn: draw ")
         over = STATE.apply(STOP).apply(STOP)
         assert GAME.view(over, 0).status.startswith("Ada and Player 2 share the win")
+
+
+def test_a_sheet_shows_its_owners_name() -> None:
+    with with_player_names("Ada", "Bartholomew Longname", persons=(0, 1)):
+        owners = [
+            next(node.text for node in GAME.view(STATE, seat).nodes if node.id == "whose")
+            for seat in (0, 1)
+        ]
+    assert owners == ["Ada", "Bartholomew L…"]

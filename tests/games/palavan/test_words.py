@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from games.host_game import with_player_names
 from skerry.core import i18n
+from skerry.core.scene import TALL, WIDE
 from skerry.games.palavan import GAME
 from skerry.games.palavan.duel.constants import COUNTED, PLAY
 from skerry.games.palavan.duel.rules import DuelState
@@ -44,6 +45,22 @@ def test_a_duel_uses_the_players_names() -> None:
         assert scene.news.startswith("Ada: ")
         assert scene.status.startswith("Bob: choose one of your tiles, then a square")
         assert {"Ada", "Bob"} <= {node.text for node in scene.nodes}
+
+
+def test_a_long_name_leaves_room_for_the_tokens() -> None:
+    session = Session("palavan", preset="match", seats=2, seed="1")
+    session.push(session.state.legal_actions()[0])
+    for aspect in (WIDE, TALL):
+        with with_player_names("Maximilian Mustermann the Third", "Bob", persons=(0, 1)):
+            scene = session.picture(session.state, 0, aspect)
+        nodes = {node.id: node for node in scene.nodes}
+        for seat, letters in ((0, 20), (1, 3)):
+            name = nodes[f"seat-{seat}"]
+            assert len(name.text) == letters
+            half = len(name.text) * (3.5 if aspect == TALL else 2.7)
+            token = nodes[f"socket-{seat}-0"]
+            assert abs(name.x - token.x) > half + 7, "the name ends before the first token"
+            assert half < name.x < scene.width - half, "the name is inside the picture"
 
 
 def statuses(preset: str, seed: str) -> list[tuple[DuelState, str, str]]:

@@ -4,7 +4,7 @@
 /** @import {Entry} from "../types" */
 /** @import {ActiveEntries, EntryRow} from "./types" */
 
-import { el, hasFocusRing, icon, setText, svg } from "../ui/dom.js";
+import { el, icon, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { Chart } from "./chart.js";
 
@@ -115,7 +115,7 @@ export class Scoresheet {
       onpointerleave: () => activate({ over: null }),
       onfocus: (/** @type {FocusEvent} */ { target }) => {
         const face = /** @type {Element} */ (target);
-        const isVisible = hasFocusRing(face);
+        const isVisible = face.matches(":root:not([data-by]) :focus-visible");
         activate({ focus: isVisible ? name : null });
         if (isVisible) {
           face.scrollIntoView({ block: "nearest", inline: "nearest" }); // all of it, not just an edge

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skerry.core import player_names
 from skerry.core.i18n import join_with_and, localize_number, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
@@ -37,6 +38,9 @@ from .shapes import box, column_dice, die, grid, paper, slot, square, total_stro
 from .shapes import land as land_path
 
 _ = texts(__name__)[0]
+
+MAX_OWNER = 14
+"""Number of characters of a player's name that fit on the tab with the owner of the sheet."""
 
 
 def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
@@ -147,7 +151,8 @@ def _owner_nodes(layout: Layout, state: IslantState, seat: int) -> Iterator[Node
     is_covered = not (layout.named or state.roll or state.is_terminal)
     if len(state.sheets) == 1 or is_covered:
         return
-    message = name_text(state, seat)
+    name = player_names.seat_name(seat, name_text(state, seat))
+    message = player_names.shorten_name(name, MAX_OWNER)
     look = thumbnails.seat_colour_class(seat)
     yield Node("whose-tab", *layout.owner, "tab", look=look)
     yield Node("whose", *layout.owner, text=message, look=f"whose {layout.letters}".strip(), z=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from skerry.core import player_names
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan import shapes
@@ -24,6 +25,14 @@ _, ngettext = texts(__name__)
 
 DEALING = 57.0
 """Distance between the middles of the tiles before they are dealt."""
+
+MAX_NAME = 20
+"""Number of characters of a player's name that fit beside the tokens."""
+
+MIN_NAME_WIDTH = 56.0
+LETTER = 5.6
+LARGE_LETTER = 7.2
+"""The least width of a name, and the width of a letter, also of a large one (LARGE_LETTER)."""
 
 
 def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
@@ -106,9 +115,12 @@ def _side_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     large = _large_look(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip(seat)
-    yield Node(f"seat-{seat}", x + way * 32, y, "", player_name(seat), f"seat{turn}{large}", z=-2)
+    name = player_names.shorten_name(player_name(seat), MAX_NAME)
+    width = max(MIN_NAME_WIDTH, len(name) * (LARGE_LETTER if large else LETTER))
+    center = x + way * (4 + width / 2)
+    yield Node(f"seat-{seat}", center, y, "", name, f"seat{turn}{large}", z=-2)
     for number in range(state.goal):
-        at = (x + way * (70 + 18 * number), y)
+        at = (x + way * (width + 14 + 18 * number), y)
         yield Node(f"socket-{seat}-{number}", *at, "socket", z=-2)
         if number < state.tokens[seat]:
             yield Node(f"token-{seat}-{number}", *at, "token")
