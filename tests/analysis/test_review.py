@@ -235,6 +235,47 @@ def test_luck_and_decisions_are_told_apart() -> None:
     assert re.search(r"(Good luck added|Bad luck took) \d+% (to|off) your winning", review.summary)
 
 
+def test_luck_is_told_only_if_it_explains_the_result() -> None:
+    """Bad luck doesn't explain a win, and the search's optimism at chance events isn't luck."""
+    session = Session("pig", seed="a", seats=2)
+    while not session.state.is_terminal:
+        session.play(session.game.notation(session.state.legal_actions()[0]))
+    winner = session.state.returns().index(1)
+    texts = list[str]()
+    for shift in (-0.02, 0.02):
+        review = Review(session)
+        while task := review.next():
+            move = (*session.line, "")[task.at]
+            mine = task.state.current_player == winner
+            value = 0.5 + (shift if mine else -shift) * task.at
+            value = min(1.0, max(0.0, value))
+            before = value - (shift if mine else -shift)
+            review.add(task, PositionEval(move, value, {move: min(1.0, max(0.0, before))}))
+        review.humans = [winner]
+        texts.append(review.summary)
+    bad, good = texts
+    assert "luck" not in bad.lower()
+    assert re.search(r"Good luck added \d+% to your winning chance", good)
+
+
+def test_under_the_pie_rule_the_start_is_even() -> None:
+    review = Review(Session.from_id("atoll:small:c4,c3,a3,b3"))
+    while task := review.next():
+        if task.query:
+            review.add_refutation(task, None)
+            continue
+        move = (*review.session.line, "")[task.at]
+        review.add(task, PositionEval(move, 0.0 if task.at == 0 else 0.6, proven=task.at == 0))
+    assert review.points[0].points[:2] == ((0, 0.5), (1, 0.4))
+    assert review.readings[0] == "Black 50%, White 50%"
+    other = Review(Session("conqueror", preset="basic", seed="a", seats=2))
+    other.session.play(other.session.game.notation(other.session.state.legal_actions()[0]))
+    task = other.next()
+    assert task
+    other.add(task, PositionEval(other.session.line[0], 0.9))
+    assert other.points[0].points[0] == (0, 0.9)
+
+
 def test_my_mistakes_come_first_against_a_bot() -> None:
     review = Review(play_moves(*LINE))
     while task := review.next():

@@ -73,6 +73,7 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
     assert turn["text"].startswith("Move 5, b2: the winning chance fell from ")
+    assert turn["question"] == turn["text"].partition(" Better:")[0] != turn["text"]
     assert all(
         candidate["best_value"] - candidate["played_value"] >= 0.05 for candidate in reply["turns"]
     )

@@ -30,11 +30,11 @@ from .turning_points import (
     PositionEval,
     TurningPoint,
     curves,
+    displayed_evals,
     game_record,
     min_cost,
     turning_points,
     undecided_positions,
-    with_gaps_filled,
 )
 
 _ = i18n.texts(__name__)[0]
@@ -211,7 +211,7 @@ class Review:
         if self.problem:
             return ()
         # An incomplete curve must not jump to the result.
-        return curves(record, with_gaps_filled(record, evals), ended=self.progress == 1)
+        return curves(record, displayed_evals(record, evals), ended=self.progress == 1)
 
     def strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
@@ -249,23 +249,24 @@ class Review:
     # Texts
 
     def sentence(self, turn: TurningPoint) -> str:
-        """Return a sentence about a turning point: the move, its cost, and the better move."""
+        """Return the text about a turning point: the move, its cost, and the better move."""
+        best = move_text(self.session, turn.at, turn.best, turn.seat)
+        better = _("Better: {best}.").format(best=best)
+        return f"{self.cost_text(turn)} {better}"
+
+    def cost_text(self, turn: TurningPoint) -> str:
+        """Return a sentence about a turning point: the move and its cost, not the better move."""
         if self.session.seats == 1:
-            template = _(
-                "Move {n}, {played}: after this move, the puzzle can't be solved. Better: {best}."
-            )
+            template = _("Move {n}, {played}: after this move, the puzzle can't be solved.")
         elif turn.at + 1 == swap_position(self.session):
             template = _(
                 "Move {n}, {played}: the winning chance fell from {kept} to {left}, because the"
-                " opponent then swapped sides. Better: {best}."
+                " opponent then swapped sides."
             )
         else:
-            template = _(
-                "Move {n}, {played}: the winning chance fell from {kept} to {left}. Better: {best}."
-            )
+            template = _("Move {n}, {played}: the winning chance fell from {kept} to {left}.")
         return template.format(
             n=turn.at + 1,
-            best=move_text(self.session, turn.at, turn.best, turn.seat),
             played=move_text(self.session, turn.at, turn.played, turn.seat),
             kept=format_percent(turn.best_value),
             left=format_percent(turn.played_value),
@@ -280,7 +281,7 @@ class Review:
             ""
             if result is None or seat is None or self.problem
             else _evaluation_text(names, seat, result)
-            for seat, result in zip(record.movers, with_gaps_filled(record, evals), strict=True)
+            for seat, result in zip(record.movers, displayed_evals(record, evals), strict=True)
         )
 
     @property

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 _, ngettext = texts(__name__)
 
-MIN_LUCK = 0.005
-"""Luck below this change of the winning chance is not mentioned."""
+MIN_LUCK = 0.05
+"""Luck below this change of the winning chance is not mentioned: it is within the searches' errors.
+"""
 
 MIN_DECLINE = 0.5
 MIN_DECLINE_MOVES = 5
@@ -148,12 +149,43 @@ def _summary_for_you(review: Review, seat: int) -> str:
         mistakes = _("No clear mistakes.")
     share = best_move_share(review, seat)
     sentences = [_best_moves_text(share, review.hints), mistakes]
+    return " ".join(filter(None, [*sentences, _luck_text(record, evals, seat)]))
+
+
+def _luck_text(record: GameRecord, evals: Evals, seat: int) -> str:
+    """Return how luck explains the result: good luck a win, bad luck a loss; otherwise ""."""
+    lucky = confirmed_luck(record, evals, seat)
+    if record.returns is None or abs(lucky) < MIN_LUCK:
+        return ""
+    result = record.returns[seat]
+    if lucky > 0 and result > 0:
+        return _("Good luck added {share} to your winning chance.").format(share=format_percent(lucky))
+    if lucky < 0 and result < 0:
+        return _("Bad luck took {share} off your winning chance.").format(share=format_percent(-lucky))
+    return ""
+
+
+def confirmed_luck(record: GameRecord, evals: Evals, seat: int) -> float:
+    """Return the luck of a finished game that two calculations agree on; 0 if they don't.
+
+    The sum of the changes at chance events adds up the errors of many searches. The change of the
+    winning chance during the game, minus what the players' moves changed, is the same luck by
+    another way. If both have the same sign, the smaller one counts.
+    """
     lucky = luck_effect(record, evals, seat)
-    if lucky is not None and abs(lucky) >= MIN_LUCK:
-        gained = _("Good luck added {share} to your winning chance.")
-        lost = _("Bad luck took {share} off your winning chance.")
-        sentences.append((gained if lucky > 0 else lost).format(share=format_percent(abs(lucky))))
-    return " ".join(filter(None, sentences))
+    points = curves(record, evals, ended=True)
+    if lucky is None or record.returns is None or not points:
+        return 0.0
+    costs = [move_cost(record, evals, at) or 0.0 for at in range(len(record.moves))]
+    lost = [
+        cost if mover == seat else -cost for mover, cost in zip(record.movers, costs, strict=False)
+    ]
+    first, last = points[0].points[0][1], points[0].points[-1][1]
+    change = last - first if seat == 0 else first - last
+    rest = change + sum(lost)
+    if lucky * rest <= 0:
+        return 0.0
+    return min(lucky, rest, key=abs)
 
 
 def _best_moves_text(share: float | None, hints: int) -> str:

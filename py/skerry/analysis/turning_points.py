@@ -23,6 +23,7 @@ from statistics import median
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
 from skerry.session.session import Session
+from skerry.session.sides import is_swap_offered
 
 MIN_COST = 0.08
 """Lower limit of the threshold from which a move is a turning point, in winning chance. Smaller
@@ -41,6 +42,9 @@ MARKS = ((0.3, "??"), (0.15, "?"), (0.0, "?!"))
 
 NEAR_BEST = 0.03
 """A move that costs at most this much winning chance counts as a best move."""
+
+EVEN = 0.5
+"""Winning chance at the start of a game with the pie rule."""
 
 MAX_NAMED = 10
 """Largest number of turning points that are named."""
@@ -82,6 +86,8 @@ class GameRecord:
         after_chance: Whether a chance event led to each position.
         seats: The number of players.
         returns: The result by seat, from -1 to 1; None if the line is not a finished game.
+        has_pie_rule: Whether a player may swap sides after the first move. The start is then
+            even, although a search may prove that the second player wins.
     """
 
     moves: tuple[str, ...]
@@ -89,6 +95,7 @@ class GameRecord:
     after_chance: tuple[bool, ...]
     seats: int
     returns: tuple[float, ...] | None = None
+    has_pie_rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,7 @@ def game_record(session: Session) -> GameRecord:
         tuple(after_chance),
         session.seats,
         tuple(end.returns()) if end.is_terminal else None,
+        is_swap_offered(session),
     )
 
 
@@ -332,6 +340,14 @@ def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) ->
     if after is None:
         return before == _first_known(proven[turn.at + 1 :])
     return after == _first_known(reversed(proven[: turn.at + 1]))
+
+
+def displayed_evals(record: GameRecord, evals: Evals) -> list[PositionEval | None]:
+    """Return the evaluations as the graph shows them: without gaps, and an even start if it is."""
+    result = with_gaps_filled(record, evals)
+    if record.has_pie_rule and result[0]:
+        result[0] = replace(result[0], value=EVEN)
+    return result
 
 
 def with_gaps_filled(record: GameRecord, evals: Evals) -> list[PositionEval | None]:

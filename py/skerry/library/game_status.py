@@ -8,14 +8,16 @@ The reply about the current game has, in addition to the fields in service/host.
                      "is_waiting": bool, "confirms_moves": bool, "steps": [{"text", "when"}..],
                      "marks_sent": bool}}
 
-    button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
+    button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool, "on"?: bool,
+             "about"?: sentence}
 
 `can_move` says whether a player can move on this device. It is false if the game is over, if the
 player to move must first reveal their hidden cards, or if a player or a roll on another device must
 come first. `text` is then the reason, or "" if the scene's status is the reason.
 
 In a button, `command` is one of the page's commands with its argument, `main` marks the button that
-most players press next, and an `off` button is disabled. `buttons` are shown below the board,
+most players press next, and an `off` button is disabled. A button with `on` is a switch, which
+`about` explains. `buttons` are shown below the board,
 `tools` are the additional buttons of an analysis, and `early_ends` are the buttons for the ways to
 end the game now (early_end.py).
 
@@ -311,11 +313,14 @@ def _analysis_tools(reply: Json) -> list[Json]:
     if analysis is None:
         return []
     tools = list[Json]()
-    if analysis["is_answering"]:
-        tools.append(button("answer", _("Play all sides yourself"), "off"))
-    elif analysis["bots"]:
+    if analysis["bots"]:
+        is_on = analysis["is_answering"]
         names = join_with_and(analysis["bots"])
-        tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
+        about = _("On: {name} answers your moves. Off: you move all sides.").format(name=names)
+        answer = button(
+            "answer", _("Let {name} answer").format(name=names), "off" if is_on else "on"
+        )
+        tools.append({**answer, "on": is_on, "about": about})
     if analysis["chance"] == "rolled":
         tools.append(button("typeChance", _("Choose dice and cards yourself")))
     return [*tools, button("draw", _("Draw marks and arrows"))]

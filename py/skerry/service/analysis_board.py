@@ -2,18 +2,20 @@
 
 The reply about the current game has, in addition to the fields in host.py,
 
-    {"analysis": null | {"bots": [name..], "is_answering": bool,
+    {"analysis": null | {"bots": [name..], "is_answering": bool, "is_estimated": bool,
                          "chance": "rolled" | "typed" | null, "tree": [run..]}}
     run: {"depth", "line", "alternative": bool, "moves": [move..]}
     move: {"at", "seat", "text", "on_line": bool}
 
 "analysis" is null if the game is no analysis. `bots` are the bots of the original game; they make
-their moves while `is_answering`. `chance` says whether the game's seed decides dice and cards
-("rolled") or the player chooses their outcomes ("typed"); null means that the player can't choose
-outcomes. `tree` has all lines, in reading order, as runs of moves without alternatives
-(session/line_tree.py); it is [] if there is only one line. In a run, `line` is the index of a line
-that contains its moves, and `alternative` says whether a variation begins with it. In a move, `at`
-is the position after it, and `on_line` says whether it is a move of the current line.
+their moves while `is_answering`. `is_estimated` says whether the estimate is on at first: in an
+analysis of a finished game without hidden information. `chance` says whether the game's seed
+decides dice and cards ("rolled") or the player chooses their outcomes ("typed"); null means that
+the player can't choose outcomes. `tree` has all lines, in reading order, as runs of moves without
+alternatives (session/line_tree.py); it is [] if there is only one line. In a run, `line` is the
+index of a line that contains its moves, and `alternative` says whether a variation begins with it.
+In a move, `at` is the position after it, and `on_line` says whether it is a move of the current
+line.
 
     {"op": "answer", "on": bool}          let the bots of the original game move, or not   -> table
     {"op": "type_chance"}                 let the player choose the outcomes of dice and cards
@@ -64,6 +66,7 @@ def analysis_fields(session: Session, players: Players, current: CurrentSave) ->
     return {
         "bots": [game.translate(game.level(bot).name) for bot in dict.fromkeys(bots)],
         "is_answering": any(player != PERSON for player in players),
+        "is_estimated": not game.hidden and _is_finished(save.origin.id),
         "chance": _chance_kind(session),
         "tree": _tree_fields(session, save) if save.lines and not session.has_hidden_info else [],
     }
@@ -75,6 +78,11 @@ def _chance_kind(session: Session) -> str | None:
     if game.hidden or session.dice or not (game.chance if has_chance is None else has_chance):
         return None
     return "typed" if session.seed is None else "rolled"
+
+
+@lru_cache(maxsize=8)
+def _is_finished(id: str) -> bool:
+    return Session.from_id(id).state.is_terminal
 
 
 def _tree_fields(session: Session, save: Save) -> list[Json]:

@@ -31,15 +31,16 @@ continues the latest hint, and only while the current game stays the same.
              "next"}
 
     turn: {"at", "seat", "who", "look", "best", "played", "best_value", "played_value", "mark",
-           "mine": bool, "text", "proof": bool, "line": bool}
+           "mine": bool, "text", "question", "proof": bool, "line": bool}
 
 `graph` has the strokes of the graph of winning chances (analysis/graph.py). `turns` are the turning
 points (analysis/turning_points.py), in the order to show them. `who` and `look` are the player's
 name and look before the move, `mark` is "?!", "?" or "??", and `mine` says whether a human player
-moved. `proof` says whether "refute" can show without a search why the move was a mistake, and
-`line` whether "line" can show the computer's line. `readings` has a text about the evaluation of
-each position, and `keys` the task number of each position, which depends only on the moves up to
-it. `about` is the text to show while no search runs, and `thinking` the text while a search runs.
+moved. `question` is `text` without the better move, for players who practise. `proof` says whether
+"refute" can show without a search why the move was a mistake, and `line` whether "line" can show
+the computer's line. `readings` has a text about the evaluation of each position, and `keys` the
+task number of each position, which depends only on the moves up to it. `about` is the text to show
+while no search runs, and `thinking` the text while a search runs.
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
            "where": {"text", "nodes": [node id..]} | null, "nodes": [node id..],
@@ -324,7 +325,8 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
     result = current.eval_at(at) if at in range(positions) else None
     if result is None:
         return ()
-    return playable_line(current.session, at, result.line or (result.move,))
+    is_best = result.line[:1] == (result.move,)  # a proof may have found another move
+    return playable_line(current.session, at, result.line if is_best else (result.move,))
 
 
 def sides_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
@@ -351,8 +353,9 @@ def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side
         "mark": turn.mark,
         "mine": current.is_mine(turn),
         "text": current.sentence(turn),
+        "question": current.cost_text(turn),
         "proof": turn.at in current.refutations,
-        "line": len(computer_line(current, turn.at)) > 1,
+        "line": len(computer_line(current, turn.at)) > 0,
     }
 
 

@@ -76,6 +76,23 @@ def swap_position(session: Session) -> int | None:
     return len(earlier) - 1 if earlier else None
 
 
+def is_swap_offered(session: Session) -> bool:
+    """Return whether the game has the pie rule: after the first move, a player may swap sides."""
+    if session.seats != 2 or not session.line:
+        return False
+    sides = sides_at(session, 1)
+    state = session.transition(1)[-1]
+    if state.current_player < 0:
+        return False
+    for choice in session.scene(state.current_player, 1).choices:
+        if choice.button:
+            after = state.apply(session.game.parse(state, choice.action))
+            players = session.picture(after, None).players
+            if [(player.name, player.look) for player in players] == list(sides[::-1]):
+                return True
+    return False
+
+
 def side_names(session: Session, names: Sequence[str] = ()) -> list[str]:
     """Return the players' names by seat; a player without a name gets the name of the side."""
     if len(names) == session.seats and all(names):

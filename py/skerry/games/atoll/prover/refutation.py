@@ -167,8 +167,8 @@ def _positions_to_search(
 
 
 _LOST = N_(
-    "After {played}, {winner} can't be stopped. {best} would have won for {loser}; that is "
-    "proven too."
+    "After {played}, {winner} can't be stopped. {best} would have won for {loser}. The "
+    "computer has proven both."
 )
 _LOSES = N_("After {played}, {winner} can't be stopped. {best} might have won.")
 _MISSED = N_("After {best}, {winner} can't be stopped. Nothing is proven about {played}.")
