@@ -28,7 +28,7 @@ from e2e.user_actions import (
 
 def tree(page: Page) -> list[str]:
     """Return the runs of moves of the tree; the moves of the line on the board have a star."""
-    return page.locator("#lines li").evaluate_all(
+    return page.locator("#lines li:not(.tools)").evaluate_all(
         """items => items.map((item) => [...item.querySelectorAll("[data-act^='line ']")]
             .map((move) => move.textContent + (move.matches(".on-line") ? "*" : ""))
             .join(", "))"""
@@ -46,7 +46,8 @@ def begin_analysis(page: Page, at: int) -> None:
 
 def use_tool(page: Page, name: str) -> None:
     page.get_by_role("button", name="Tools").click()
-    page.get_by_role("dialog").get_by_role("button", name=name).click()
+    tool = page.get_by_role("dialog").locator(".tools > *").filter(has_text=name)
+    tool.click()
 
 
 def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:

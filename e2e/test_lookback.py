@@ -86,22 +86,24 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     turns = turning_points(page)
     assert 1 <= turns.count() <= 10
     match = re.fullmatch(
-        r"Move (\d+), (.+): the winning chance fell from (\d+)% to (\d+)%\. Better: (.+)\.",
+        r"Move (\d+), (.+): the winning chance fell from (\d+)% to (\d+)%\.",
         turns.first.locator(".what").inner_text(),
     )
     assert match, turns.first.inner_text()
-    move, was, kept_share, left, best = match.groups()
+    move, was, kept_share, left = match.groups()
     assert int(kept_share) - int(left) >= 7, "eight of a hundred, but for the rounding"
     mark = turns.first.locator(".mark").inner_text()
     row = page.locator(f'#moves-list button[value="{move}"]')
     assert row.get_attribute("data-mark") == mark in ("?!", "?", "??")
-    expect(page.locator("#review .summary")).to_contain_text("best move")
+    expect(page.locator(".moves > .summary")).to_contain_text("best move")
     for _ in range(30):
         if page.evaluate("document.activeElement.matches('.turn')"):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     poll(lambda: position(page) == int(move) - 1, "the turning point is shown")
+    expect(turns.first).to_contain_text("Better: ")
+    best = turns.first.inner_text().rpartition("Better: ")[2].rstrip(".")
     outline = page.locator("#outline")
     if game == "atoll":
         for text, mark in ((best, "best move"), (was, "was played")):
@@ -130,7 +132,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     mine = [name == "You" for name in names]
     assert mine == sorted(mine, reverse=True), "mine are first"
     assert 2 <= sum(mine) < count
-    expect(page.locator("#review .summary")).to_contain_text("You found the best move")
+    expect(page.locator(".moves > .summary")).to_contain_text("You found the best move")
     turns.first.focus()
     page.keyboard.press("ArrowDown")
     expect(turns.nth(1)).to_be_focused()
@@ -201,7 +203,10 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
     count = open_finished_game(page, url, RASH)
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_menu_button(page, "Review")
-    first = turning_points(page).first.locator(".what").inner_text()
+    turn = turning_points(page).first
+    turn.click()
+    expect(turn).to_contain_text("Better: ")
+    first = turn.locator(".what").inner_text()
     best = re.findall(r"Better: (?:stone on )?(\w+)\.", first)[0]
     played = re.findall(r"Move \d+, (\w+):", first)[0]
     page.get_by_role("button", name="Learn from your mistakes").click()
@@ -231,7 +236,7 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
 def test_a_solo_game_for_points_is_compared_with_the_computers(page: Page, url: str) -> None:
     open_finished_game(page, url, id_near_end("islant", "level-1", 0, 1))
     click_menu_button(page, "Review")
-    summary = page.locator("#review .summary")
+    summary = page.locator(".moves > .summary")
     expect(summary).to_have_text(re.compile(r"^You have .+ with the same dice\.$"), timeout=120_000)
     expect(page.locator("#review-graph .rival")).to_have_count(1)
     expect(page.locator("#walk .reading")).to_contain_text("point")

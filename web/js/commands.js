@@ -15,7 +15,7 @@ import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
 import { isEnabled } from "./panels/toolbar.js";
 import { openDialog } from "./ui/dialog.js";
-import { actButtons, byId, el } from "./ui/dom.js";
+import { actButtons, byId, el, setAttributes } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { reloadInLanguage } from "./ui/language.js";
 import { loadModule } from "./ui/lazy.js";
@@ -51,7 +51,7 @@ function commands(/** @type {Page} */ page) {
     facts: () => toggleFacts(),
     live: () => game.look(null),
     sheet: (seat) => toggleSheet(game, Number(seat)),
-    here: () => game.analyze({ op: "goto", at: game.at, analyze: true }),
+    here: () => reviewPanel(page).then((panel) => panel.analyse()),
     answer: (which) => game.setAnswering(which === "on"),
     line: (move) => game.analyze({ op: "open_line", ...treeMove(move) }),
     mainLine: (line) => game.analyze({ op: "promote_line", line: Number(line) }),
@@ -63,13 +63,14 @@ function commands(/** @type {Page} */ page) {
     endEarly: (how) => game.endEarly(how),
     draw: () => analysis.drawings.toggle(),
     erase: () => analysis.drawings.erase(),
-    original: () => app.openOrigin(),
+    original: () => app.openOrigin().then(() => page.reviewPanel?.resume()),
     autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
     review: () => {
       page.endCard.fold();
       return reviewPanel(page).then((panel) => panel.openReview());
     },
     why: (by) => analysis.refutation.step(Number(by)),
+    whyBetter: () => analysis.refutation.showBetter(),
     whyNot: () => analysis.refutation.showRefused(),
     endWhy: () => analysis.refutation.close(),
     hurry: () => page.thinker.finishNow(),
@@ -113,7 +114,14 @@ function commands(/** @type {Page} */ page) {
 
 /** Offer some of the page's commands in a dialog; a choice closes it. */
 function openActions(/** @type {string} */ title, /** @type {CommandButton[]} */ buttons = []) {
-  const dialog = openDialog(title, [el("div", { class: "tools" }, ...actButtons(buttons))]);
+  const all = actButtons(buttons);
+  for (const [index, { on, about = "" }] of buttons.entries()) {
+    if (on !== undefined) {
+      setAttributes(all[index], { role: "switch", "aria-checked": String(on) });
+      all[index].append(el("small", {}, about));
+    }
+  }
+  const dialog = openDialog(title, [el("div", { class: "tools" }, ...all)]);
   dialog.addEventListener("click", ({ target }) => {
     if (/** @type {Element} */ (target).closest("[data-act]")) {
       dialog.close();

@@ -192,6 +192,8 @@ export interface TableReply {
   analysis: {
     bots: string[];
     is_answering: boolean;
+    /** Whether the estimate is on at first. */
+    is_estimated: boolean;
     chance: "rolled" | "typed" | null;
     tree: Run[];
   } | null;
@@ -244,6 +246,10 @@ export interface CommandButton {
   main?: boolean;
   /** Whether it is disabled. */
   off?: boolean;
+  /** Whether it is on: then it is a switch. */
+  on?: boolean;
+  /** An explanation of a switch. */
+  about?: string;
 }
 
 /** A hint, the estimate or the heat map. */
@@ -386,6 +392,8 @@ export interface TurningPoint {
   best_value: number;
   played_value: number;
   text: string;
+  /** The text without the better move. */
+  question: string;
   /** The player's name and look before the move. */
   who: string;
   look: string;

@@ -70,7 +70,12 @@ test("a proof is shown move by move; closing it restores the position", async ()
     ["refute", undefined, undefined, 3],
   ]);
   assert.deepEqual([log.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
-  assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["why -1", "why 1", "endWhy"]);
+  assert.deepEqual(game.overlay.buttons.map(({ command }) => command), [
+    "why -1",
+    "why 1",
+    "whyBetter",
+    "endWhy",
+  ]);
   why.step(1);
   assert.deepEqual(
     [game.overlay.text, game.overlay.progress, game.overlay.at],

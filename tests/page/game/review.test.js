@@ -74,7 +74,7 @@ test("the positions that the engine names are searched", async () => {
   assert.equal(review.evalOf(3), null, "the end");
 });
 
-test("after a further move the review is requested again and shows nothing until then", async () => {
+test("after a further move the review goes on by itself and shows nothing until then", async () => {
   const { review, game, asked } = setting();
   review.show(true);
   await through(review);
@@ -83,8 +83,7 @@ test("after a further move the review is requested again and shows nothing until
   review.refresh();
   await rest();
   assert.equal(review.evalOf(1).seat, 1, "what was thought is kept");
-  assert.equal(review.running, false);
-  review.toggle();
+  assert.equal(review.running, true);
   await through(review);
   assert.deepEqual(asked, [0, 1, 2, 3]);
 });

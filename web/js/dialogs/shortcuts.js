@@ -41,6 +41,7 @@ function fingers() {
   return [
     [[[t("Two fingers")], [t("Double-tap")]], t("zoom in or out")],
     [[[t("Press and hold")]], t("magnify a space and see what's there")],
+    [[[t("Swipe left")], [t("Swipe right")]], t("in a review: next move, previous move")],
     [[[t("A second finger")]], t("rotate the piece under the first finger")],
   ];
 }

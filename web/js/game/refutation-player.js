@@ -98,6 +98,13 @@ export class RefutationPlayer {
     }
   }
 
+  /** After a proof: show the better move and what the computer expects then. */
+  async showBetter() {
+    if (this.#request) {
+      await this.showLine(this.#request);
+    }
+  }
+
   /** The hint's move, if it can be shown now why the player should have followed it; or "". */
   get refusedMove() {
     const { reply } = this.game;
@@ -278,8 +285,11 @@ export class RefutationPlayer {
       { command: "why -1", name: t("Back") },
       { command: "why 1", name: t("Forward"), main: true },
     ];
+    const isProof = this.#isInReview && !this.#request?.isLine;
+    const better = { command: "whyBetter", name: t("Show the better move") };
     const buttons = [
       ...(this.#reply && !busy ? steps : []),
+      ...(isProof && this.#reply && !busy ? [better] : []),
       { command: "endWhy", name: busy ? t("Stop") : t("Close") },
     ];
     const at = this.#isInReview ? (this.#request?.at ?? null) : null;

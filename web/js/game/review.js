@@ -67,7 +67,8 @@ export class Review {
   }
 
   get busy() {
-    return this.open && this.running && this.problem === "";
+    const isDone = this.#isCurrent && this.lastReply?.next === null;
+    return this.open && this.running && this.problem === "" && !isDone;
   }
 
   /** Continue the searches, because the game or the state of the thinker may have changed. */
@@ -134,10 +135,6 @@ export class Review {
       await this.#ask({});
     } else if (this.busy && next && this.#isThinkerFree) {
       await this.#search(next);
-    } else if (this.busy && !next) {
-      this.running = false;
-      this.analysis.quiet = false;
-      this.listeners.onChange();
     } else {
       await new Promise((resolve) => {
         this.#wake = () => resolve(null);

@@ -92,6 +92,7 @@ export class LessonPanel {
     setText(this.task, lesson.task);
     setText(this.comment, comment);
     this.root.classList.toggle("stepless", steps === 0);
+    this.root.classList.toggle("said", comment !== "");
     this.root.classList.toggle("done", done);
     this.root.classList.toggle("wrong", wrong);
     const dots = Array.from({ length: steps }, (_, index) => {

@@ -13,6 +13,8 @@ const ARROWS = { ArrowUp: -1, ArrowDown: 1 };
 export class MistakeList {
   root = el("ul", { class: "turns" });
   #shown = "";
+  /** @type {Set<string>} the texts of the player's mistakes whose better move was asked for */
+  #answered = new Set();
   /** The key of a button to focus when it appears. */
   #nextFocus = "";
 
@@ -75,16 +77,21 @@ export class MistakeList {
    * @param {Overlay | null} answer
    */
   #createItem(turn, game, isChosen, answer) {
-    const { at, who, look, mark, seat, text } = turn;
+    const { at, who, look, mark, seat, text, question } = turn;
+    const isAnswered = answer?.at === at;
+    if (isChosen || isAnswered || !turn.mine) {
+      this.#answered.add(text);
+    }
+    const isOpen = this.#answered.has(text);
     const head = [
       seatDisc(sceneClasses({ game, seat }), look),
       el("strong", {}, who),
       el("span", { class: "mark" }, mark),
-      el("span", { class: "what" }, text),
+      el("span", { class: "what" }, isOpen ? text : question),
+      ...(isOpen ? [] : [el("span", { class: "ask" }, t("Better move?"))]),
     ];
     const current = { "aria-current": isChosen ? "true" : null, "data-key": `turn-${at}` };
     const choose = button(head, () => this.listeners.choose(turn), { class: "turn", ...current });
-    const isAnswered = answer?.at === at;
     const offers = isChosen ? this.#createOffers(turn) : [];
     const more = isAnswered ? createAnswer(answer) : offers;
     return el("li", { class: isChosen || isAnswered ? "chosen" : null }, choose, ...more);
@@ -93,11 +100,10 @@ export class MistakeList {
   #createOffers(/** @type {TurningPoint} */ turn) {
     const { at, proof, line } = turn;
     const { showWhy, showLine } = this.listeners;
-    const key = { "data-key": `why-${at}` };
-    if (proof) {
-      return [button(t("Show why"), () => showWhy(turn), key)];
-    }
-    return line ? [button(t("See the computer's line"), () => showLine(turn), key)] : [];
+    const why = button(t("Show why"), () => showWhy(turn), { "data-key": `why-${at}` });
+    const key = { "data-key": proof ? `whyLine-${at}` : `why-${at}` };
+    const better = button(t("See the computer's line"), () => showLine(turn), key);
+    return [...(proof ? [why] : []), ...(line ? [better] : [])];
   }
 
   /** The up and down arrow keys go from one turning point to the next. */

@@ -66,13 +66,14 @@ export class MoveTree {
       foldedBelow = isFolded ? depth : Number.POSITIVE_INFINITY;
       const shown = isFolded ? run.moves.slice(0, 1) : run.moves;
       const parts = shown.map((move) => createMove(run, move, current, game, discs));
-      const tools = run === last && depth > 0 ? createTools(run, current) : [];
       const toggle = alternative ? [this.#createToggle(run, isFolded)] : [];
-      const item = el("li", {}, ...toggle, ...parts, ...tools);
+      const item = el("li", {}, ...toggle, ...parts);
       item.style.setProperty("--depth", String(depth));
       return [item];
     });
-    this.root.replaceChildren(...items);
+    const tools =
+      last && last.depth > 0 ? [el("li", { class: "tools" }, ...createTools(last, current))] : [];
+    this.root.replaceChildren(...items, ...tools);
     if (!this.root.querySelector("[aria-current]")) {
       this.root.querySelector("[data-act]")?.setAttribute("tabindex", "0"); // before the first move
     }

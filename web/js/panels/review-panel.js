@@ -11,6 +11,7 @@ import { Review } from "../game/review.js";
 import { button, byId, el, icon, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { EvalGraph, legendItem } from "./eval-graph.js";
+import { toggleMoves } from "./fold.js";
 import { MistakeList } from "./mistake-list.js";
 
 /** Keys that don't stop the replay: modifiers, Tab, function keys. */
@@ -48,6 +49,8 @@ export class ReviewPanel {
   #wasBusy = false;
   /** @type {number | null} the turning point whose refutation is on display */
   #refutedAt = null;
+  /** @type {{ key: string, at: number } | null} the reviewed game, while an analysis of it is open */
+  #paused = null;
 
   /**
    * @param {Analysis} analysis
@@ -66,7 +69,9 @@ export class ReviewPanel {
     const below = el("div", { class: "below" }, this.#about, acts);
     this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
     const { root } = this.#mistakes;
-    this.#root.append(this.#summary, this.#onlyMine, root, this.#practise, below);
+    const offers = el("div", { class: "acts offers" }, this.#practise, this.#onlyMine);
+    this.#root.append(offers, root, below);
+    this.#graphFrame.before(this.#summary);
     this.#words.append(this.#reading, this.#legend);
     byId("walk", HTMLElement).append(this.#steps, this.#words);
     document.addEventListener("keydown", (event) => this.#onKey(event));
@@ -85,6 +90,32 @@ export class ReviewPanel {
     this.review.show(true);
     this.#setOpen(true); // a hidden element can't be focused
     this.#root.focus({ preventScroll: true });
+  }
+
+  /** Begin an analysis at the position on display. The review waits for the player's return. */
+  async analyse() {
+    const { game, review } = this;
+    const { key, from } = game.reply;
+    const at = game.overlay?.at ?? game.at;
+    const wasOpen = review.open;
+    game.overlay?.close();
+    const isDone = await game.analyze({ op: "goto", at, analyze: true });
+    if (isDone && from === null) {
+      this.reset();
+      this.#paused = wasOpen ? { key, at } : null;
+      toggleMoves(true);
+    }
+  }
+
+  /** After an analysis that began in the review: open the review again, where it was. */
+  resume() {
+    const { game } = this;
+    const { key, at } = this.#paused ?? {};
+    if (at !== undefined && key === game.reply.key) {
+      this.#paused = null;
+      this.openReview();
+      game.look(at);
+    }
   }
 
   /** Close the review and stop the replay, because another game begins. */
@@ -109,6 +140,7 @@ export class ReviewPanel {
     // Not :has() in the style sheet: with it browsers restyle the whole page at every change in it.
     document.documentElement.classList.toggle("looking-back", open);
     this.#root.hidden = !open;
+    this.#summary.hidden = !open;
   }
 
   /** Stop the replay at a touch or a key, unless it is meant for the replay's controls. */
@@ -260,9 +292,14 @@ export class ReviewPanel {
   #listenForSwipes(/** @type {HTMLElement} */ board) {
     /** @type {{ x: number, y: number, time: number } | null} */
     let start = null;
-    const isPlayable = () => this.game.viewedPosition === null && !this.game.reply.over;
+    const isPlayable = () => {
+      const { overlay, viewedPosition, reply } = this.game;
+      return overlay === null && viewedPosition === null && !reply.over;
+    };
+    const isZoomed = () => board.querySelector('[data-near="near"]') !== null;
     board.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY }) => {
-      const isSwipe = this.review.open && pointerType === "touch" && isPrimary && !isPlayable();
+      const isFinger = pointerType === "touch" && isPrimary;
+      const isSwipe = this.review.open && isFinger && !isPlayable() && !isZoomed();
       start = isSwipe ? { x: clientX, y: clientY, time: performance.now() } : null;
     });
     board.addEventListener("pointerup", ({ clientX, clientY }) => {

@@ -56,12 +56,13 @@ function status(/** @type {string} */ text, /** @type {CommandButton[]} */ butto
  * The status while a refutation or a line is shown: its text, or its step if the review has the
  * text.
  */
-function overlayStatus(/** @type {Game} */ { overlay }) {
+function overlayStatus(/** @type {Game} */ { overlay, reply }) {
   if (overlay === null || overlay.at === null) {
     return overlay;
   }
   const { progress, text, busy, buttons } = overlay;
-  return status(progress || text, buttons.slice(-1), busy);
+  const last = buttons.slice(-1);
+  return status(progress || text, busy ? last : [...last, analyseFrom(reply)], busy);
 }
 
 /**
@@ -104,11 +105,15 @@ function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene 
   const back = reply.from === null ? t("Back to the game") : t("Back to the analysis");
   return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }), [
     { command: "live", name: back, main: true },
-    {
-      command: "here",
-      name: reply.from === null ? t("Analyse from here") : t("Continue from here"),
-    },
+    analyseFrom(reply),
   ]);
+}
+
+function analyseFrom(/** @type {Pick<Game["reply"], "from">} */ { from }) {
+  return {
+    command: "here",
+    name: from === null ? t("Analyse from here") : t("Continue from here"),
+  };
 }
 
 function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {

@@ -39,7 +39,8 @@ export function announce(/** @type {string} */ text) {
  * @param {number} [ms] that it stays; by default as long as it takes to read
  */
 export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_MS) {
-  const buttons = [button(t("Close"), dismissNotice, { class: "quiet" })];
+  const name = { class: "quiet", "aria-label": t("Close") };
+  const buttons = [button("×", dismissNotice, name)];
   if (offer) {
     const act = () => {
       dismissNotice();
@@ -49,11 +50,9 @@ export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_M
   }
   const root = findNotice();
   root.replaceChildren(el("p", {}, text), el("div", {}, ...buttons));
-  root.classList.remove("long");
   root.classList.add("open");
   liftNotice();
   root.setAttribute("role", "alert");
-  root.classList.toggle("long", root.scrollHeight > root.clientHeight);
   clearTimeout(dismissTimer);
   dismissTimer = setTimeout(dismissNotice, ms);
   isAboutGame = false;

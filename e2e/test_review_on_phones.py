@@ -1,0 +1,208 @@
+"""The review and the analysis on a phone: what is visible, what covers what, swipes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.test_lookback import ATOLL, DICE, RASH, open_finished_game, position, turning_points
+from e2e.test_page import fits, small_targets
+from e2e.user_actions import (
+    choose_player,
+    click_cell,
+    click_menu_button,
+    free_cells,
+    move_list,
+    status_text,
+)
+
+PHONE = pytest.mark.parametrize("screen", ["phone"], indirect=True)
+
+COVERED_ITEMS = """(() => [...document.querySelectorAll("#more-items [role=menuitem]")]
+  .filter((item) => item.checkVisibility())
+  .filter((item) => {
+    const { left, top, width, height } = item.getBoundingClientRect();
+    return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).map((item) => item.textContent))()"""
+"""The visible menu items below something else."""
+
+UNDER_NOTICE = """(() => {
+  const notice = document.getElementById("notice").getBoundingClientRect();
+  const all = document.querySelectorAll(
+    "#canvas, #status, .top *, .side button, .side .turn, #seats li, #lesson, #do-undo");
+  return [...all].filter((each) => !each.closest("#notice") && each.checkVisibility())
+    .filter((each) => {
+      const box = each.getBoundingClientRect();
+      const list = each.closest("ol, .side")?.getBoundingClientRect() ?? box;
+      const bottom = Math.min(box.bottom, list.bottom);
+      const top = Math.max(box.top, list.top);
+      return box.left < notice.right - 1 && notice.left < box.right - 1
+        && top < notice.bottom - 1 && notice.top < bottom - 1 && top < bottom;
+    }).map((each) => each.id || each.textContent);
+})()"""
+"""What the notice covers."""
+
+
+def open_review(page: Page, url: str, id: str, *, against_bot: bool = True) -> int:
+    """Open the review of a finished game, and return its number of moves."""
+    count = open_finished_game(page, url, id)
+    if against_bot:
+        choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_menu_button(page, "Review")
+    turning_points(page)
+    return count
+
+
+def swipe(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Swipe with a finger, as the browser itself handles it."""
+    session = page.context.new_cdp_session(page)
+    for part in range(9):
+        x, y = (a + (b - a) * part / 8 for a, b in zip(start, end, strict=True))
+        kind = "touchMove" if part else "touchStart"
+        points = [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@PHONE
+def test_the_first_mistake_is_visible_below_the_board(page: Page, url: str, shots: Path) -> None:
+    open_review(page, url, RASH)
+    names = (".summary", "#review-graph", "#walk .steps", "#review .turn >> nth=0")
+    boxes = [page.locator(name).bounding_box() for name in names]
+    bottoms = [box["y"] + box["height"] for box in boxes if box]
+    assert len(bottoms) == 4, "all are visible"
+    assert bottoms == sorted(bottoms)
+    assert bottoms[-1] <= 844
+    assert fits(page)
+    assert small_targets(page) == []
+    expect(page.locator("#board .zoom button").first).to_be_hidden()
+    click_menu_button(page, "Your games")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    assert page.evaluate(COVERED_ITEMS) == [], "the menu is above the board"
+    page.screenshot(path=shots / "review-phone-menu.png")
+
+
+@PHONE
+def test_the_players_better_moves_are_told_when_asked_for(page: Page, url: str) -> None:
+    open_review(page, url, RASH)
+    turns = page.locator("#review .turn")
+    mine = turns.filter(has_text="You")
+    assert mine.count() >= 2
+    for index in range(mine.count()):
+        expect(mine.nth(index)).not_to_contain_text("Better:")
+        expect(mine.nth(index)).to_contain_text("Better move?")
+    for index in range(mine.count(), turns.count()):
+        expect(turns.nth(index)).to_contain_text("Better:")
+    practise = page.get_by_role("button", name="Practise your mistakes").bounding_box()
+    first = turns.first.bounding_box()
+    assert practise
+    assert first
+    assert practise["y"] < first["y"], "the exercise comes before the list"
+    mine.first.tap()
+    expect(mine.first).to_contain_text("Better:")
+    mine.nth(1).tap()
+    expect(mine.first).to_contain_text("Better:")
+
+
+@PHONE
+def test_a_swipe_goes_through_the_moves(page: Page, url: str) -> None:
+    count = open_review(page, url, RASH)
+    box = page.locator("#canvas").bounding_box()
+    assert box
+    y = int(box["y"] + box["height"] / 2)
+    swipe(page, (100, y), (300, y + 10))
+    poll(lambda: position(page) == count - 1, "a move back")
+    swipe(page, (100, y), (300, y + 10))
+    poll(lambda: position(page) == count - 2, "another one")
+    swipe(page, (300, y), (100, y + 10))
+    poll(lambda: position(page) == count - 1, "a move forward")
+    swipe(page, (200, y + 60), (210, y - 60))
+    poll(lambda: page.evaluate("scrollY") > 20, "a swipe up scrolls the page")
+    assert position(page) == count - 1
+    swipe(page, (100, 150), (300, 160))
+    poll(lambda: position(page) == count - 2, "over the pinned board too")
+
+
+SIZES = [(390, 844), (360, 740), (844, 390), (1440, 900)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_notice_covers_no_control(
+    page: Page, url: str, shots: Path, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_finished_game(page, url, ATOLL)
+    page.evaluate("location.hash = 'atoll:small:z99'")
+    expect(page.locator("#notice")).to_contain_text("This link can't be opened.")
+    assert page.evaluate(UNDER_NOTICE) == []
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    click_menu_button(page, "Review")
+    expect(page.locator("#review")).to_be_visible()
+    expect(page.locator("#notice p")).to_be_visible()
+    assert page.evaluate(UNDER_NOTICE) == []
+    page.screenshot(path=shots / f"notice-{size[0]}.png")
+
+
+@PHONE
+def test_a_hint_replaces_the_text_of_an_exercise(page: Page, url: str) -> None:
+    open_review(page, url, RASH)
+    page.get_by_role("button", name="Practise your mistakes").click()
+    lesson = page.locator("#lesson")
+    text = lesson.locator(".lesson-text")
+    expect(text).to_be_visible()
+    lesson.get_by_role("button", name="Hint").click()
+    expect(lesson.locator(".lesson-said")).to_contain_text("Hint:")
+    expect(text).to_be_hidden()
+
+
+@PHONE
+def test_an_analysis_has_aids_and_leads_back_to_the_review(
+    page: Page, url: str, shots: Path
+) -> None:
+    count = open_review(page, url, RASH)
+    page.locator("#review .turn").first.tap()
+    page.get_by_role("button", name="Analyse from here").tap()
+    expect(page.get_by_role("button", name="Tools")).to_be_visible()
+    at = position(page)
+    expect(page.locator("#do-bar")).to_have_attribute("aria-pressed", "true")
+    for tool in ("undo", "hint", "bar", "heat"):
+        expect(page.locator(f"#do-{tool}")).to_be_visible()
+    expect(page.locator("#review")).to_be_hidden()
+    click_cell(page, free_cells(page)[0])
+    poll(lambda: position(page) == at + 1, "a move by hand")
+    expect(page.locator("#opinion")).to_contain_text(re.compile(r"\d : \d"))
+    rows = page.locator("#lines li:has(.tool)")
+    expect(rows).to_have_count(1)
+    expect(rows.locator("[data-act^='line ']")).to_have_count(0)
+    page.get_by_role("button", name="Tools").tap()
+    answers = page.get_by_role("switch", name=re.compile("^Let .* answer"))
+    expect(answers).not_to_be_checked()
+    expect(answers).to_contain_text("you move all sides")
+    page.screenshot(path=shots / "analysis-tools.png")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back to the game", exact=True).tap()
+    poll(lambda: len(move_list(page)) == count, "the game")
+    expect(page.locator("#review")).to_be_visible()
+    poll(lambda: position(page) == at, "where the review was")
+
+
+@PHONE
+def test_the_computers_line_is_offered_and_can_be_analysed(page: Page, url: str) -> None:
+    open_review(page, url, DICE, against_bot=False)
+    turns = page.locator("#review .turn")
+    for index in range(turns.count()):
+        turns.nth(index).tap()
+        expect(turns.nth(index)).to_have_attribute("aria-current", "true")
+        expect(page.get_by_role("button", name="See the computer's line")).to_be_visible()
+    at = position(page)
+    page.get_by_role("button", name="See the computer's line").tap()
+    expect(page.locator("#review .chosen .answer")).to_contain_text("The computer's line:")
+    poll(lambda: status_text(page).startswith("Step "), "the line")
+    page.get_by_role("button", name="Analyse from here").tap()
+    expect(page.get_by_role("button", name="Tools")).to_be_visible()
+    assert position(page) == at
