@@ -159,10 +159,12 @@ def _luck_text(record: GameRecord, evals: Evals, seat: int) -> str:
         return ""
     result = record.returns[seat]
     if lucky > 0 and result > 0:
-        return _("Good luck added {share} to your winning chance.").format(share=format_percent(lucky))
-    if lucky < 0 and result < 0:
-        return _("Bad luck took {share} off your winning chance.").format(share=format_percent(-lucky))
-    return ""
+        template = _("Good luck added {share} to your winning chance.")
+    elif lucky < 0 and result < 0:
+        template = _("Bad luck took {share} off your winning chance.")
+    else:
+        return ""
+    return template.format(share=format_percent(abs(lucky)))
 
 
 def confirmed_luck(record: GameRecord, evals: Evals, seat: int) -> float:
