@@ -98,7 +98,7 @@ def test_the_players_better_moves_are_told_when_asked_for(page: Page, url: str) 
         expect(mine.nth(index)).to_contain_text("Better move?")
     for index in range(mine.count(), turns.count()):
         expect(turns.nth(index)).to_contain_text("Better:")
-    practise = page.get_by_role("button", name="Practise your mistakes").bounding_box()
+    practise = page.get_by_role("button", name="Learn from your mistakes").bounding_box()
     first = turns.first.bounding_box()
     assert practise
     assert first
@@ -151,7 +151,7 @@ def test_a_notice_covers_no_control(
 @PHONE
 def test_a_hint_replaces_the_text_of_an_exercise(page: Page, url: str) -> None:
     open_review(page, url, RASH)
-    page.get_by_role("button", name="Practise your mistakes").click()
+    page.get_by_role("button", name="Learn from your mistakes").click()
     lesson = page.locator("#lesson")
     text = lesson.locator(".lesson-text")
     expect(text).to_be_visible()
