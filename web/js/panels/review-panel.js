@@ -69,8 +69,7 @@ export class ReviewPanel {
     const below = el("div", { class: "below" }, this.#about, acts);
     this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
     const { root } = this.#mistakes;
-    const offers = el("div", { class: "acts offers" }, this.#practise, this.#onlyMine);
-    this.#root.append(offers, root, below);
+    this.#root.append(this.#practise, root, this.#onlyMine, below);
     this.#graphFrame.before(this.#summary);
     this.#words.append(this.#reading, this.#legend);
     byId("walk", HTMLElement).append(this.#steps, this.#words);
