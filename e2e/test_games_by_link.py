@@ -23,7 +23,7 @@ from e2e.user_actions import (
     status_text,
 )
 
-SEND = re.compile("^Send the (link|move back)$")
+SEND = re.compile("^Send (the link|your move)$")
 
 
 @pytest.fixture
