@@ -95,7 +95,7 @@ def test_the_page_is_idle_while_the_computer_searches(
     """CPU time at the best of several tries."""
     deep_in_thought(page, url)
     page.locator("#do-bar").click()
-    poll(lambda: "Likely next" in page.locator("#opinion").inner_text(), "an estimate")
+    poll(lambda: "Likely next moves" in page.locator("#opinion").inner_text(), "an estimate")
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])

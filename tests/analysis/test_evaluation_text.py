@@ -9,6 +9,7 @@ from skerry.analysis.evaluation_text import (
     heat_legend,
     line_label,
     move_quality,
+    side_labels,
     win_percentages,
 )
 from skerry.analysis.turning_points import PositionEval
@@ -52,9 +53,31 @@ def test_the_expected_moves_stop_at_an_illegal_action() -> None:
 
 
 def test_the_expected_moves_are_certain_beside_a_result_only() -> None:
-    assert line_label(PositionEval("a", 0.4)) == "Likely next:"
-    assert line_label(PositionEval("a", 1, proven=True)) == "Certain:"
-    assert line_label(PositionEval("a", 0.76, proven=True)) == "Likely next:"
+    assert line_label(PositionEval("a", 0.4)) == "Likely next moves:"
+    assert line_label(PositionEval("a", 1, proven=True)) == "Best play:"
+    assert line_label(PositionEval("a", 0.76, proven=True)) == "Likely next moves:"
+
+
+@pytest.mark.parametrize(
+    ("thought", "labels"),
+    [
+        (PositionEval("a", 0.51), ("You 51%", "Crab 49%")),
+        (PositionEval("a", 1.0, proven=True), ("You win", "Crab")),
+        (PositionEval("a", 0.0, proven=True), ("You", "Crab wins")),
+        (PositionEval("a", 1.0), ("You 100%", "Crab 0%")),
+        (PositionEval("a", 0.5, proven=True), ("You 50%", "Crab 50%")),
+    ],
+)
+def test_the_labels_of_the_bar_are_names_with_chances_or_who_wins(
+    thought: PositionEval, labels: tuple[str, str]
+) -> None:
+    assert side_labels(["You", "Crab"], 0, thought, 0) == labels
+
+
+def test_a_label_counts_for_the_seat_to_move() -> None:
+    won = PositionEval("a", 1.0, proven=True)
+    assert side_labels(["White", "Black"], 1, won) == ("White", "Black wins")
+    assert side_labels(["White", "Black"], 1, PositionEval("a", 0.7)) == ("White 30%", "Black 70%")
 
 
 def test_shares_are_in_seat_order_and_add_up() -> None:
@@ -75,11 +98,17 @@ def test_the_better_half_of_the_moves_is_marked() -> None:
     quality = move_quality({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
     assert quality == pytest.approx({"d": 0.5, "e": 1})
     assert move_quality({"a": 0.5, "b": 0.5}) == {}
+    assert move_quality({"a": 1, "b": 1, "c": 0}) == {"a": 1, "b": 1}, "more than half are best"
+    assert move_quality({"a": 0.4, "b": 0.5}) == {"b": 1}
     assert move_quality({}) == {}
 
 
 def test_the_heat_map_has_a_legend_or_says_why_it_shows_nothing() -> None:
     values = {"a": 0.1, "b": 0.2, "c": 0.63}
-    assert heat_legend(values) == "Stronger colour: better move (best: 63%)"
-    assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: no move stands out"
+    assert heat_legend(values) == "Colour: chance to win after the move (best 63%)"
+    assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: all moves are equally good"
+    assert heat_legend({"a": 0.0, "b": 0.0}, proven=True) == "Heat map: every move loses"
+    assert heat_legend({"a": 1.0, "b": 1.0}, proven=True) == "Heat map: every move wins"
+    assert heat_legend({"a": 0.0, "b": 0.0}) == "Heat map: all moves are equally good"
+    assert heat_legend({"a": 0.5}) == "Heat map: there is only one move"
     assert heat_legend({}) == "Heat map: no values for individual moves in this position"

@@ -46,8 +46,8 @@ def answer_tasks(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, 
 def test_a_hint_names_the_move_and_what_is_proven() -> None:
     assert hint_text("c7", "It wins.", "") == "Hint: c7. It wins."
     assert hint_text("Swap", "", "") == "Hint: Swap"
-    assert hint_text("c7", "", "2 ways") == "Hint: c7 · 2 ways"
-    assert hint_text("c7", "It wins.", "2 ways") == "Hint: c7. It wins. · 2 ways"
+    assert hint_text("c7", "", "2 ways") == "Hint: c7. 2 ways"
+    assert hint_text("c7", "It wins.", "2 ways") == "Hint: c7. It wins."
 
 
 def test_one_estimate_makes_a_hint() -> None:
@@ -57,7 +57,7 @@ def test_one_estimate_makes_a_hint() -> None:
     assert answer_tasks(hint, proven) == [(1, HINT_SECONDS)]
     assert (hint.busy, hint.next()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
-    assert hint.text == "Hint: b2 · so it is"
+    assert hint.text == "Hint: b2. so it is"
 
 
 def test_a_note_is_left_out_if_nothing_is_proven() -> None:
@@ -80,7 +80,7 @@ def test_the_first_part_marks_the_piece_of_a_move_with_several_touches() -> None
     hint = Hint(Session("palavan", seed=3))
     answer_tasks(hint, PositionEval("m2@3-c2", 0.5))
     assert (hint.where_text, hint.where_nodes) == (
-        "Hint: first choose M2 in the tray (marked).",
+        "Hint: begin with the marked M2 in the tray.",
         ("tile-m2",),
     )
 
@@ -91,11 +91,18 @@ def test_a_hint_for_a_button_has_no_first_part() -> None:
     assert (hint.where_text, hint.where_nodes) == ("", ())
 
 
-def test_few_targets_have_no_first_part() -> None:
-    session = play_moves("morris", "a1")
-    assert 1 < len(session.scene(1).choices) < MIN_TARGETS
+def test_of_few_targets_the_first_part_marks_half_and_of_very_few_nothing() -> None:
+    session = play_moves("conqueror", "2", preset="basic")
+    ends = session.state.legal_actions()
+    assert MIN_TARGETS <= len(ends) < AREA_SIZE
     hint = Hint(session)
-    answer_tasks(hint, PositionEval("b2", 0.5))
+    answer_tasks(hint, PositionEval(ends[0], 0.5))
+    assert ends[0] in hint.where_nodes
+    assert len(hint.where_nodes) == (len(ends) + 1) // 2
+    session = play_moves("conqueror", "1", preset="basic")
+    assert len(session.state.legal_actions()) < MIN_TARGETS
+    hint = Hint(session)
+    answer_tasks(hint, PositionEval(session.state.legal_actions()[0], 0.5))
     assert (hint.where_text, hint.where_nodes) == ("", ())
 
 

@@ -43,7 +43,7 @@ function commands(/** @type {Page} */ page) {
       return isEnabled(page, "hint") && analysis.askHint();
     },
     stop: () => analysis.dismiss(),
-    take: () => playHint(page),
+    take: () => analysis.hint?.move && game.play(analysis.hint.move),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
     bar: () => analysis.toggle("bar"),
     heat: () => analysis.toggle("heat"),
@@ -184,17 +184,6 @@ async function reviewPanel(/** @type {Page} */ page) {
   const { ReviewPanel } = await loadModule(() => import("./panels/review-panel.js"));
   page.reviewPanel ??= new ReviewPanel(page.analysis, () => runCommand(page, "practise 1"));
   return page.reviewPanel;
-}
-
-/** Play the hint's move. If the same player is still to move, search the next hint. */
-async function playHint(/** @type {Page} */ page) {
-  const { game, analysis } = page;
-  const { turn } = game.reply;
-  const move = analysis.hint?.move;
-  const isPlayed = move && (await game.play(move));
-  if (isPlayed && game.reply.turn === turn && isEnabled(page, "hint")) {
-    await analysis.askHint(true);
-  }
 }
 
 /** Open a proof walk, given as "game" or "game:moves". */

@@ -374,12 +374,12 @@ export class Page {
     this.scoresheet.show(entries, game.viewedPosition === null ? game.reply.game : "");
     this.pointer.panZoom.show();
     yield;
-    const { touchable, picks, dragOnly } = game.selection;
+    const { touchable, picks } = game.selection;
     const notes = describeHighlights(game, analysis, this.reviewPanel?.chosenTurn);
     this.outline.show(game.scene, touchable, picks, notes);
     yield;
     if (!this.endCard.isComing) {
-      this.status.show(status, game.reply.game, dragOnly, game.reply.game_status?.steps);
+      this.status.show(status, game.reply.game_status?.steps);
     }
     this.playersPanel.show(game);
     yield;

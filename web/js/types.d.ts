@@ -331,6 +331,8 @@ export interface Estimate {
   expected: { label: string; moves: ExpectedMove[] };
   /** The winning chances of two seats, in percent. */
   shares: [number, number] | null;
+  /** The texts beside their bar. */
+  labels: [string, string] | null;
   done: boolean;
 }
 

@@ -48,7 +48,7 @@ def line_label(result: PositionEval) -> str:
     bot has then proven the result of one round only and estimates the rest of the match.
     """
     is_certain = result.proven and result.value in (0, 0.5, 1)
-    return _("Certain:") if is_certain else _("Likely next:")
+    return _("Best play:") if is_certain else _("Likely next moves:")
 
 
 def win_percentages(value: float, seat: int) -> tuple[int, int]:
@@ -60,26 +60,62 @@ def win_percentages(value: float, seat: int) -> tuple[int, int]:
     return (100 - share, share) if seat else (share, 100 - share)
 
 
+def side_labels(
+    names: Sequence[str], seat: int, result: PositionEval, you: int | None = None
+) -> tuple[str, str]:
+    """Return the labels of both ends of the bar in a game for two, by seat.
+
+    A label is a name and a winning chance. If the result is certain, it says who wins.
+
+    Args:
+        names: The names by seat.
+        seat: The seat to move.
+        result: The evaluation for that seat.
+        you: The seat whose name is "You", or None.
+    """
+    if result.proven and result.value in (0, 1):
+        winner = seat if result.value else 1 - seat
+        template = _("You win") if winner == you else _("{name} wins")
+        labels = [template.format(name=names[winner]), names[1 - winner]]
+        return (labels[winner], labels[1 - winner])
+    template = _("{name} {share}")
+    first, second = (
+        template.format(name=name, share=format_percent(share / 100))
+        for name, share in zip(names, win_percentages(result.value, seat), strict=True)
+    )
+    return (first, second)
+
+
 def move_quality(values: Mapping[str, float]) -> dict[str, float]:
     """Return the colour strengths of a heat map: 1 for the best move, towards 0 at the median.
 
-    Moves at or below the median value have no entry.
+    Moves at or below the median value have no entry. If more than half of the moves are best, the
+    strength is 0 at the worst move instead.
     """
     order = sorted(values.values())
     median, best = (order[len(order) // 2], order[-1]) if order else (0, 0)
-    return {
-        move: (value - median) / (best - median) for move, value in values.items() if value > median
-    }
+    base = median if median < best else order[0] if order else 0
+    return {move: (value - base) / (best - base) for move, value in values.items() if value > base}
 
 
-def heat_legend(values: Mapping[str, float]) -> str:
-    """Return the legend of a heat map of moves, or the reason why the map has no colours."""
+def heat_legend(values: Mapping[str, float], *, proven: bool = False) -> str:
+    """Return the legend of the heat map of these moves, or the reason why it shows nothing.
+
+    Args:
+        values: The values of the moves.
+        proven: Whether the result of the position is certain.
+    """
     if not values:
         return _("Heat map: no values for individual moves in this position")
-    if not move_quality(values):
-        return _("Heat map: no move stands out")
-    template = _("Stronger colour: better move (best: {share})")
-    return template.format(share=format_percent(max(values.values())))
+    best = max(values.values())
+    if move_quality(values):
+        template = _("Colour: chance to win after the move (best {share})")
+        return template.format(share=format_percent(best))
+    if len(values) == 1:
+        return _("Heat map: there is only one move")
+    if proven and best in (0, 1):
+        return _("Heat map: every move wins") if best else _("Heat map: every move loses")
+    return _("Heat map: all moves are equally good")
 
 
 def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:

@@ -31,9 +31,9 @@ EARLIER_SECONDS = 3.0
 AREA_SIZE = 6
 """Number of nodes in the area that the first part of a hint marks."""
 
-MIN_TARGETS = 9
+MIN_TARGETS = 3
 """Least number of possible targets for which an area is marked. With fewer targets, an area would
-give the move away.
+give the move away. The area never has more than about half of the targets.
 """
 
 
@@ -153,10 +153,13 @@ class Hint:
 
 
 def hint_text(move: str, fact: str, note: str) -> str:
-    """Return a hint as a sentence: the move in words, a fact about it, and the bot's note."""
-    template = _("Hint: {move}. {fact}") if fact else _("Hint: {move}")
-    text = template.format(move=move, fact=fact)
-    return f"{text} · {note}" if note else text
+    """Return a hint as a sentence: the move in words and a fact about it, or else the bot's note.
+
+    The note is about the position, so it would be the same in one hint after the other.
+    """
+    reason = fact or note
+    template = _("Hint: {move}. {fact}") if reason else _("Hint: {move}")
+    return template.format(move=move, fact=reason)
 
 
 def _move_name(scene: Scene, move: str, words: str) -> str:
@@ -179,7 +182,7 @@ def first_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
         pieces = {other.picks[0] for other in scene.choices if len(other.picks) > 1}
         if len(pieces) > 1:
             thing = _short_label(scene, choice.picks[0])
-            return _("Hint: first choose {thing} (marked).").format(thing=thing), choice.picks[:1]
+            return _("Hint: begin with the marked {thing}.").format(thing=thing), choice.picks[:1]
     area = _target_area(scene, choice)
     return (_("Hint: look at the marked area."), area) if area else ("", ())
 
@@ -205,9 +208,12 @@ def _target_area(scene: Scene, choice: Choice) -> tuple[str, ...]:
     nodes = {node.id: node for node in scene.nodes if node.id in targets}
     if len(nodes) < MIN_TARGETS or target_id not in nodes:
         return ()
-    neighbours = _sort_by_distance(nodes[target_id], nodes)[1:4]
+    neighbours = _sort_by_distance(nodes[target_id], nodes)[1 : min(4, len(nodes))]
     centre = neighbours[sum(map(ord, target_id)) % len(neighbours)]
-    area = [node.id for node in _sort_by_distance(centre, nodes)[:AREA_SIZE]]
+    area = [
+        node.id
+        for node in _sort_by_distance(centre, nodes)[: min(AREA_SIZE, (len(nodes) + 1) // 2)]
+    ]
     if target_id not in area:
         area[-1] = target_id
     return tuple(sorted(area))

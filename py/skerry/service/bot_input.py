@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from skerry.core.i18n import texts
+from skerry.core.player_names import current_player_names, seat_name, seat_name_or_you
 from skerry.core.state import State, pack
 from skerry.session.ids import obfuscate_text
 from skerry.session.session import Session
@@ -66,12 +67,19 @@ def pack_bot_input(session: Session, known: State, level: int, *, is_secret: boo
         level: The level of the bot.
         is_secret: Whether the evaluation by the search must be hidden from the viewer.
     """
+    you = current_player_names().you
+    if you is not None and seat_name(you, ""):
+        you = None  # texts use the player's name
     fields = {
         "secret": is_secret,
         "game": session.game.id,
         "preset": session.preset,
         "seats": session.seats,
-        "names": [player.name for player in session.scene().players],
+        "names": [
+            seat_name_or_you(seat, player.name)
+            for seat, player in enumerate(session.scene().players)
+        ],
+        "you": you,
         "state": pack(known),
         "level": session.game.level(level).id,
     }

@@ -27,16 +27,16 @@ to move is obfuscated. If the input is obfuscated, the reply has only `move` (ob
     estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
                "note", "done", "move_quality": {move: 0 to 1}, "text",
                "expected": {"label", "moves": [{"seat", "move", "text"}..]}, "heat_legend",
-               "shares": [per cent, per cent] | null}
+               "shares": [per cent, per cent] | null, "labels": [text, text] | null}
 
 `move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
 the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
 `done` says whether the search has ended; this is known only one unit after the last estimate.
 `move_quality` has the colour strengths of a heat map of the moves, and `heat_legend` its legend
 (analysis/evaluation_text.py). `text` is the estimate in words, `expected` are the first moves of
-the best line, and `shares` the winning chances of both seats in games for two. If a module that is
-not loaded would improve the search, the reply also has {"prefetch_module": module}
-(core/lazy_modules.py); the search continues without it.
+the best line, and in games for two, `shares` are the winning chances of both seats and `labels` the
+texts beside them. If a module that is not loaded would improve the search, the reply also has
+{"prefetch_module": module} (core/lazy_modules.py); the search continues without it.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from skerry.analysis.evaluation_text import (
     heat_legend,
     line_label,
     move_quality,
+    side_labels,
     win_percentages,
 )
 from skerry.analysis.turning_points import PositionEval
@@ -149,6 +150,7 @@ class BotSearch:
         self._names = requests.texts(fields, "names") if "names" in fields else ()
         if len(self._names) not in (0, requests.number(fields, "seats")):
             raise ValueError('"names" of a bot input has one for each seat')
+        self._you = requests.optional(fields, "you", int)
         self._estimates = task.game.bot(task.state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
         self.done = False
@@ -183,6 +185,7 @@ class BotSearch:
             "text": "",
             "expected": {"label": "", "moves": []},
             "shares": None,
+            "labels": None,
         }
 
     def _full_reply(self) -> Json:
@@ -199,10 +202,11 @@ class BotSearch:
             "note": latest.note,
             "done": self.done,
             "move_quality": {move: round(share, 3) for move, share in quality.items()},
-            "heat_legend": heat_legend(latest.values),
+            "heat_legend": heat_legend(latest.values, proven=latest.proven),
             "text": evaluation_text(self._names, self._seat, latest) if self._names else "",
             "expected": self._expected_fields(latest),
             "shares": win_percentages(latest.value, self._seat) if for_two else None,
+            "labels": side_labels(self._names, self._seat, latest, self._you) if for_two else None,
         }
 
     def _expected_fields(self, latest: PositionEval) -> Json:

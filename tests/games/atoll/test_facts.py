@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
 
 from games.facts import match_kind
+from skerry.core.bot import Budget, choose
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.games.atoll.board import ANIMALS, COLOURS, OPPOSITE
 from skerry.games.atoll.facts import fact
-from skerry.games.atoll.openings import fairest_openings, opening_values
+from skerry.games.atoll.openings import fairest_openings, opening_values, proven_values
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -30,10 +32,9 @@ KINDS = {
     "joins": r"It joins (?:the )?(\w+)(?:'s island)? and (?:the )?(\w+)(?:'s island)?\.",
     "cuts": r"It stops (\w+) from joining (?:the )?(\w+)(?:'s island)? and (?:the )?(\w+)"
     r"(?:'s island)? there\.",
-    "denies": r"There, (\w+) could have linked safely to (?:the )?(\w+)(?:'s island)?\.",
+    "denies": r"It stops (\w+) from linking safely to (?:the )?(\w+)(?:'s island)? there\.",
     "closes": r"It blocks (\w+)'s path from (\w+) to \w+\.",
-    "longer": r"It's in the way: (\w+) now needs at least (\d+) more stones? "
-    r"\((\w+) to \w+\), not (\d+)\.",
+    "longer": r"It's in the way: (\w+) now needs at least (\d+) more stones?, not (\d+)\.",
     "shorter": r"It's on the way from (\w+) to \w+: (\w+) now needs at least (\d+) more stones? "
     r"there\.",
     "both": r"It shortens both of (\w+)'s paths: (\w+) to \w+ and (\w+) to \w+\.",
@@ -232,9 +233,8 @@ def check_closes(names: tuple[str, ...], state: AtollState, action: str) -> None
 def check_longer(names: tuple[str, ...], state: AtollState, action: str) -> None:
     """Check the lengths of the opponent's shortest paths before and after the action."""
     other = 1 - state.to_move
-    colour, now, animal, was = names
+    colour, now, was = names
     assert colour == COLOURS[other]
-    assert stones_needed(state.apply(action), other, animal) == int(now)
     animals = ("cat", "rabbit")
     assert int(was) == min(stones_needed(state, other, each) for each in animals)
     assert int(now) == min(stones_needed(state.apply(action), other, each) for each in animals)
@@ -282,7 +282,42 @@ def test_only_proven_facts_about_first_stone_and_swap() -> None:
     assert GAME.fact is not None
     start = GAME.start("small")
     text = "With d4 as the first stone, Black has a forced win."
-    assert GAME.fact(start, "d4") == GAME.fact(start.apply("d4"), SWAP) == text
+    assert GAME.fact(start.apply("d4"), SWAP) == text
+    unsafe = "White may swap, so no first stone is safe."
+    assert GAME.fact(start, "d4") == unsafe
+    even = f"{unsafe} By the computer's search, this one is among the most even."
+    assert {GAME.fact(start, cell) for cell in fairest_openings(7)} == {even}
+
+
+def test_every_first_stone_of_the_small_board_loses_to_one_answer() -> None:
+    values = proven_values(7)
+    assert len(values) == GAME.start("small").board.size, "with a swap or without, White wins"
+    estimate = choose(GAME.bot(GAME.start("small"), 5, Budget(), Random(1)))
+    assert (estimate.value, estimate.proven) == (0, True)
+    assert estimate.note == "White may swap, so no first stone is safe."
+    standard = choose(GAME.bot(GAME.start("standard"), 5, Budget(work=1), Random(1)))
+    assert (standard.proven, standard.note) == (False, "")
+
+
+def test_a_clue_names_a_threat_and_all_cells_that_stop_it() -> None:
+    assert GAME.clue is not None
+    rng = Random(3)
+    clues = 0
+    for state in random_endgames(7, 12, 150, rng):
+        clue = GAME.clue(state)
+        if clue is None:
+            continue
+        clues += 1
+        text, cells = clue
+        match = re.fullmatch(
+            r"(\w+) threatens to play (\w+)\. Only a stone on .* stops that\.", text
+        )
+        assert match
+        other = 1 - state.to_move
+        assert match[1] == COLOURS[other]
+        for cell in set(state.legal_actions()) - set(cells):
+            assert not can_win(state.apply(cell).apply(match[2])), (text, cell)
+    assert clues > 10
 
 
 def test_first_stones_and_swaps_follow_the_table_of_openings() -> None:

@@ -10,11 +10,12 @@ def test_actions_are_described() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     state = session.state
     lay = state.legal_actions()[0]
-    assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
+    assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short}: top row, Area"
     usedom = deck.card_numbers()["usedom"]
     assert GAME.describe_action(state, ("put", usedom, 0)) == "Usedom face down"
     assert GAME.describe_action(state, ("ready",)) == "all cards are placed: choose “Confirm”"
-    assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
+    assert GAME.describe_action(state, ("lay", HIDDEN, 7)) == "a card: bottom row, Rain"
+    assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card: top row, Area"
 
 
 def test_the_status_names_the_player() -> None:

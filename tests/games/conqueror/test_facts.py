@@ -23,6 +23,11 @@ KINDS = {
     "blocked": r"With (\d) of the six rolls, (\w+) can't move\.",
     "safe": r"No one can reach (\w+), the island's last free tile, before your next turn\.",
     "lifted": r"The island you leave is removed, which cuts (\w+) off from (\d+) free tiles?\.",
+    "denies": r"Then (\w+) can't reach the last free tile of any island\. Other moves allow that\.",
+    "chances": r"From there, (\d) of the six rolls would lead to an island's last free tile\.",
+    "first": r"It's the first tile taken on this island\.",
+    "alone": r"Then (\d) of this island's four tiles are (\w+)'s, and no one else has one\.",
+    "level": r"It draws level with (\w+) on this island: (\d) tiles? each\.",
 }
 
 
@@ -87,12 +92,69 @@ def check_fact(name: str, groups: tuple[str, ...], state: ConquerorState, action
         assert island - taken == {tile}
         rivals = [after.tokens[other] for other in after.alive if other != seat]
         assert not any(tile in walk_ends(after, at, n) for at in rivals for n in (1, 2, 3))
+    elif name in ("denies", "chances"):
+        check_last_tiles(name, groups, state, after)
+    elif name == "lifted":
+        check_removed(groups, state, after)
     else:
-        rival = after.turn
-        before = connected_land(state, state.tokens[rival], state.land) - taken
-        later = connected_land(after, after.tokens[rival], after.land)
-        free = before & tile_set(after, after.land)
-        assert groups == (COLOURS[rival], str(len(free - later)))
+        check_share(name, groups, after, seat)
+
+
+def check_last_tiles(
+    name: str, groups: tuple[str, ...], state: ConquerorState, after: ConquerorState
+) -> None:
+    """Check which islands' last free tiles the next player, or the player, could reach."""
+    if name == "denies":
+        assert groups == (COLOURS[after.turn],)
+        assert not last_tiles_near(after, after.tokens[after.turn])
+        others = [state.apply(other) for other in state.legal_actions()]
+        assert any(last_tiles_near(other, other.tokens[other.turn]) for other in others)
+    else:
+        at = after.tokens[state.turn]
+        rolls = [face for face in range(6) if walk_ends(after, at, face % 3 + 1) & last(after)]
+        assert groups == (str(len(rolls)),)
+
+
+def check_removed(groups: tuple[str, ...], state: ConquerorState, after: ConquerorState) -> None:
+    """Check how many tiles the removed island cuts the next player off from."""
+    rival = after.turn
+    taken = tile_set(after, after.claimed | after.standing)
+    before = connected_land(state, state.tokens[rival], state.land) - taken
+    later = connected_land(after, after.tokens[rival], after.land)
+    free = before & tile_set(after, after.land)
+    assert groups == (COLOURS[rival], str(len(free - later)))
+
+
+def last(state: ConquerorState) -> set[int]:
+    """Return the tiles that are the only free tile of their island."""
+    free = tile_set(state, state.land & ~state.claimed & ~state.standing)
+    islands = [tile_set(state, mask) & free for mask in state.board.masks]
+    return {tile for island in islands if len(island) == 1 for tile in island}
+
+
+def last_tiles_near(state: ConquerorState, at: int) -> set[int]:
+    """Return the `last` tiles where a walk of one to three steps from `at` can end."""
+    return last(state) & {tile for n in (1, 2, 3) for tile in walk_ends(state, at, n)}
+
+
+def check_share(name: str, groups: tuple[str, ...], after: ConquerorState, seat: int) -> None:
+    """Check the number of tiles that each player holds on the island of the newest walk."""
+    at = after.tokens[seat]
+    island = next(mask for mask in after.board.masks if mask >> at & 1)
+    held = {
+        COLOURS[other]: tile_set(after, after.coins[other] & island)
+        | ({after.tokens[other]} & tile_set(after, island))
+        for other in after.seats
+    }
+    assert sum(map(len, held.values())) == len(set().union(*held.values())), "each tile has one"
+    count = len(held.pop(COLOURS[seat]))
+    most = max(map(len, held.values()))
+    if name == "first":
+        assert (count, most) == (1, 0)
+    elif name == "alone":
+        assert (groups, most) == ((str(count), COLOURS[seat]), 0)
+    else:
+        assert count == most == int(groups[1]) == len(held[groups[0]])
 
 
 def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:

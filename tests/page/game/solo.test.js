@@ -291,13 +291,6 @@ test("a hint first says where to look, and names the move when asked again", asy
   assert.equal(sum.asked.length, asked, "no second search");
 });
 
-test("a full hint names the move at once", async () => {
-  const { sum, analysis, shown } = await sit("1");
-  sum.where = { text: "Hint: look there.", nodes: ["1", "2"] };
-  await analysis.askHint(true);
-  assert.equal(shown().text, "Hint: 1");
-});
-
 test("a long preparation is shown, and can be cancelled if there is a game", async () => {
   const { game, analysis } = await sit("1");
   const statusIn = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);

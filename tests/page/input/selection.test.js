@@ -289,12 +289,6 @@ test("a touch on a target plays at once; a touch on the token begins a path", ()
   assert.deepEqual(walk.told, ["d", "a-d-c"]);
 });
 
-test("dragOnly is false if a single touch can be a move", () => {
-  assert.equal(new Walk().hand.dragOnly, false);
-  const game = new Game();
-  assert.equal(game.hand.dragOnly, true);
-});
-
 /** Cells that a single touch claims. */
 class Cells {
   told = [];

@@ -2,16 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { estimateText } from "../../../web/js/panels/eval-bar.js";
 
-test("the heat map has its legend, the estimate its words, each if it is switched on", () => {
-  const estimate = { heat_legend: "Stronger colour: better move", text: "White 50 : 50 Black" };
-  const texts = [
-    [true, false],
-    [false, true],
-    [true, true],
-  ].map(([bar, heat]) => estimateText({ bar, heat }, estimate));
-  assert.deepEqual(texts, [
-    "White 50 : 50 Black",
-    "Stronger colour: better move",
-    "Stronger colour: better move · White 50 : 50 Black",
-  ]);
+const LEGEND = "Colour: chance to win";
+const ESTIMATE = { heat_legend: LEGEND, note: "", text: "White 50 : 50 Black" };
+
+test("the heat map has its legend, and the estimate its words if there is no bar", () => {
+  const text = (bar, heat, hasBar) => estimateText({ bar, heat }, ESTIMATE, hasBar);
+  assert.equal(text(true, false, false), "White 50 : 50 Black");
+  assert.equal(text(true, false, true), "");
+  assert.equal(text(false, true, false), LEGEND);
+  assert.equal(text(true, true, false), `${LEGEND} · White 50 : 50 Black`);
+});
+
+test("a proven fact is not repeated beside a hint that says it", () => {
+  const proven = { ...ESTIMATE, note: "Exactly 1 solution from here" };
+  const text = (hint) => estimateText({ bar: true, heat: false, hint }, proven, true);
+  assert.equal(text(null), "Exactly 1 solution from here");
+  assert.equal(text({ text: "Hint: C3 on d2. Exactly 1 solution from here" }), "");
+  assert.equal(text({ text: "Hint: C3 on d2. No other tile can go there." }), proven.note);
 });

@@ -47,7 +47,7 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   const trail = isLive ? reply.move_paths : null;
   return {
     tokens,
-    heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
+    heat: analysis.moveQualities(isAtEnd ? [] : scene.choices, picks),
     ghosts: [trail, ghostOf(game, analysis)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),

@@ -172,8 +172,8 @@ export class NodeStyles {
   prepare(/** @type {SceneNode[]} */ nodes) {
     const unknown = nodes.filter((node) => !this.#find(node));
     const looks = unknown.flatMap((node) => {
-      const { layers, heat, halo, text } = this.#looksOf(node);
-      return [...layers, heat, halo, text];
+      const { layers, heat, share, halo, text } = this.#looksOf(node);
+      return [...layers, heat, share, halo, text];
     });
     resolveStyles(
       this.classes,
@@ -200,7 +200,7 @@ export class NodeStyles {
 
   #keyOf(/** @type {SceneNode} */ { id, shape = "", look = "", text = "" }) {
     const tokens = this.marks.tokens.get(id)?.join(" ") ?? "";
-    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${this.marks.heat.get(id) ?? ""}`;
+    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${JSON.stringify(this.marks.heat.get(id))}`;
   }
 
   #layersOf(/** @type {SceneNode} */ { shape = "" }) {
@@ -217,6 +217,8 @@ export class NodeStyles {
     const style = {
       layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
       heat: styleOf(looks.heat),
+      share: this.marks.heat.get(node.id)?.share ?? "",
+      shareStyle: styleOf(looks.share),
       halo: styleOf(looks.halo),
       text: node.text ?? "",
       textStyle: styleOf(looks.text),
@@ -229,7 +231,7 @@ export class NodeStyles {
     return style;
   }
 
-  /** @returns {{ layers: Look[], heat: Look | null, halo: Look | null, text: Look | null }} */
+  /** @returns {Record<"heat" | "share" | "halo" | "text", Look | null> & { layers: Look[] }} */
   #looksOf(/** @type {SceneNode} */ node) {
     const marks = this.marks.tokens.get(node.id) ?? [];
     const heat = this.marks.heat.get(node.id);
@@ -239,7 +241,8 @@ export class NodeStyles {
     const layers = this.#layersOf(node).map(([, look]) => withTokens(look));
     return {
       layers,
-      heat: heat === undefined ? null : ["halo heat", Math.round(heat * 16) / 16],
+      heat: heat ? ["halo heat", Math.round(heat.quality * 16) / 16] : null,
+      share: heat ? ["text share", 0] : null,
       halo: marks.length && layers.length ? [`halo ${marks.join(" ")}`, 0] : null,
       text: node.text ? withTokens("text") : null,
     };

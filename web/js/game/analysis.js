@@ -2,11 +2,12 @@
 
 /** @import {Game} from "./game.js" */
 /** @import {Aid, Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
+/** @import {Highlights} from "../board/types" */
 /** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
-import { t } from "../ui/i18n.js";
+import { percent, t } from "../ui/i18n.js";
 import { Drawings } from "./drawings.js";
 import { ponder, throttle } from "./opponent.js";
 import { RefutationPlayer } from "./refutation-player.js";
@@ -111,8 +112,10 @@ export class Analysis {
       // `since` is in the future, so that a hint searches longer than the review has.
       this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...reviewed };
     }
-    const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet;
-    if (isNeeded && this.#task?.key !== key && !this.evaluation?.estimate.done && !this.hint) {
+    // Beside a hint, the estimate stays the one that it comes from.
+    const isFixed = this.hint && this.evaluation;
+    const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet && !isFixed;
+    if (isNeeded && this.#task?.key !== key && !this.evaluation?.estimate.done) {
       this.#search(false);
     } else if (!isNeeded && this.#task?.asked === false) {
       this.#stop();
@@ -144,11 +147,8 @@ export class Analysis {
     }
   }
 
-  /**
-   * Search a hint. It first points out where the move is; asked again, it names the move.
-   * @param {boolean} [isFull] whether it names the move at once
-   */
-  async askHint(isFull = false) {
+  /** Search a hint. It first points out where the move is; asked again, it names the move. */
+  async askHint() {
     const { key } = this;
     const shown = this.hint?.key === key ? this.hint : null;
     if (shown?.rest) {
@@ -163,9 +163,7 @@ export class Analysis {
     const settled = evaluation && this.#isSettled(evaluation) ? evaluation.estimate : null;
     const hint = this.#showHintPart({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.game.at, () =>
-        this.#searchHint(hint, settled, isNew && !isFull),
-      );
+      await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, settled, isNew));
     } catch (error) {
       this.#reportError(error);
     }
@@ -246,16 +244,20 @@ export class Analysis {
   }
 
   /**
-   * Return the quality of the best move (0 to 1) of each node that can be touched first. Empty if
-   * the heat map is off.
-   * @returns {Map<string, number>}
+   * Return how good moves are, by the node touched next; each node has the quality (0 to 1) and the
+   * winning chance of its best move. Empty if the heat map is off.
+   * @param {Choice[]} choices
+   * @param {string[]} picked the nodes touched so far
    */
-  moveQualities(/** @type {Choice[]} */ choices) {
-    const heat = (this.heat && this.evaluation?.estimate.move_quality) || {};
+  moveQualities(choices, picked) {
+    const { move_quality: heat = {}, values = {} } = (this.heat && this.evaluation?.estimate) || {};
+    /** @type {Highlights["heat"]} */
     const qualities = new Map();
-    for (const { action, picks, button } of choices) {
-      if (picks?.length && !button && action in heat) {
-        qualities.set(picks[0], Math.max(heat[action], qualities.get(picks[0]) ?? 0));
+    for (const { action, picks = [], button } of choices) {
+      const id = picks[picked.length];
+      const isNext = id && !button && picked.every((pick, index) => pick === picks[index]);
+      if (isNext && heat[action] > (qualities.get(id)?.quality ?? 0)) {
+        qualities.set(id, { quality: heat[action], share: percent(values[action]) });
       }
     }
     return qualities;

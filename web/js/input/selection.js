@@ -74,12 +74,6 @@ export class Selection {
     return this.#derived.grips;
   }
 
-  /** Whether every move begins by lifting something. */
-  get dragOnly() {
-    const { starts, grips } = this.#derived;
-    return grips.size > 0 && [...starts].every((id) => grips.has(id));
-  }
-
   /** Whether the thing picked first can be rotated. */
   get canRotate() {
     return this.#rotating !== null || this.#picked.nextRotation(1) !== null;

@@ -1,5 +1,5 @@
-// The estimate: a bar for two players, proven facts, and the likely continuation, which can be
-// shown on the board.
+// The estimate: a bar between the names of two players, proven facts, and the likely continuation,
+// which can be shown on the board.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -12,7 +12,8 @@ import { sceneClasses } from "../ui/seat-colors.js";
 export class EvalBar {
   #sides = [svg("rect", { height: 1 }), svg("rect", { width: 100, height: 1 })];
   #bar = svg("svg");
-  #note = el("p", { class: "vouched" });
+  #labels = [el("b"), el("b")];
+  #shares = el("div", { class: "shares" }, this.#labels[0], this.#bar, this.#labels[1]);
   #text = el("p", { class: "line" });
   #next = el("button", { type: "button", class: "next" });
   #shownMoves = "";
@@ -33,7 +34,7 @@ export class EvalBar {
     const meter = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
     setAttributes(this.#bar, { ...meter, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
-    root.append(this.#bar, this.#note, this.#text);
+    root.append(this.#shares, this.#text);
     // The mouse shows the moves up to the one under it; each touch or key shows one move more.
     this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
     this.#next.addEventListener("pointerleave", ({ pointerType }) => {
@@ -63,13 +64,16 @@ export class EvalBar {
     }
     const isPresent = viewedPosition === null;
     const hasBar = analysis.bar && reply.seats === 2;
-    this.#bar.classList.toggle("absent", !hasBar);
+    this.root.classList.toggle("barred", hasBar);
     if (hasBar) {
       const result = reply.winners.length === 1 ? 100 * (1 - reply.winners[0]) : 50;
       this.#showShare(game, reply.over && isPresent ? result : estimate?.shares?.[0]);
+      for (const [index, label] of this.#labels.entries()) {
+        setText(label, estimate?.labels?.[index] ?? "");
+      }
     }
-    setText(this.#note, (analysis.bar && estimate?.note) || "");
-    setText(this.#text, estimate ? estimateText(analysis, estimate) : waitingText(game));
+    const text = estimate ? estimateText(analysis, estimate, hasBar) : waitingText(game);
+    setText(this.#text, text);
   }
 
   /**
@@ -150,11 +154,13 @@ export class EvalBar {
 }
 
 /**
- * Return the legend of the heat map, and the estimate in words, if they are switched on.
- * @type {(aids: Pick<Analysis, "bar" | "heat">, estimate: Partial<Estimate>) => string}
+ * Return a proven fact, unless the hint on display says it, the legend of the heat map, and the
+ * estimate in words, if they are switched on.
+ * @type {(aids: Pick<Analysis, "bar" | "heat" | "hint">, estimate: Partial<Estimate>, hasBar: boolean) => string}
  */
-export function estimateText({ bar, heat }, { heat_legend: legend, text }) {
-  return [heat && legend, bar && text].filter(Boolean).join(" · ");
+export function estimateText({ bar, heat, hint }, { heat_legend: legend, note, text }, hasBar) {
+  const fact = note && !hint?.text.includes(note) && note;
+  return [fact, heat && legend, bar && !hasBar && text].filter(Boolean).join(" · ");
 }
 
 /** Return the text before the first estimate; "" if no player is to move. */

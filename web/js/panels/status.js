@@ -5,13 +5,11 @@
 
 import { actButtons, el, setText } from "../ui/dom.js";
 
-const MAX_BUTTONS_BESIDE = 3; // buttons that fit beside the text
 const LONG_TEXT = 60; // characters; longer texts get a smaller font
 
 export class Status {
   #shownActs = "";
   #statusText = "";
-  #game = "";
   /** @type {number | undefined} */
   #remarkTimer;
   #onRemarkEnd = () => {};
@@ -57,19 +55,10 @@ export class Status {
 
   /**
    * @param {StatusModel} status
-   * @param {string} game
-   * @param {boolean} isHandGame whether pieces are picked up for moves: then buttons come and go
-   *   during the whole game, and there is always space for them
    * @param {TurnStep[]} [steps] of a turn in a game by link
    */
-  show({ text, busy, buttons }, game, isHandGame, steps = []) {
+  show({ text, busy, buttons }, steps = []) {
     showSteps(this.steps, steps);
-    const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
-    const isRoomy = isHandGame || buttons.length > MAX_BUTTONS_BESIDE || wasRoomy;
-    this.root.classList.toggle("roomy", isRoomy);
-    // Frame.css sizes a frame's board by this class.
-    document.documentElement.classList.toggle("roomy-status", isRoomy);
-    this.#game = game;
     if (text !== this.#statusText) {
       this.#statusText = text;
       this.dropRemark();

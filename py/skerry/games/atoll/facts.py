@@ -10,9 +10,9 @@ from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
 from .bot.purposes import purpose_fact
-from .openings import FAIR, fairest_openings, opening_values, proven_values
+from .openings import FAIR, NO_SAFE_OPENING, fairest_openings, opening_values, proven_values
 from .position import Position, position
-from .proofs import completing_cells, winning_chain
+from .proofs import completing_cells, winning_cell, winning_chain
 from .rules import SWAP, AtollState
 from .text import path_name
 
@@ -47,7 +47,7 @@ def fact(state: AtollState, action: str) -> str:
         first = state.board.names[state.black.bit_length() - 1]
         return _first_stone_fact(state, first) or _swap_fact(state, first)
     if not state.black | state.white:
-        first_stone_fact = _first_stone_fact(state, action)
+        first_stone_fact = _losing_opening_fact(state, action) or _first_stone_fact(state, action)
         if first_stone_fact:
             return first_stone_fact
     after = state.apply(action)
@@ -68,6 +68,56 @@ def fact(state: AtollState, action: str) -> str:
         or _opening_fact(state, action)
         or purpose_fact(before, after_position, state.board.names)
     )
+
+
+def clue(state: AtollState) -> tuple[str, tuple[str, ...]] | None:
+    """Return a sentence about a threat of the opponent, and the cells that stop it.
+
+    The opponent threatens to play a cell that completes a chain of templates. Only a stone on that
+    cell or in the chain's templates stops that.
+
+    Returns:
+        None without a threat, if not all threats can be stopped, or if the player to move can
+        complete a chain themselves.
+    """
+    if not state.white or state.may_swap:
+        return None
+    before = position(state)
+    if winning_cell(before, before.empty) is not None:
+        return None
+    other = 1 - state.to_move
+    threats: list[tuple[int, int]] = []
+    for cell in before.empty:
+        carrier = winning_chain(before.place(cell, other), other)
+        if carrier is not None:
+            threats.append((carrier | 1 << cell, cell))
+    region = -1
+    for carrier, _cell in threats:
+        region &= carrier
+    if not threats or not region:
+        return None
+    carrier, cell = min(threats, key=lambda threat: (threat[0].bit_count(), threat[1]))
+    names = state.board.names
+    stops = tuple(name for index, name in enumerate(names) if carrier >> index & 1)
+    text = ngettext(
+        "{colour} threatens to play {cell}. Only a stone on the marked cell stops that.",
+        "{colour} threatens to play {cell}. "
+        "Only a stone on one of the {count} marked cells stops that.",
+        len(stops),
+    )
+    return text.format(colour=_(COLOURS[other]), cell=names[cell], count=len(stops)), stops
+
+
+def _losing_opening_fact(state: AtollState, action: str) -> str:
+    """Return a fact if every first stone is proven to lose because of the swap; otherwise ""."""
+    if len(proven_values(state.columns)) < state.board.size:
+        return ""
+    if action in fairest_openings(state.columns):
+        return _(
+            "White may swap, so no first stone is safe. "
+            "By the computer's search, this one is among the most even."
+        )
+    return _(NO_SAFE_OPENING)
 
 
 def _opening_fact(state: AtollState, action: str) -> str:

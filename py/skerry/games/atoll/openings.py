@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from skerry.core.i18n import N_
+
 FAIR = 0.5
 """A bot swaps if the value of the first stone is above this threshold."""
 
@@ -21,6 +23,10 @@ FAIREST_COUNT = 6
 """Number of first stones from which a bot chooses: those with values closest to FAIR. With a higher
 number, games vary more, but some first stones are less even.
 """
+
+
+NO_SAFE_OPENING = N_("White may swap, so no first stone is safe.")
+"""A text for boards on which every first stone has a proven winner."""
 
 
 @cache

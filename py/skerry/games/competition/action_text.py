@@ -30,7 +30,7 @@ _EVENT_TEXTS = {
 
 
 def describe_action(state: CompetitionState, action: Action) -> str:
-    """Return the text of an action or outcome, such as "Crete on b2, lowest peak"."""
+    """Return the text of an action or outcome, such as "Crete: bottom row, Peak"."""
     word, *rest = action
     if word in _ACTION_TEXTS:
         return _(_ACTION_TEXTS[word])
@@ -40,10 +40,11 @@ def describe_action(state: CompetitionState, action: Action) -> str:
         return _("turn over {aim}").format(aim=deck.field_aim(state.field))
     if word == "lay":
         card, field = rest
-        message = _("{island} on {space}, {aim}")
-        return message.format(
-            island=island_name(card), space=deck.field_code(field), aim=deck.field_aim(field)
+        is_low = field % 2
+        message = (
+            _("{island}: bottom row, {column}") if is_low else _("{island}: top row, {column}")
         )
+        return message.format(island=island_name(card), column=_(deck.CATEGORIES[field // 2].short))
     if word == "put":
         return _describe_put(*rest)
     other, sea, where = map(int, rest)

@@ -29,6 +29,9 @@ def fact(state: ConquerorState, action: str) -> str:
         or _blocks_next(after)
         or _is_last_and_safe(after, state.turn, goal)
         or _removes_island(state, after, goal)
+        or _denies_next(state, after)
+        or _own_chances(after, goal)
+        or _share_of_island(after, state.turn, goal)
     )
 
 
@@ -127,6 +130,83 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
         cut.bit_count(),
     )
     return text.format(colour=player_name(rival), n=cut.bit_count())
+
+
+def _denies_next(state: ConquerorState, after: ConquerorState) -> str:
+    """Say that the next player can't reach the last free tile of an island, but could otherwise.
+
+    Return "" if the next player can, or can't after any other move either.
+    """
+    if after.stage != ROLL or _last_tiles_in_reach(after):
+        return ""
+    others = (state.apply(action) for action in state.legal_actions())
+    if not any(other.stage == ROLL and _last_tiles_in_reach(other) for other in others):
+        return ""
+    text = _("Then {colour} can't reach the last free tile of any island. Other moves allow that.")
+    return text.format(colour=player_name(after.turn))
+
+
+def _last_tiles_in_reach(after: ConquerorState) -> int:
+    """Return the last free tiles of islands where the next walk of the player can end (bits)."""
+    board = after.board
+    at = after.tokens[after.turn]
+    tiles = _last_free_tiles(after)
+    return tiles and sum(reach(at, n, after.land, board.pitch) & tiles for n in (1, 2, 3))
+
+
+def _last_free_tiles(state: ConquerorState) -> int:
+    """Return the tiles that are their island's only tile without a coin or a token (bits)."""
+    free = state.land & ~state.claimed & ~state.standing
+    rest = [mask & free for mask in state.board.masks]
+    return sum(tiles for tiles in rest if tiles.bit_count() == 1)
+
+
+def _own_chances(after: ConquerorState, goal: int) -> str:
+    """Say with how many rolls the player could reach an island's last free tile from `goal`.
+
+    Return "" if with no roll.
+    """
+    if after.stage != ROLL:
+        return ""
+    tiles = _last_free_tiles(after)
+    steps = [n for n in (1, 2, 3) if reach(goal, n, after.land, after.board.pitch) & tiles]
+    text = ngettext(
+        "From there, {n} of the six rolls would lead to an island's last free tile.",
+        "From there, {n} of the six rolls would lead to an island's last free tile.",
+        2 * len(steps),
+    )
+    return text.format(n=2 * len(steps)) if steps else ""
+
+
+def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
+    """Say that `seat` alone holds tiles on the island of `goal`, or draws level there; else "".
+
+    A player holds the tiles with their coins, and the free tile under their token.
+    """
+    if after.stage == OVER or after.variant.twelve:  # a token may lack a coin
+        return ""
+    mask = after.board.masks[after.board.island_at[goal]]
+    held = [
+        (coins & mask).bit_count() + (at >= 0 and (mask & ~after.claimed) >> at & 1)
+        for coins, at in zip(after.coins, after.tokens, strict=True)
+    ]
+    count = held[seat]
+    most, rival = max((held[other], -other) for other in after.seats if other != seat)
+    if most not in (0, count):
+        return ""
+    if most:
+        text = ngettext(
+            "It draws level with {other} on this island: {n} tile each.",
+            "It draws level with {other} on this island: {n} tiles each.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "It's the first tile taken on this island.",
+            "Then {n} of this island's four tiles are {colour}'s, and no one else has one.",
+            count,
+        )
+    return text.format(colour=player_name(seat), other=player_name(-rival), n=count)
 
 
 def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, Refutation | None]:

@@ -79,9 +79,9 @@ ROWS = {
 """For each row, a phrase for a drawing in it."""
 
 LABELS = {
-    "land": N_("land {value}: {tile}"),
-    "red": N_("red {value}: {tile}"),
-    "blue": N_("blue {value}: {tile}"),
+    "land": N_("{tile}, land {value}"),
+    "red": N_("{tile}, red {value}"),
+    "blue": N_("{tile}, blue {value}"),
     "wave": N_("wave of {value}"),
     "ship": N_("ship of {value}"),
 }
@@ -105,7 +105,7 @@ def cell_content_text(code: int) -> str:
 
 
 def row_label(row: str, value: int) -> str:
-    """Return the label of a tile that can be chosen, such as "red 2: half"."""
+    """Return the label of a tile that can be chosen, such as "half, red 2"."""
     tile = tile_name_without_colour(tile_name(row, value)) if row in COLOURS else ""
     return _(LABELS[row]).format(value=value, tile=tile)
 

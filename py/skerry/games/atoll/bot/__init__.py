@@ -25,6 +25,7 @@ from random import Random
 
 from skerry.ai.puct import Leaf, Node, Search, principal_variation
 from skerry.core.bot import Budget, Estimate, Meter, Strength
+from skerry.core.i18n import texts
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import urgent_cell, winning_cell, winning_chain
@@ -34,6 +35,8 @@ from . import tree_cache
 from .proven import is_decided, with_proven_results
 from .samples import Sample, evaluate
 from .search import PlayoutEvaluator, decided_leaf, open_leaf, play
+
+_ = texts(__name__)[0]
 
 CELLS_PER_ESTIMATE = 1000
 """Cells evaluated between two estimates of a search that is limited by work. This is equivalent to
@@ -103,7 +106,9 @@ def _first_stone(state: AtollState, rng: Random) -> Estimate:
     """Return an estimate that plays one of the fairest first stones, chosen at random."""
     worth = openings.values_with_swap(state.columns)
     action = rng.choice(openings.fairest_openings(state.columns))
-    return Estimate(action, worth[action], (action,), worth)
+    is_decided = len(openings.proven_values(state.columns)) == state.board.size
+    note = _(openings.NO_SAFE_OPENING) if is_decided else ""
+    return Estimate(action, worth[action], (action,), worth, proven=is_decided, note=note)
 
 
 def _should_swap(state: AtollState) -> bool:

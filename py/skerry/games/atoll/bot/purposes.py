@@ -89,7 +89,7 @@ def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     opponent = 1 - before.colour
     for _carrier, u, w, _cells, _ways in before.place(stone, opponent).templates[opponent]:
         if stone in (u, w):
-            text = _("There, {colour} could have linked safely to {other}.")
+            text = _("It stops {colour} from linking safely to {other} there.")
             other = _node_name(before.graph, u + w - stone, names)
             return text.format(colour=_(COLOURS[opponent]), other=other)
     return ""
@@ -142,16 +142,16 @@ class _PathLengths:
     def lengthening_fact(self, colour: int) -> str:
         """Say that the stone lengthens the shortest path of a colour."""
         changes = self._changes(colour)
-        now, _was, path = changes[0]
+        now, _was, _path = changes[0]
         shortest = min(was for _now, was, _path in changes)
         if now <= shortest:
             return ""
         text = ngettext(
-            "It's in the way: {colour} now needs at least {n} more stone ({path}), not {was}.",
-            "It's in the way: {colour} now needs at least {n} more stones ({path}), not {was}.",
+            "It's in the way: {colour} now needs at least {n} more stone, not {was}.",
+            "It's in the way: {colour} now needs at least {n} more stones, not {was}.",
             now,
         )
-        return text.format(colour=_(COLOURS[colour]), path=path, n=now, was=shortest)
+        return text.format(colour=_(COLOURS[colour]), n=now, was=shortest)
 
     def shortening_fact(self, colour: int) -> str:
         """Say that the stone shortens one or both paths of a colour."""
