@@ -24,7 +24,8 @@ KINDS = {
     "safe": r"No one can reach (\w+), the island's last free tile, before your next turn\.",
     "lifted": r"The island you leave is removed, which cuts (\w+) off from (\d+) free tiles?\.",
     "denies": r"Then (\w+) can't reach the last free tile of any island\. Other moves allow that\.",
-    "chances": r"From there, (\d) of the six rolls would lead to an island's last free tile\.",
+    "chances": r"From there, (\d) of the six rolls would lead to a last free tile out of "
+    r"others' reach\.",
     "first": r"It's the first tile taken on this island\.",
     "alone": r"Then (\d) of this island's four tiles are (\w+)'s, and no one else has one\.",
     "level": r"It draws level with (\w+) on this island: (\d) tiles? each\.",
@@ -111,7 +112,9 @@ def check_last_tiles(
         assert any(last_tiles_near(other, other.tokens[other.turn]) for other in others)
     else:
         at = after.tokens[state.turn]
-        rolls = [face for face in range(6) if walk_ends(after, at, face % 3 + 1) & last(after)]
+        rivals = [after.tokens[other] for other in after.alive if other != state.turn]
+        safe = last(after).difference(*(last_tiles_near(after, rival) for rival in rivals))
+        rolls = [face for face in range(6) if walk_ends(after, at, face % 3 + 1) & safe]
         assert groups == (str(len(rolls)),)
 
 

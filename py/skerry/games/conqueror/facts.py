@@ -30,7 +30,7 @@ def fact(state: ConquerorState, action: str) -> str:
         or _is_last_and_safe(after, state.turn, goal)
         or _removes_island(state, after, goal)
         or _denies_next(state, after)
-        or _own_chances(after, goal)
+        or _own_chances(after, state.turn, goal)
         or _share_of_island(after, state.turn, goal)
     )
 
@@ -161,18 +161,22 @@ def _last_free_tiles(state: ConquerorState) -> int:
     return sum(tiles for tiles in rest if tiles.bit_count() == 1)
 
 
-def _own_chances(after: ConquerorState, goal: int) -> str:
-    """Say with how many rolls the player could reach an island's last free tile from `goal`.
+def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
+    """Say with how many rolls `seat` could reach an island's last free tile from `goal`.
 
-    Return "" if with no roll.
+    Only tiles count that no rival's next walk can reach (see `_is_last_and_safe`). Return "" if
+    there is no such roll.
     """
     if after.stage != ROLL:
         return ""
     tiles = _last_free_tiles(after)
+    for rival in after.alive:
+        for n in (1, 2, 3) if rival != seat else ():
+            tiles &= ~reach(after.tokens[rival], n, after.land, after.board.pitch)
     steps = [n for n in (1, 2, 3) if reach(goal, n, after.land, after.board.pitch) & tiles]
     text = ngettext(
-        "From there, {n} of the six rolls would lead to an island's last free tile.",
-        "From there, {n} of the six rolls would lead to an island's last free tile.",
+        "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
+        "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
         2 * len(steps),
     )
     return text.format(n=2 * len(steps)) if steps else ""
@@ -192,7 +196,7 @@ def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
     ]
     count = held[seat]
     most, rival = max((held[other], -other) for other in after.seats if other != seat)
-    if most not in (0, count):
+    if most not in (0, count) or count > 2:  # a third coin can be a gift to a rival
         return ""
     if most:
         text = ngettext(
