@@ -215,7 +215,7 @@ def check_layout(page: Page, id: str, phone: bool) -> None:
     opened = places(page)
     if phone:  # on a desktop, the list of moves shrinks
         assert opened == before, f"{id}, estimate"
-    poll(lambda: re.search(r"\d", page.locator("#opinion").inner_text()), "the estimate")
+    poll(lambda: re.search(r"\d|gewinnt", page.locator("#opinion").inner_text()), "values")
     assert places(page) == opened, f"{id}, estimated"
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_hidden()

@@ -77,7 +77,7 @@ function spread(/** @type {number[]} */ values) {
   return values.length ? Math.max(...values) - Math.min(...values) : 0;
 }
 
-export function boxOf(/** @type {string} */ data) {
+function boxOf(/** @type {string} */ data) {
   if (!boxes.has(data)) {
     measureAll([data]);
   }

@@ -5,11 +5,9 @@
 /** @import {Scene, SceneNode, Style, Thing} from "./types" */
 
 import { yieldToBrowser } from "../ui/async.js";
-import { boxOf } from "./bounds.js";
 import { NodeStyles } from "./styles.js";
 
 const SHADOW = { color: "rgb(0 20 30 / 45%)", blur: 10, drop: 5 }; // pixels, under a carried thing
-const SHARE_RISE = 9; // units between the text of the heat map and the node's lower edge
 const CHUNK_LAYERS = 40; // layers painted between two readings of the clock
 const CHUNK_MS = 4; // time limit of a chunk
 
@@ -173,7 +171,7 @@ class Painter {
     this.#alpha = 1;
     if (style.share && style.layers.length) {
       this.#transformed(item, () => {
-        this.pen.translate(0, boxOf(style.layers[0][0]).bottom - SHARE_RISE);
+        this.pen.translate(0, style.drop);
         this.#paintText(style.share, style.shareStyle);
       });
     }

@@ -218,6 +218,7 @@ export class NodeStyles {
       layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
       heat: styleOf(looks.heat),
       share: this.marks.heat.get(node.id)?.share ?? "",
+      drop: this.marks.heat.get(node.id)?.drop ?? 0,
       shareStyle: styleOf(looks.share),
       halo: styleOf(looks.halo),
       text: node.text ?? "",

@@ -35,7 +35,7 @@ export interface PaintItem {
 /** Marks that the page adds: look tokens, and a value from 0 to 1, by node id. */
 export interface Highlights {
   tokens: Map<string, string[]>;
-  heat: Map<string, { quality: number; share: string }>;
+  heat: Map<string, { quality: number; share: string; drop?: number }>;
   /** Painted faintly over the picture. */
   ghosts?: Ghost[];
 }
@@ -48,6 +48,8 @@ export interface NodeStyle {
   heat: Style | null;
   /** The text of the heat map, at the node's lower edge. */
   share: string;
+  /** The distance from the node's place to that text, in units. */
+  drop: number;
   shareStyle: Style | null;
   /** Of the first path: painted over all nodes. */
   halo: Style | null;
