@@ -7,7 +7,7 @@
 
 import { yieldToBrowser } from "../ui/async.js";
 import { isEqual } from "../ui/equal.js";
-import { Damage, measureShapes, mergeRects, pixelBounds } from "./bounds.js";
+import { Damage, measureShapes, mergeRects, pixelBounds, placeShares } from "./bounds.js";
 import { FramePlayer } from "./frame-player.js";
 import { IncrementalPainter } from "./incremental-painter.js";
 import { inPaintOrder, paintAll, repaintSteps } from "./paint.js";
@@ -133,6 +133,7 @@ export class Board {
   }
 
   setHighlights(/** @type {Highlights} */ highlights) {
+    placeShares(this.scene, highlights.heat);
     if (!isEqual(highlights, this.#highlights)) {
       this.#highlights = highlights;
       this.redraw();

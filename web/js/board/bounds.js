@@ -1,7 +1,7 @@
 // Sizes of shapes, and the parts of a canvas that must be repainted. A shape's size is the box
 // around all its layers in units of the scene. Invisible layers count, because they can be touched.
 
-/** @import {Box, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
+/** @import {Box, Highlights, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
 
 import { svg } from "../ui/dom.js";
 import { isEqual } from "../ui/equal.js";
@@ -19,6 +19,7 @@ const styleRects = new WeakMap();
 const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
 const textPen = document.createElement("canvas").getContext("2d");
 
+const SHARE_RISE = 9; // units between the text of the heat map and the node's lower edge
 const SLACK = 4; // canvas pixels that antialiasing may add around a thing
 const SHADOW_REACH = 20; // page pixels that the shadow of a carried thing adds
 const MITER_WIDTHS = 2; // line widths that a mitred corner may stick out
@@ -36,6 +37,19 @@ export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
   const size = cache.get(key) ?? rotatedSize(layers, rot, scale);
   sizes.set(layers, cache.set(key, size));
   return size;
+}
+
+/**
+ * Set where the texts of a heat map are: at the lower edges of their nodes.
+ * @type {(scene: Scene, heat: Highlights["heat"]) => void}
+ */
+export function placeShares(scene, heat) {
+  for (const node of heat.size ? scene.nodes : []) {
+    const mark = heat.get(node.id);
+    if (mark) {
+      mark.drop = nodeSize(scene, { ...node, rot: 0, scale: 1 })[1] / 2 - SHARE_RISE;
+    }
+  }
 }
 
 /** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */

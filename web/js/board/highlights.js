@@ -6,9 +6,6 @@
 /** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { nodeSize } from "./bounds.js";
-
-const SHARE_RISE = 9; // units between the text of the heat map and the node's lower edge
 
 /**
  * Return the marks for the scene on display.
@@ -48,16 +45,9 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   const isAtEnd = reply.over && viewedPosition === null;
   const isLive = currentFrame === scene && viewedPosition === null && !picks.length;
   const trail = isLive ? reply.move_paths : null;
-  const heat = analysis.moveQualities(isAtEnd ? [] : scene.choices, picks);
-  for (const node of heat.size ? scene.nodes : []) {
-    const mark = heat.get(node.id);
-    if (mark) {
-      mark.drop = nodeSize(scene, { ...node, rot: 0, scale: 1 })[1] / 2 - SHARE_RISE;
-    }
-  }
   return {
     tokens,
-    heat,
+    heat: analysis.moveQualities(isAtEnd ? [] : scene.choices, picks),
     ghosts: [trail, ghostOf(game, analysis)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),
