@@ -19,4 +19,6 @@ test("a proven fact is not repeated beside a hint that says it", () => {
   assert.equal(text(null), "Exactly 1 solution from here");
   assert.equal(text({ text: "Hint: C3 on d2. Exactly 1 solution from here" }), "");
   assert.equal(text({ text: "Hint: C3 on d2. No other tile can go there." }), proven.note);
+  const solo = { bar: true, heat: false, hint: { text: "Exactly 1 solution from here" } };
+  assert.equal(estimateText(solo, { ...proven, text: "" }, false), proven.note, "not empty");
 });

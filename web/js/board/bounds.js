@@ -46,8 +46,8 @@ export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
 export function placeShares(scene, heat) {
   for (const node of heat.size ? scene.nodes : []) {
     const mark = heat.get(node.id);
-    if (mark) {
-      mark.drop = nodeSize(scene, { ...node, rot: 0, scale: 1 })[1] / 2 - SHARE_RISE;
+    if (mark && node.shape) {
+      mark.drop = boxOf(scene.shapes[node.shape][0][0]).bottom - SHARE_RISE;
     }
   }
 }

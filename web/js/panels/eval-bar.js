@@ -159,7 +159,8 @@ export class EvalBar {
  * @type {(aids: Pick<Analysis, "bar" | "heat" | "hint">, estimate: Partial<Estimate>, hasBar: boolean) => string}
  */
 export function estimateText({ bar, heat, hint }, { heat_legend: legend, note, text }, hasBar) {
-  const fact = note && !hint?.text.includes(note) && note;
+  const isSaid = hint?.text.includes(note ?? "") && (hasBar || heat);
+  const fact = !isSaid && note;
   return [fact, heat && legend, bar && !hasBar && text].filter(Boolean).join(" · ");
 }
 
