@@ -7,7 +7,7 @@
 
 import { yieldToBrowser } from "../ui/async.js";
 import { isEqual } from "../ui/equal.js";
-import { Damage, measureShapes, mergeRects, pixelBounds, placeShares } from "./bounds.js";
+import { Damage, measureShapes, mergeRects, pixelBounds, shareTexts } from "./bounds.js";
 import { FramePlayer } from "./frame-player.js";
 import { IncrementalPainter } from "./incremental-painter.js";
 import { inPaintOrder, paintAll, repaintSteps } from "./paint.js";
@@ -132,8 +132,9 @@ export class Board {
     return this.#rotations;
   }
 
-  setHighlights(/** @type {Highlights} */ highlights) {
-    placeShares(this.scene, highlights.heat);
+  setHighlights(/** @type {Highlights} */ { tokens, heat, ghosts = [] }) {
+    const texts = heat.size ? [shareTexts(this.scene, heat)] : [];
+    const highlights = { tokens, heat, ghosts: [...ghosts, ...texts] };
     if (!isEqual(highlights, this.#highlights)) {
       this.#highlights = highlights;
       this.redraw();

@@ -1,7 +1,7 @@
 // Sizes of shapes, and the parts of a canvas that must be repainted. A shape's size is the box
 // around all its layers in units of the scene. Invisible layers count, because they can be touched.
 
-/** @import {Box, Highlights, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
+/** @import {Box, Ghost, Highlights, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
 
 import { svg } from "../ui/dom.js";
 import { isEqual } from "../ui/equal.js";
@@ -40,16 +40,16 @@ export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
 }
 
 /**
- * Set where the texts of a heat map are: at the lower edges of their nodes.
- * @type {(scene: Scene, heat: Highlights["heat"]) => void}
+ * Return the texts of a heat map, at the lower edges of their nodes.
+ * @type {(scene: Scene, heat: Highlights["heat"]) => Ghost}
  */
-export function placeShares(scene, heat) {
-  for (const node of heat.size ? scene.nodes : []) {
-    const mark = heat.get(node.id);
-    if (mark && node.shape) {
-      mark.drop = boxOf(scene.shapes[node.shape][0][0]).bottom - SHARE_RISE;
-    }
-  }
+export function shareTexts({ nodes, shapes }, heat) {
+  const marked = nodes.filter(({ id, shape }) => shape && heat.has(id));
+  const texts = marked.map(({ id, x, y = 0, shape = "", scale = 1 }) => {
+    const edge = boxOf(shapes[shape][0][0]).bottom - SHARE_RISE;
+    return { id, x, y: y + scale * edge, scale, text: heat.get(id)?.share, look: "share" };
+  });
+  return { nodes: texts, shapes: {} };
 }
 
 /** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */

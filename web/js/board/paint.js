@@ -166,15 +166,8 @@ class Painter {
     this.#transformed(item, () => this.#paintText(style.text, style.textStyle));
   }
 
-  /** Paint the outline of a marked thing, and the text of the heat map at its lower edge. */
   paintHalo(/** @type {Thing} */ { item, style }) {
     this.#alpha = 1;
-    if (style.share && style.layers.length) {
-      this.#transformed(item, () => {
-        this.pen.translate(0, style.drop);
-        this.#paintText(style.share, style.shareStyle);
-      });
-    }
     if (style.halo) {
       this.#transformed(item, () => this.#paintShape(style.layers[0][0], style.halo));
     }

@@ -172,8 +172,8 @@ export class NodeStyles {
   prepare(/** @type {SceneNode[]} */ nodes) {
     const unknown = nodes.filter((node) => !this.#find(node));
     const looks = unknown.flatMap((node) => {
-      const { layers, heat, share, halo, text } = this.#looksOf(node);
-      return [...layers, heat, share, halo, text];
+      const { layers, heat, halo, text } = this.#looksOf(node);
+      return [...layers, heat, halo, text];
     });
     resolveStyles(
       this.classes,
@@ -200,7 +200,7 @@ export class NodeStyles {
 
   #keyOf(/** @type {SceneNode} */ { id, shape = "", look = "", text = "" }) {
     const tokens = this.marks.tokens.get(id)?.join(" ") ?? "";
-    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${JSON.stringify(this.marks.heat.get(id))}`;
+    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${this.marks.heat.get(id)?.quality ?? ""}`;
   }
 
   #layersOf(/** @type {SceneNode} */ { shape = "" }) {
@@ -217,9 +217,6 @@ export class NodeStyles {
     const style = {
       layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
       heat: styleOf(looks.heat),
-      share: this.marks.heat.get(node.id)?.share ?? "",
-      drop: this.marks.heat.get(node.id)?.drop ?? 0,
-      shareStyle: styleOf(looks.share),
       halo: styleOf(looks.halo),
       text: node.text ?? "",
       textStyle: styleOf(looks.text),
@@ -232,7 +229,7 @@ export class NodeStyles {
     return style;
   }
 
-  /** @returns {Record<"heat" | "share" | "halo" | "text", Look | null> & { layers: Look[] }} */
+  /** @returns {{ layers: Look[], heat: Look | null, halo: Look | null, text: Look | null }} */
   #looksOf(/** @type {SceneNode} */ node) {
     const marks = this.marks.tokens.get(node.id) ?? [];
     const heat = this.marks.heat.get(node.id);
@@ -243,7 +240,6 @@ export class NodeStyles {
     return {
       layers,
       heat: heat ? ["halo heat", Math.round(heat.quality * 16) / 16] : null,
-      share: heat ? ["text share", 0] : null,
       halo: marks.length && layers.length ? [`halo ${marks.join(" ")}`, 0] : null,
       text: node.text ? withTokens("text") : null,
     };

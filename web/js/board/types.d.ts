@@ -35,7 +35,7 @@ export interface PaintItem {
 /** Marks that the page adds: look tokens, and a value from 0 to 1, by node id. */
 export interface Highlights {
   tokens: Map<string, string[]>;
-  heat: Map<string, { quality: number; share: string; drop?: number }>;
+  heat: Map<string, { quality: number; share: string }>;
   /** Painted faintly over the picture. */
   ghosts?: Ghost[];
 }
@@ -46,11 +46,6 @@ export interface NodeStyle {
   layers: [string, Style | null][];
   /** Of the first path: painted over the node. */
   heat: Style | null;
-  /** The text of the heat map, at the node's lower edge. */
-  share: string;
-  /** The distance from the node's place to that text, in units. */
-  drop: number;
-  shareStyle: Style | null;
   /** Of the first path: painted over all nodes. */
   halo: Style | null;
   text: string;

@@ -244,14 +244,12 @@ export class Analysis {
   }
 
   /**
-   * Return how good moves are, by the node touched next; each node has the quality (0 to 1) and the
-   * winning chance of its best move. Empty if the heat map is off.
-   * @param {Choice[]} choices
-   * @param {string[]} picked the nodes touched so far
+   * Return the quality (0 to 1) and the winning chance of the best move of each node that can be
+   * touched after those in `picked`. Empty if the heat map is off.
+   * @type {(choices: Choice[], picked: string[]) => Highlights["heat"]}
    */
   moveQualities(choices, picked) {
     const { move_quality: heat = {}, values = {} } = (this.heat && this.evaluation?.estimate) || {};
-    /** @type {Highlights["heat"]} */
     const qualities = new Map();
     for (const { action, picks = [], button } of choices) {
       const id = picks[picked.length];
