@@ -49,7 +49,7 @@ export function shareTexts({ nodes, shapes }, heat) {
     const edge = boxOf(shapes[shape][0][0]).bottom - SHARE_RISE;
     return { id, x, y: y + scale * edge, scale, text: heat.get(id)?.share, look: "share" };
   });
-  return { nodes: texts, shapes: {} };
+  return { nodes: texts, shapes: {}, alpha: 1 };
 }
 
 /** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */

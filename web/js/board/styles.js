@@ -147,11 +147,11 @@ export class NodeStyles {
     this.classes = sceneClasses(scene);
     this.shapes = scene.shapes;
     this.marks = marks;
-    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, index) => {
+    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes, alpha = GHOST_ALPHA }, index) => {
       const styles = new NodeStyles({ ...scene, shapes }, NO_HIGHLIGHTS);
       return nodes.map((node) => ({
         id: `ghost ${index} ${node.id}`,
-        item: { ...atRest(node), alpha: GHOST_ALPHA },
+        item: { ...atRest(node), alpha },
         style: styles.of(node),
         ghost: true,
       }));
