@@ -213,6 +213,8 @@ export interface TableReply {
 export interface Ghost {
   nodes: SceneNode[];
   shapes: Record<string, Layer[]>;
+  /** The opacity, from 0 to 1; by default faint. */
+  alpha?: number;
 }
 
 /** An event of a seat (-1: of all or no seat); `move` is the move that led to the position, or "". */
