@@ -7,7 +7,7 @@
 
 import { withDrawings } from "./board/drawings.js";
 import { describeHighlights, findHighlights } from "./board/highlights.js";
-import { markPointerUse, Outline } from "./board/outline.js";
+import { Outline } from "./board/outline.js";
 import { invalidateStyles } from "./board/styles.js";
 import { runCommand } from "./commands.js";
 import { preparePrinting } from "./dialogs/print.js";
@@ -24,6 +24,7 @@ import { Results } from "./game/results.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
+import { markPointerUse } from "./input/pointer-use.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { showFacts } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";

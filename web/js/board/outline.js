@@ -267,31 +267,6 @@ function setFlag(element, name, on) {
   }
 }
 
-/**
- * Mark the document while the player uses a pointer. The style sheets then hide focus rings, which a
- * browser also shows if a script moves the focus, for example to the board after a dialog.
- */
-export function markPointerUse() {
-  const { dataset } = document.documentElement;
-  const mark = () => {
-    dataset.by = "pointer";
-  };
-  if (matchMedia("(pointer: coarse)").matches) {
-    mark();
-  }
-  addEventListener("pointerdown", mark, true);
-  addEventListener(
-    "keydown",
-    ({ key, target }) => {
-      // Keyboards on the screen send keys to fields.
-      if (key === "Tab" || !(/** @type {Element} */ (target).matches?.("input, textarea"))) {
-        delete dataset.by;
-      }
-    },
-    true,
-  );
-}
-
 /** Return whether an element shows that it has the focus. */
 function hasFocusRing(/** @type {Element} */ element) {
   return element.matches(":root:not([data-by]) :focus-visible");
