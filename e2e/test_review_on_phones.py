@@ -91,22 +91,22 @@ def test_the_first_mistake_is_visible_below_the_board(page: Page, url: str, shot
 def test_the_players_better_moves_are_told_when_asked_for(page: Page, url: str) -> None:
     open_review(page, url, RASH)
     turns = page.locator("#review .turn")
-    mine = turns.filter(has_text="You")
-    assert mine.count() >= 2
-    for index in range(mine.count()):
-        expect(mine.nth(index)).not_to_contain_text("Better:")
-        expect(mine.nth(index)).to_contain_text("Better move?")
-    for index in range(mine.count(), turns.count()):
+    players_turns = turns.filter(has_text="You")
+    assert players_turns.count() >= 2
+    for index in range(players_turns.count()):
+        expect(players_turns.nth(index)).not_to_contain_text("Better:")
+        expect(players_turns.nth(index)).to_contain_text("Better move?")
+    for index in range(players_turns.count(), turns.count()):
         expect(turns.nth(index)).to_contain_text("Better:")
     practise = page.get_by_role("button", name="Learn from your mistakes").bounding_box()
     first = turns.first.bounding_box()
     assert practise
     assert first
     assert practise["y"] < first["y"], "the exercise comes before the list"
-    mine.first.tap()
-    expect(mine.first).to_contain_text("Better:")
-    mine.nth(1).tap()
-    expect(mine.first).to_contain_text("Better:")
+    players_turns.first.tap()
+    expect(players_turns.first).to_contain_text("Better:")
+    players_turns.nth(1).tap()
+    expect(players_turns.first).to_contain_text("Better:")
 
 
 @PHONE

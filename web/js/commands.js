@@ -14,6 +14,7 @@ import { celebrate } from "./ending/celebration.js";
 import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
 import { isEnabled } from "./panels/toolbar.js";
+import { makeEntry } from "./storage/save.js";
 import { openDialog } from "./ui/dialog.js";
 import { actButtons, byId, el, setAttributes } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
@@ -158,7 +159,8 @@ function backupContext(/** @type {Page} */ page) {
   const { gameDb, results, tabStore, jobs, game } = page;
   const { resultDb } = results;
   const apply = (/** @type {Page["settings"]} */ settings) => useSettings(page, settings);
-  return { gameDb, resultDb, tabStore, jobs, engine: game.engine, listInfo, useSettings: apply };
+  const { engine } = game;
+  return { gameDb, resultDb, tabStore, jobs, engine, listInfo, makeEntry, useSettings: apply };
 }
 
 /** Ask before a move that ends or gives up something, then play it. */

@@ -59,14 +59,15 @@ export class NewGames {
     const { tabStore } = app;
     const chosen = tabStore.loadData("opponents")?.[game];
     const faces = loadFaces(app.game.engine, game);
-    openNewGame(info, last, chosen, opponents, faces, tabStore.ownName, async (choice) => {
+    openNewGame(info, last, chosen, opponents, faces, ownNameIn(tabStore), async (choice) => {
       const { request, names, isFair, id, opponent, seconds, minutes } = choice;
       if (opponent !== null) {
         tabStore.saveData("opponents", { ...tabStore.loadData("opponents"), [game]: opponent });
       }
       const ownName = request.own_seat === undefined ? "" : names[request.own_seat];
       if (ownName) {
-        tabStore.ownName = ownName;
+        const ranking = tabStore.loadData("results");
+        tabStore.saveData("results", { list: [], ...ranking, by: ownName });
       }
       const fair = { ...request, fair_opponent: isFair };
       const begin = async () => {
@@ -97,4 +98,9 @@ export class NewGames {
       }
     }
   }
+}
+
+/** Return the player's name, which is asked for once; "" before. */
+function ownNameIn(/** @type {SessionController["tabStore"]} */ tabStore) {
+  return String(tabStore.loadData("results")?.by ?? "");
 }

@@ -35,7 +35,7 @@ import { RenderScheduler } from "./panels/render-scheduler.js";
 import { Scoresheet } from "./panels/scoresheet.js";
 import { Status } from "./panels/status.js";
 import { statusOf } from "./panels/status-model.js";
-import { showToolbar } from "./panels/toolbar.js";
+import { showFirstEstimate, showToolbar } from "./panels/toolbar.js";
 import { SessionController } from "./session-controller.js";
 import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
@@ -78,8 +78,6 @@ export class Page {
   /** Whether the scenes on display show a move, which has a sound. */
   #isMove = false;
   sound = new Sound();
-  /** The key of the analysis on display. */
-  #analysisKey = "";
   #referee = new Referee(showGameNotice);
 
   /**
@@ -327,21 +325,12 @@ export class Page {
     game.patience = settings.patience;
   }
 
-  /** In an analysis of a finished game, the estimate is on at first. */
-  #onAnalysisOpened() {
-    const { analysis: fields, key } = this.game.reply;
-    if (fields?.is_estimated && key !== this.#analysisKey) {
-      this.analysis.bar = this.analysis.offers("bar");
-    }
-    this.#analysisKey = fields ? key : "";
-  }
-
   /** Render the board. Return whether it needs a frame. */
   #renderBoard() {
     const { game, analysis, app, board } = this;
     const { confirms_moves = false } = game.reply.game_status ?? {};
     game.selection.confirmsMoves = this.settings.careful || confirms_moves;
-    this.#onAnalysisOpened();
+    showFirstEstimate(analysis);
     if (app.loading.phase === "ready") {
       analysis.refresh();
     }

@@ -102,3 +102,10 @@ def set_language(request: Json) -> Json:
     """Answer "set_language": set the language of all texts for players."""
     i18n.speak(text(request, "language"))
     return {}
+
+
+def read_share(value: object, key: str) -> float:
+    """Return a share from 0 to 1 of an estimate. Raises ValueError for any other value."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f'"{key}" of an estimate is from 0 to 1, not {clip(value)}')
+    return float(value)

@@ -196,9 +196,8 @@ class ReviewService:
         mistakes = list[Mistake]()
         for turn, side in zip(turns, sides_before(context.session, turns), strict=True):
             result = current.eval_at(turn.at)
-            who = "" if is_only_human else seat_name_or_you(turn.seat, side.name)
-            values = dict(result.values) if result else {}
-            mistakes.append(Mistake(turn, who, side.name, values))
+            name = "" if is_only_human else seat_name_or_you(turn.seat, side.name)
+            mistakes.append(Mistake(turn, name, side.name, dict(result.values) if result else {}))
         return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
@@ -299,7 +298,7 @@ def explain_touches(context: ReviewContext, request: Json) -> Json:
 
 
 def _human_names(context: ReviewContext, request: Json) -> list[str]:
-    """Return the human players' names by seat; "" for bots and for players without a name."""
+    """Return the human players' names by seat; "" for others."""
     value = cast(object, request.get("names"))
     seats = context.session.seats
     if value is None:
@@ -389,15 +388,12 @@ def parse_position_eval(request: Json, session: Session, state: State) -> Positi
         raise ValueError('"values" is an object of numbers by move, and "line" a list of moves')
     return PositionEval(
         move,
-        _read_share(fields.get("value"), "value"),
-        {str(other): _read_share(value, "values") for other, value in cast(Json, values).items()},
+        requests.read_share(fields.get("value"), "value"),
+        {
+            str(other): requests.read_share(value, "values")
+            for other, value in cast(Json, values).items()
+        },
         fields.get("proven") is True,
         requests.optional(fields, "note", str) or "",
         tuple(str(other) for other in cast("list[object]", line)[:MAX_LENGTH]),
     )
-
-
-def _read_share(value: object, key: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise ValueError(f'"{key}" of an estimate is from 0 to 1, not {clip(value)}')
-    return float(value)

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { exportPageData, importPageData } from "../../../web/js/storage/backup.js";
 import { VERSION } from "../../../web/js/storage/save.js";
 import { parseObject, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
@@ -142,12 +143,12 @@ test("a full ranking of the longest games survives a reload", () => {
 test("a backup has the settings that differ from the default, and restores them", () => {
   const { store } = tab(new FakeStorage());
   const empty = { settings: {}, lessons: {}, opponents: {}, ranking: {} };
-  assert.deepEqual(store.exportData(), empty);
+  assert.deepEqual(exportPageData(store), empty);
   store.saveSettings({ ...store.loadSettings(), theme: "dark", pens: { islant: ["", "red"] } });
   store.saveLessons({ atoll: 3 });
   store.saveData("opponents", { atoll: 2 });
   store.saveData("results", { by: "Anna", list: [] });
-  const data = store.exportData();
+  const data = exportPageData(store);
   assert.deepEqual(data, {
     settings: { theme: "dark", pens: { islant: ["", "red"] } },
     lessons: { atoll: 3 },
@@ -155,7 +156,7 @@ test("a backup has the settings that differ from the default, and restores them"
     ranking: { by: "Anna", list: [] },
   });
   const other = tab(new FakeStorage()).store;
-  other.importData(data);
-  assert.deepEqual(other.exportData(), data);
+  importPageData(other, data);
+  assert.deepEqual(exportPageData(other), data);
   assert.deepEqual(other.loadSettings(), store.loadSettings());
 });

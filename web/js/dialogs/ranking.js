@@ -53,7 +53,7 @@ export class RankingDialog {
   async open({ text, own = false } = {}) {
     this.#dialog.close();
     const stored = this.tabStore.loadData("results");
-    this.#name = cleanName(this.tabStore.ownName);
+    this.#name = cleanName(String(stored?.by ?? ""));
     this.#selected = "";
     this.#painted = "";
     this.#showProblems([]);

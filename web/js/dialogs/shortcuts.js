@@ -22,7 +22,10 @@ function keys() {
     [[undo, redo], t("undo, redo")],
     [[["+"], ["−"], ["0"]], t("zoom in, zoom out, whole board")],
     [[[t("Space")]], t("replay the moves, or pause")],
-    [[["←"], ["→"], ["Home"], ["End"]], t("in a review: previous, next, first, last position")],
+    [
+      [["←"], ["→"], [t("Home")], [t("End")]],
+      t("in a review: previous, next, first, last position"),
+    ],
     [[["?"]], t("this list")],
   ];
 }

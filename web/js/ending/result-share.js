@@ -69,6 +69,9 @@ async function toPng(/** @type {HTMLImageElement} */ picture) {
   });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG"))), "image/png"),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(t("The picture couldn't be made.")))),
+      "image/png",
+    ),
   );
 }

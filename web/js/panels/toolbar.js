@@ -55,6 +55,18 @@ export function showToolbar(/** @type {Page} */ page) {
   showTitle();
 }
 
+/** The key of the analysis on display; "" outside an analysis. */
+let openedKey = "";
+
+/** Switch the estimate on when the analysis of a finished game is opened. */
+export function showFirstEstimate(/** @type {Page["analysis"]} */ analysis) {
+  const { analysis: fields, key } = analysis.game.reply;
+  if (fields?.is_estimated && key !== openedKey) {
+    analysis.bar = analysis.offers("bar");
+  }
+  openedKey = fields ? key : "";
+}
+
 /** Show the menu item that ends the game early. */
 function showEarlyEnds(/** @type {CommandButton[]} */ ends) {
   const item = byId("do-giveUp", HTMLButtonElement);

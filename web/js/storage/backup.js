@@ -1,5 +1,6 @@
 // The backup: one file with all games, results, settings and names. Importing adds to what is here.
 
+/** @import {TabStore} from "./tab-store.js" */
 /** @import {BackupContext, BackupItem} from "./types" */
 
 import { EngineLostError } from "../engine/wire.js";
@@ -7,7 +8,6 @@ import { messageOf } from "../ui/async.js";
 import { percent, t } from "../ui/i18n.js";
 import { exportFile, fileParts, writeParts } from "./files.js";
 import { isResult } from "./result-db.js";
-import { makeEntry } from "./save.js";
 
 /** @typedef {(message: () => string) => void} Report throws an error to stop the work */
 
@@ -30,7 +30,7 @@ export class Backup {
     const { games } = await gameDb.list();
     const entries = await resultDb.entries();
     const items = [
-      { kind: "page", data: tabStore.exportData() },
+      { kind: "page", data: exportPageData(tabStore) },
       ...games.map(({ key, save, when }) => ({ kind: "game", key, save, when })),
       ...entries.map((entry) => ({ kind: "entry", entry })),
     ];
@@ -112,7 +112,7 @@ export class Backup {
 
   /** Add game `n` of a file. It is replayed first; if that fails, it is left out. */
   async #importGame(/** @type {BackupItem} */ { save, when }, /** @type {number} */ n) {
-    const { engine, jobs, gameDb, listInfo } = this.context;
+    const { engine, jobs, gameDb, listInfo, makeEntry } = this.context;
     try {
       await jobs.run({ op: "prepare", save });
       const reply = await engine.ask({ op: "preview", save });
@@ -130,9 +130,34 @@ export class Backup {
 
   async #importPageData(/** @type {BackupItem["data"]} */ imported) {
     const { tabStore, engine, useSettings } = this.context;
-    const local = tabStore.exportData();
+    const local = exportPageData(tabStore);
     const { data } = await engine.ask({ op: "merge_backup", local, imported });
-    tabStore.importData(data);
+    importPageData(tabStore, data);
     useSettings(tabStore.loadSettings());
   }
+}
+
+/**
+ * Return what a backup has of the page's storage: of the settings only the player's choices.
+ * @param {TabStore} tabStore
+ */
+export function exportPageData(tabStore) {
+  return {
+    settings: tabStore.chosenSettings,
+    lessons: tabStore.loadLessons(),
+    opponents: tabStore.loadData("opponents") ?? {},
+    ranking: tabStore.loadData("results") ?? {},
+  };
+}
+
+/**
+ * Store what a backup had, together with what was here (`exportPageData`).
+ * @param {TabStore} tabStore
+ * @param {ReturnType<typeof exportPageData>} data
+ */
+export function importPageData(tabStore, data) {
+  tabStore.saveData("settings", data.settings);
+  tabStore.saveLessons(data.lessons);
+  tabStore.saveData("opponents", data.opponents);
+  tabStore.saveData("results", data.ranking);
 }

@@ -122,46 +122,24 @@ export class TabStore {
    * Return data of all tabs as it was written; it is not validated. "results" has the
    * ranking's results, "opponents" the opponent that the player last chose in each game.
    */
-  loadData(/** @type {"results" | "opponents"} */ name) {
+  loadData(/** @type {"results" | "opponents" | "settings"} */ name) {
     return this.#read(this.#local, name);
   }
 
   /**
-   * @param {"results" | "opponents"} name
+   * @param {"results" | "opponents" | "settings"} name
    * @param {object} data
    */
   saveData(name, data) {
     this.#write(this.#local, name, data);
   }
 
-  /** The player's name, asked for once; "" before. */
-  get ownName() {
-    return String(this.loadData("results")?.by ?? "");
-  }
-
-  set ownName(name) {
-    this.saveData("results", { list: [], ...this.loadData("results"), by: name });
-  }
-
-  /** Return what a backup has of this storage: of the settings only the player's choices. */
-  exportData() {
+  /** The settings that differ from the default. */
+  get chosenSettings() {
     const chosen = Object.entries(this.loadSettings()).filter(([name, value]) =>
       name === "pens" ? Object.keys(value).length > 0 : value !== VALUES[name]?.[0],
     );
-    return {
-      settings: Object.fromEntries(chosen),
-      lessons: this.loadLessons(),
-      opponents: this.loadData("opponents") ?? {},
-      ranking: this.loadData("results") ?? {},
-    };
-  }
-
-  /** Store what a backup had, together with what was here (`exportData`). */
-  importData(/** @type {ReturnType<TabStore["exportData"]>} */ data) {
-    this.#write(this.#local, "settings", data.settings);
-    this.saveLessons(data.lessons);
-    this.saveData("opponents", data.opponents);
-    this.saveData("results", data.ranking);
+    return Object.fromEntries(chosen);
   }
 
   /** @returns {Record<string, number>} the last finished step of each game's lesson */

@@ -99,6 +99,8 @@ export interface BackupContext {
   useSettings(settings: Settings): void;
   /** Return a game's picture and texts for the list of games. */
   listInfo(reply: TableReply, look: { hasPicture: boolean }): Promise<About>;
+  /** Return a reply's entry for the list of games. */
+  makeEntry: typeof import("./save.js").makeEntry;
 }
 
 /** An item of a backup, as the engine reads it; the kind tells which of the fields it has. */
@@ -107,5 +109,5 @@ export interface BackupItem {
   save: string;
   when: number;
   entry: ResultEntry;
-  data: ReturnType<TabStore["exportData"]>;
+  data: ReturnType<typeof import("./backup.js").exportPageData>;
 }
