@@ -15,6 +15,7 @@ import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
 import { isEnabled } from "./panels/toolbar.js";
 import { makeEntry } from "./storage/save.js";
+import { readSettings } from "./storage/tab-store.js";
 import { openDialog } from "./ui/dialog.js";
 import { actButtons, byId, el, setAttributes } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
@@ -160,7 +161,8 @@ function backupContext(/** @type {Page} */ page) {
   const { resultDb } = results;
   const apply = (/** @type {Page["settings"]} */ settings) => useSettings(page, settings);
   const { engine } = game;
-  return { gameDb, resultDb, tabStore, jobs, engine, listInfo, makeEntry, useSettings: apply };
+  const stores = { gameDb, resultDb, tabStore, makeEntry, readSettings };
+  return { ...stores, jobs, engine, listInfo, useSettings: apply };
 }
 
 /** Ask before a move that ends or gives up something, then play it. */

@@ -143,12 +143,12 @@ test("a full ranking of the longest games survives a reload", () => {
 test("a backup has the settings that differ from the default, and restores them", () => {
   const { store } = tab(new FakeStorage());
   const empty = { settings: {}, lessons: {}, opponents: {}, ranking: {} };
-  assert.deepEqual(exportPageData(store), empty);
+  assert.deepEqual(exportPageData({ tabStore: store, readSettings }), empty);
   store.saveSettings({ ...store.loadSettings(), theme: "dark", pens: { islant: ["", "red"] } });
   store.saveLessons({ atoll: 3 });
   store.saveData("opponents", { atoll: 2 });
   store.saveData("results", { by: "Anna", list: [] });
-  const data = exportPageData(store);
+  const data = exportPageData({ tabStore: store, readSettings });
   assert.deepEqual(data, {
     settings: { theme: "dark", pens: { islant: ["", "red"] } },
     lessons: { atoll: 3 },
@@ -157,6 +157,6 @@ test("a backup has the settings that differ from the default, and restores them"
   });
   const other = tab(new FakeStorage()).store;
   importPageData(other, data);
-  assert.deepEqual(exportPageData(other), data);
+  assert.deepEqual(exportPageData({ tabStore: other, readSettings }), data);
   assert.deepEqual(other.loadSettings(), store.loadSettings());
 });

@@ -30,7 +30,7 @@ export class Backup {
     const { games } = await gameDb.list();
     const entries = await resultDb.entries();
     const items = [
-      { kind: "page", data: exportPageData(tabStore) },
+      { kind: "page", data: exportPageData(this.context) },
       ...games.map(({ key, save, when }) => ({ kind: "game", key, save, when })),
       ...entries.map((entry) => ({ kind: "entry", entry })),
     ];
@@ -130,7 +130,7 @@ export class Backup {
 
   async #importPageData(/** @type {BackupItem["data"]} */ imported) {
     const { tabStore, engine, useSettings } = this.context;
-    const local = exportPageData(tabStore);
+    const local = exportPageData(this.context);
     const { data } = await engine.ask({ op: "merge_backup", local, imported });
     importPageData(tabStore, data);
     useSettings(tabStore.loadSettings());
@@ -139,11 +139,15 @@ export class Backup {
 
 /**
  * Return what a backup has of the page's storage: of the settings only the player's choices.
- * @param {TabStore} tabStore
+ * @param {Pick<BackupContext, "tabStore" | "readSettings">} context
  */
-export function exportPageData(tabStore) {
+export function exportPageData({ tabStore, readSettings }) {
+  const standard = new Map(Object.entries(readSettings(null)));
+  const chosen = Object.entries(tabStore.loadSettings()).filter(([name, value]) =>
+    name === "pens" ? Object.keys(value).length > 0 : value !== standard.get(name),
+  );
   return {
-    settings: tabStore.chosenSettings,
+    settings: Object.fromEntries(chosen),
     lessons: tabStore.loadLessons(),
     opponents: tabStore.loadData("opponents") ?? {},
     ranking: tabStore.loadData("results") ?? {},

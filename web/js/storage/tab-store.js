@@ -134,14 +134,6 @@ export class TabStore {
     this.#write(this.#local, name, data);
   }
 
-  /** The settings that differ from the default. */
-  get chosenSettings() {
-    const chosen = Object.entries(this.loadSettings()).filter(([name, value]) =>
-      name === "pens" ? Object.keys(value).length > 0 : value !== VALUES[name]?.[0],
-    );
-    return Object.fromEntries(chosen);
-  }
-
   /** @returns {Record<string, number>} the last finished step of each game's lesson */
   loadLessons() {
     const lessons = Object.entries(this.#read(this.#local, "lessons") ?? {});

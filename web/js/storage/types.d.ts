@@ -101,6 +101,8 @@ export interface BackupContext {
   listInfo(reply: TableReply, look: { hasPicture: boolean }): Promise<About>;
   /** Return a reply's entry for the list of games. */
   makeEntry: typeof import("./save.js").makeEntry;
+  /** Read settings from a text; null for the default settings. */
+  readSettings: typeof import("./tab-store.js").readSettings;
 }
 
 /** An item of a backup, as the engine reads it; the kind tells which of the fields it has. */
