@@ -41,7 +41,13 @@ def test_all_sides_are_moved_by_hand_until_the_bot_shall_answer(host: Host) -> N
     assert ask(host, op="goto", at=3)["analysis"] is None
     reply = ask(host, op="goto", at=1, analyze=True)
     assert (reply["players"], reply["level"], reply["turn"]) == (["person"] * 2, None, 1)
-    fields = {"bots": ["Minnow"], "is_answering": False, "chance": None, "tree": list[Any]()}
+    fields = {
+        "bots": ["Minnow"],
+        "is_answering": False,
+        "is_estimated": False,
+        "chance": None,
+        "tree": list[Any](),
+    }
     assert reply["analysis"] == fields
     assert status_buttons(reply) == ["original", "tools"]
     assert tools(reply) == ["answer on", "draw"]

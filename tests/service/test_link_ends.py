@@ -287,7 +287,7 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     anna.ask("new", game="conqueror", fair=2, **BY_LINK)
     assert steps_of(anna) == [">You send the link", ".Your friend sends it back", ".You move"]
     anna.ask("send")
-    assert steps_of(anna) == ["You sent the link", ".Your friend sends it back", ".You move"]
+    assert steps_of(anna) == ["You sent the link", ">Your friend sends it back", ".You move"]
     assert anna.reply["game_status"]["summary"] == "Waiting for your friend"
     assert "&for=1&from=0&by=Anna" in anna.reply["link"]
     match = ben.open_link(anna.reply["link"])

@@ -113,7 +113,7 @@ def test_a_bad_request_is_refused_with_a_reason_and_changes_nothing(
     before = describe_game(host)
     error = error_of(host, text)
     assert message in error
-    assert 15 < len(error) < 600
+    assert 15 < len(error) < 800
     assert error.isprintable()
     assert describe_game(host) == before
 

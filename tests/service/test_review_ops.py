@@ -186,7 +186,8 @@ def test_a_hint_is_a_move_with_proven_facts() -> None:
     assert reply["fact"].startswith("Black wins with it")
     again = ask(host, op="hint")["next"]["task"]
     proven = make_thought("c1", note="sure", proven=True)
-    assert ask(host, op="hint", task=again, estimate=proven)["text"].endswith(" · sure")
+    hint = ask(host, op="hint", task=again, estimate=proven)
+    assert hint["text"] == f"Hint: c1. {hint['fact']}", "a fact makes the bot's note needless"
 
 
 def test_the_first_part_of_a_hint_is_an_area_with_the_move() -> None:

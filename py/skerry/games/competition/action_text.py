@@ -41,10 +41,11 @@ def describe_action(state: CompetitionState, action: Action) -> str:
     if word == "lay":
         card, field = rest
         is_low = field % 2
+        category = deck.CATEGORIES[int(field) // 2]
         message = (
             _("{island}: bottom row, {column}") if is_low else _("{island}: top row, {column}")
         )
-        return message.format(island=island_name(card), column=_(deck.CATEGORIES[field // 2].short))
+        return message.format(island=island_name(card), column=_(category.short))
     if word == "put":
         return _describe_put(*rest)
     other, sea, where = map(int, rest)
