@@ -54,7 +54,7 @@ def game_before_win() -> tuple[str, str]:
 
 @cache
 def puzzle_before_end() -> tuple[str, str, str]:
-    """Return a puzzle without its last tile: the moves so far, the tile, its cell."""
+    """Return a puzzle that lacks its last tile: the end of its address, the last move, its cell."""
     session = Session("palavan", preset="calm", seed="1")
     puzzle = session.state
     assert isinstance(puzzle, SoloState)

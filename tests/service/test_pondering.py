@@ -1,4 +1,7 @@
-"""Pondering: the next top-level bot searches during a human turn and reveals nothing."""
+"""Pondering: while a human player thinks, a bot of the highest level searches already.
+
+The replies reveal nothing of its search.
+"""
 
 from __future__ import annotations
 

@@ -91,7 +91,10 @@ def python_imports(path: Path) -> set[str]:
 
 
 def page_graph() -> Graph:
-    """Return the layers of web/js and their imports, static and on demand, without types."""
+    """Return the layers of web/js, except locale/, and their imports, static and on demand.
+
+    Imports of types in comments don't count.
+    """
     graph: Graph = {}
     for path in sorted(PAGE.rglob("*.js")):
         layer = page_layer(path)

@@ -291,7 +291,8 @@ def _new_fair_session(game: Game, args: argparse.Namespace, seed: str | None) ->
     """Return a new session with fair dice.
 
     Raises:
-        ValueError: if --seed, --typed or a daily game already decides the dice.
+        ValueError: if --seed, --typed or a daily game already decides the dice, or if --fair is not
+            from 2 to the number of seats.
     """
     if seed or args.typed:
         raise ValueError(_("--fair can't be combined with --seed, --typed or a daily game"))

@@ -1,7 +1,7 @@
 """Saves: the text form of a game that browsers and files store.
 
-A save contains everything about a game: its full id, the position in it, the players, and the
-original game if it is an analysis. It is a JSON object:
+A save contains a game's full id, the position in it, the players, and the original game if it is an
+analysis. It is a JSON object:
 
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
@@ -9,10 +9,11 @@ original game if it is an analysis. It is a JSON object:
                  "own_seat"?: seat, "watch"?: true, "lines"?: [id..], "line"?: index,
                  "challenge"?: code, "early_end"?: code, "end_sent"?: true}}
 
-Unknown fields are ignored. While a game has hidden information, each `id` is obfuscated
-(session/obfuscation.py), each `at` is the viewer's position, "sealed" has the session positions in
-obfuscated form, and "v" is 4. Browsers and files have saves of both forms, so both must stay
-readable. Reading a save checks its form, but not whether the moves are legal.
+`record` is a full id (session/ids.py). Unknown fields are ignored. While a game has hidden
+information, "v" is 4: each `id` is obfuscated (session/obfuscation.py), each `at` counts only the
+positions that the viewer sees (session/visible_line.py), and "sealed" has the true values of both
+`at`, obfuscated. Such a save has no "lines" and no "line". Both forms must stay readable. Reading a
+save checks its form, but not whether the moves are legal.
 """
 
 from __future__ import annotations
@@ -37,7 +38,6 @@ _ = texts(__name__)[0]
 
 VERSION = 3
 """The version of plain saves. Older versions are not supported any more."""
-
 OBFUSCATED_VERSION = 4
 """The version of saves of games with hidden information."""
 

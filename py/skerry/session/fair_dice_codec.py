@@ -89,7 +89,7 @@ def _encode_links(links: Sequence[Link], chains: int) -> str:
 
 
 def _decode_links(text: str, chains: int) -> tuple[Link, ...]:
-    """Return the links of `_encode_links`. Raises ValueError for any other text."""
+    """Return the links that `_encode_links` encoded. Raises ValueError for impossible links."""
     number, count = divmod(int.from_bytes(from_letters(text), "big"), MAX_LINKS + 1)
     number, most = divmod(number, MAX_MOVES + 1)
     if count > 1 and chains < 2:

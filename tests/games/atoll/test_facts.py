@@ -231,7 +231,10 @@ def check_closes(names: tuple[str, ...], state: AtollState, action: str) -> None
 
 
 def check_longer(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """Check the lengths of the opponent's shortest paths before and after the action."""
+    """Check that the action makes the opponent's shortest path longer.
+
+    `names` has the opponent's colour and the stated lengths after and before the action.
+    """
     other = 1 - state.to_move
     colour, now, was = names
     assert colour == COLOURS[other]

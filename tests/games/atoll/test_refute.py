@@ -30,7 +30,7 @@ def position(moves: str, columns: int = 7) -> AtollState:
 
 
 def run_refutation(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
-    """Return the refutation within `work` positions, and the number of units of work it took."""
+    """Return the refutation found within `work` positions, or None, and the search's yields."""
     search = refute(question, Budget(work=work))
     units = 0
     while True:

@@ -26,10 +26,10 @@ export class EarlyMoveSlot {
   }
 
   /**
-   * Let a move wait.
-   * @param {string} id the present id of the game
+   * Keep a move until the engine has the game. It is played only if the game then has the same id.
+   * @param {string} id the game's id when the player made the move
    * @param {string} move
-   * @returns {Promise<boolean>} whether it was played
+   * @returns {Promise<boolean>} whether the move was played
    */
   queue(id, move) {
     this.#waiting = { id, move };

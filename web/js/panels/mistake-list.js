@@ -13,7 +13,8 @@ const ARROWS = { ArrowUp: -1, ArrowDown: 1 };
 export class MistakeList {
   root = el("ul", { class: "turns" });
   #shown = "";
-  /** @type {Set<string>} the texts of the player's mistakes whose better move was asked for */
+  /** @type {Set<string>} the texts of the mistakes shown with their better move: all of the bots',
+   * and the human players' after they have asked */
   #answered = new Set();
   /** The key of a button to focus when it appears. */
   #nextFocus = "";

@@ -25,7 +25,7 @@ export class Backup {
 
   /** Let the browser save a file with everything. Return sentences for the player. */
   async exportAll(/** @type {Report} */ report) {
-    const { gameDb, resultDb, tabStore, engine } = this.context;
+    const { gameDb, resultDb, engine } = this.context;
     await gameDb.flush();
     const { games } = await gameDb.list();
     const entries = await resultDb.entries();

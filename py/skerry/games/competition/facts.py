@@ -38,7 +38,10 @@ def fact(state: CompetitionState, action: Action) -> str:
 
 
 def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
-    """Return how many of the unseen cards are better than `card` on a field; "" if many are."""
+    """Return a sentence if few or none of the unseen cards are better than `card` on a field.
+
+    Otherwise return "", also if none is better but one is as good.
+    """
     merit = deck.merits(field)
     merit_here = merit[card]
     rivals = [merit[card] for card in hidden_cards.unseen_cards(state)]

@@ -138,7 +138,11 @@ def player(state: ConquerorState, seat: int) -> Player:
 
 
 def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
-    """Return the die's statistics, each player's holdings, and the islands at stake."""
+    """Return the die's statistics, each player's holdings, the last free tiles, and lost islands.
+
+    Lost islands are those that no token can reach any more. During the setup, return only the
+    number of islands to place or of free corners.
+    """
     if state.stage == PLACE:
         return (LedgerEntry(_("Islands to place"), str(state.loose)),)
     if state.stage == CORNER:

@@ -57,7 +57,8 @@ class RemainingTurn:
         Args:
             row: The row.
             value: The number drawn.
-            columns: The numbers (bits) of the column of the drawing.
+            columns: The numbers (bits) that the column's die may have after this drawing; ANY if it
+                may have all.
         """
         rows = tuple([other for other in self.rows if other != row])
         return RemainingTurn(remove_die(self.dice, value), rows, self.columns & columns)
@@ -215,10 +216,10 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
 
 @lru_cache(2048)
 def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
-    """Return the cells (bits) that the columns allow for the last drawing of a turn.
+    """Return the cells (bits) in which a turn's last drawing leaves a die that fits the column.
 
-    `dice` are the dice left after the drawing. If columns count, one of these dice must fit the
-    column of the cell, and `columns` has the numbers (bits) that it may have.
+    `dice` are the dice left after the drawing, and `columns` the numbers (bits) that the column's
+    die may still have. If columns don't count, return all cells.
     """
     numbers_left = ANY
     if form_of(level).columns:

@@ -24,8 +24,8 @@ class Region:
 
     Attributes:
         colour: LAND or WATER.
-        spots: The regions that the area consists of.
-        halves: The half-edges of these regions, as (cell, number of the half-edge).
+        spots: The regions of single tiles that make up the area.
+        halves: All half-edges of these regions, as (cell, number of the half-edge).
     """
 
     colour: str

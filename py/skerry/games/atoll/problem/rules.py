@@ -43,7 +43,10 @@ class ProblemState(State):
 
     @property
     def board(self) -> AtollState:
-        """The position with the player's move and the reply; an empty board before the draw."""
+        """The position after the move and the reply, if they have been made.
+
+        It is an empty board until a problem is drawn.
+        """
         problem = self.problem
         state = problem.start if problem else AtollState(COLUMNS)
         for cell in filter(None, (self.move, self.reply)):

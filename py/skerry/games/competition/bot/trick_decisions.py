@@ -122,9 +122,9 @@ def best_without_search(state: CompetitionState, rng: Random) -> Action:
 def naive_action(state: CompetitionState, rng: Random) -> Action:
     """Return the action of a player who ignores the other players.
 
-    In a trick of several cards, the player first puts one card face up, of the sea of which the
-    seat has the largest pile. The other cards go face down, and so does a single card. Across
-    borders, cards are taken at random.
+    In a trick of several cards, the first card goes face up: one whose sea is the seat's largest
+    face-up pile. All other cards go face down, and so does a single card. If the player may take
+    cards across borders, they take a random one and never pass.
     """
     seat = state.current_player
     if state.takes:
