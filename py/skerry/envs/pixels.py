@@ -43,6 +43,10 @@ def render_pixels(game: Game, public: State, width: int) -> Any:
         return np.array(image.convert("RGB"))
 
 
+HEAT_MAP_VALUES = {"--value": "0"}
+"""The variables that the page sets for a heat map. Rendered pictures have no heat map."""
+
+
 def without_variables(style: str, game: str) -> str:
     """Return a game's style sheet with CSS variables replaced by the values of its first theme.
 
@@ -55,7 +59,7 @@ def without_variables(style: str, game: str) -> str:
     for selector, body in rules:
         names = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body))
         if selector.strip() == f".{game}":
-            theme = names
+            theme = names | HEAT_MAP_VALUES
         elif names and "[" not in selector:
             by_class[selector.split()[-1]] = names
     resolved = (_resolve_rule(selector, body, theme, by_class) for selector, body in rules)
