@@ -178,8 +178,8 @@ def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, s
 @BOTH
 def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
     close_notice(atlas)
-    ask_hint(atlas)
     for laid in range(1, 11):
+        ask_hint(atlas)
         act = atlas.locator("#status").get_by_role("button", name="Play it")
         act.click()
         poll(lambda: position(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023

@@ -22,7 +22,7 @@ from e2e.user_actions import (
     wait_until_still,
 )
 
-SHARE = 0.6
+SHARE = 0.59
 """The smallest part of a phone's height for the board."""
 
 HEIGHT = "document.querySelector('#canvas').getBoundingClientRect().height / innerHeight"

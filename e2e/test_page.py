@@ -204,7 +204,7 @@ def small_targets(page: Page) -> list[str]:
     hidden: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, input')]
           .filter(e => !e.closest('#outline') && e.checkVisibility())
-          .map(e => [e, e.getBoundingClientRect()])
+          .map(e => [e, (e.closest('label') ?? e).getBoundingClientRect()])
           .filter(([e, box]) => {
             const row = matchMedia('(pointer: fine)').matches
               && e.matches('#moves-list button, #ledger button, #do-facts');

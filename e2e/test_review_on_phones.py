@@ -175,7 +175,7 @@ def test_an_analysis_has_aids_and_leads_back_to_the_review(
     expect(page.locator("#review")).to_be_hidden()
     click_cell(page, free_cells(page)[0])
     poll(lambda: position(page) == at + 1, "a move by hand")
-    expect(page.locator("#opinion")).to_contain_text(re.compile(r"\d : \d"))
+    expect(page.locator("#opinion")).to_contain_text(re.compile(r"\d%|wins"))
     rows = page.locator("#lines li:has(.tool)")
     expect(rows).to_have_count(1)
     expect(rows.locator("[data-act^='line ']")).to_have_count(0)

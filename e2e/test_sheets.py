@@ -40,9 +40,9 @@ def open_level(page: Page, url: str, level: int) -> None:
 
 
 def things(page: Page) -> list[str]:
-    """Return the names of the things that can be chosen."""
+    """Return the names of the things that can be chosen: of cells, and of drawings with their row."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
-    return [label.split(",")[0] for label in labels]
+    return [label if label.startswith("quarter") else label.split(",")[0] for label in labels]
 
 
 def has_drawing(page: Page) -> bool:

@@ -109,7 +109,7 @@ def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> Non
     expect(live).to_contain_text("After a first stone on b1, White wins")
     expect_panel_text(page, "You are Black")
     cell_button(page, "d3").press("Enter")
-    expect(live).to_contain_text(re.compile("d3.*White (answers|plays) [a-g]"))
+    expect(live).to_contain_text(re.compile("d3.*White answers with [a-g]"))
     panel(page).get_by_role("button", name="Undo").press("Enter")
     expect_panel_text(page, "After a first stone on b1, White wins")
     assert stored_id(page) == before
@@ -165,7 +165,7 @@ def test_the_part_is_loaded_with_the_first_search_and_works_offline(
         start_game(page, "Small", "Human", "Kraken", begins="You", seconds=5)
         click_cell(page, "d2")
         wait_for_moves(page, 2)
-        assert "Black has a forced win" in ask_hint(page)
+        assert ask_hint(page).startswith("Hint: ")
         assert page.locator("#status").get_by_role("button", name=NAME).count() == 1
         record.expected = True
         server.stop()
