@@ -40,7 +40,7 @@ def open_level(page: Page, url: str, level: int) -> None:
 
 
 def things(page: Page) -> list[str]:
-    """Return the names of the things that can be chosen: of cells, and of drawings with their row."""
+    """Return the names of what can be chosen; a quarter with its row."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label if label.startswith("quarter") else label.split(",")[0] for label in labels]
 
