@@ -101,6 +101,7 @@ def test_without_a_proof_the_computers_line_is_shown(page: Page, url: str) -> No
     poll(lambda: status_text(page).startswith("Move "), "it is closed")
 
 
+@pytest.mark.more
 def test_an_ignored_hint_can_be_explained(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
     wait_for_moves(page, 12)
