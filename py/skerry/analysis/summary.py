@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -131,9 +132,16 @@ def find_decline(record: GameRecord, evals: Evals, turns: Collection[int]) -> De
         for end, (last, _) in enumerate(points[start:], start)
         if MIN_DECLINE_MOVES <= last - first <= MAX_DECLINE_MOVES
         if medians[start] - medians[end] >= MIN_DECLINE
+        if _is_gradual(shares[start : end + 1])
         if not any(first <= at < last for at in turns)
     )
     return max(declines, key=lambda decline: decline.before - decline.after, default=None)
+
+
+def _is_gradual(shares: Sequence[float]) -> bool:
+    """Return whether no single step makes up more than half of a fall."""
+    steps = (before - after for before, after in pairwise(shares))
+    return max(steps, default=0.0) <= (shares[0] - shares[-1]) / 2
 
 
 def _summary_for_you(review: Review, seat: int) -> str:
