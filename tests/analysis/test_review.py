@@ -331,6 +331,7 @@ def test_a_game_that_turns_a_little_at_a_time_is_explained() -> None:
     assert "Your winning chance fell from 85% to 10%" in decline_summary(falling, humans=[1])
     assert "a little" not in decline_summary([0.5] * 25)
     assert "a little" not in decline_summary([0.9, 0.1] + [0.1] * 23), "one search may err"
+    assert "a little" not in decline_summary([1.0] * 13 + [0.0] * 12), "a sudden fall"
     assert "a little" not in decline_summary([1 - share for share in falling]), "the winner's rise"
 
 
