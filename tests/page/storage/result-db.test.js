@@ -23,6 +23,13 @@ test("a result replaces its game in progress, and is never replaced", async () =
   assert.deepEqual(await db.entries(), [result("k1"), begun("k2")]);
 });
 
+test("the result of a failed puzzle is replaced when it is solved later", async () => {
+  const db = new ResultDb(new Shared());
+  await db.save([result("k1", { result: "lost" })]);
+  await db.save([result("k1", { help: true })]);
+  assert.deepEqual(await db.entries(), [result("k1", { help: true })]);
+});
+
 test("entries of a newer version stay, and entries without a key are skipped", async () => {
   const shared = new Shared();
   const newer = { v: 9, key: "k1", begun: 1, more: [] };

@@ -29,14 +29,17 @@ export class ResultDb {
     return values.filter((entry) => typeof entry?.key === "string");
   }
 
-  /** Save entries by their keys. A result is never replaced. Return how many were saved. */
+  /**
+   * Save entries by their keys. A result is never replaced, except that of a failed puzzle which was
+   * then solved. Return how many were saved.
+   */
   save(/** @type {ResultEntry[]} */ entries) {
     return this.#enqueue(async () => {
       let count = 0;
       for (const entry of entries) {
         let isKept = false;
         await this.#db.update(entry.key, (old) => {
-          isKept = isResult(old);
+          isKept = isResult(old) && !isSolvedLater(old, entry);
           return isKept ? old : entry;
         });
         count += isKept ? 0 : 1;
@@ -91,4 +94,13 @@ export class ResultDb {
  */
 export function isResult(entry) {
   return entry !== undefined && !(entry?.v === VERSION && typeof entry.begun === "number");
+}
+
+/**
+ * Return whether an entry is that of a puzzle which was solved after a failed try.
+ * @param {any} old
+ * @param {any} entry
+ */
+function isSolvedLater(old, entry) {
+  return old.v === VERSION && old.result === "lost" && entry.result === "won";
 }
