@@ -42,6 +42,9 @@ function commands(/** @type {Page} */ page) {
     redo: () => isEnabled(page, "redo") && game.redo(),
     hint: () => {
       page.board.skip(); // the hint is about the last frame
+      if (isEnabled(page, "hint") && game.selection.proposal) {
+        game.selection.release(); // its prompt would hide the hint's text
+      }
       return isEnabled(page, "hint") && analysis.askHint();
     },
     stop: () => analysis.dismiss(),
