@@ -9,8 +9,9 @@ import pytest
 from skerry import Session
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory
+from skerry.analysis.proof_tasks import LONG_PROOF_SECONDS, MAX_PROOFS, PROOF_SECONDS
 from skerry.analysis.proofs import RefutationLine
-from skerry.analysis.review import MAX_PROOFS, PROOF_SECONDS, Review, run_review
+from skerry.analysis.review import Review, run_review
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 
@@ -116,6 +117,31 @@ def test_only_a_few_moves_get_a_proof_task() -> None:
             move = (*session.line, "")[task.at]
             review.add(task, PositionEval("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
     assert queries <= MAX_PROOFS
+
+
+def test_an_unproven_position_between_equal_proofs_gets_a_long_search() -> None:
+    """The search finds no refutation of c1; a longer one proves that Red wins after it."""
+    session = Session("morris")
+    for move in ("a1", "b1", "a2", "c1", "c3"):
+        session.play(move)
+    review = Review(with_proof(session, None, []))
+    best_moves = (*session.line[:3], "a3", *session.line[4:], "c2")
+    values = (0.5, 1.0, 0.0, 1.0, 0.4, 1.0)
+    while (task := review.next()) and task.seconds < LONG_PROOF_SECONDS:
+        if task.query:
+            review.add_refutation(task, None)
+        else:
+            value = values[task.at]
+            is_proven = value in (0.0, 1.0)
+            review.add(task, PositionEval(best_moves[task.at], value, proven=is_proven))
+    assert review.is_complete, "turning points don't wait for long searches"
+    assert review.turning_points == ()
+    assert task is not None
+    assert (task.at, task.query is not None) == (4, True)
+    proof = RefutationLine("a3", ("a3",), "Red wins.", before=1.0)
+    review.add_refutation(task, proof)
+    assert review.next() is None
+    assert [(turn.at, turn.played_value) for turn in review.turning_points] == [(3, 0.0), (4, 0.0)]
 
 
 def test_a_query_needs_a_played_move_and_another_one() -> None:

@@ -268,6 +268,7 @@ def test_under_the_pie_rule_the_start_is_even() -> None:
         review.add(task, PositionEval(move, 0.0 if task.at == 0 else 0.6, proven=task.at == 0))
     assert review.points[0].points[:2] == ((0, 0.5), (1, 0.4))
     assert review.readings[0] == "Black 50%, White 50%"
+    assert "A swap beats every first move" in review.summary
     other = Review(Session("conqueror", preset="basic", seed="a", seats=2))
     other.session.play(other.session.game.notation(other.session.state.legal_actions()[0]))
     task = other.next()

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from skerry import Session
+from skerry.analysis.graph_evals import with_gaps_filled
 from skerry.analysis.turning_points import (
     Curve,
     GameRecord,
@@ -20,7 +21,7 @@ from skerry.analysis.turning_points import (
     move_cost,
     turning_points,
     undecided_positions,
-    with_gaps_filled,
+    unproven_neighbours,
 )
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -63,6 +64,24 @@ def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
     assert with_gaps_filled(past, different) == different
     rolled = replace(past, after_chance=(False, True, False, False))
     assert with_gaps_filled(rolled, evals) == evals
+
+
+def test_a_proven_value_after_the_move_replaces_the_search_before_it() -> None:
+    past = replace(PAST, returns=None)
+    before = replace(sure("x", 1), values={"a": 0.48})
+    (turn,) = turning_points(past, [before, sure("b", 1), sure("c", 1), None])
+    assert (turn.at, turn.best_value, turn.played_value) == (0, 1, 0)
+    (turn,) = turning_points(past, [before, thought("b", 0.9), sure("c", 0), None], strict=True)
+    assert turn.played_value == 0.48, "a search's value, so the larger one counts"
+
+
+def test_the_unproven_positions_beside_a_move_that_may_cost_nothing() -> None:
+    past = replace(PAST, returns=None)
+    entry = [sure("x", 0.9), thought("x", 0.8), sure("c", 0.9), None]
+    assert unproven_neighbours(past, entry) == [1]
+    exit_ = [sure("a", 0.9), thought("x", 0.8), sure("c", 0.9), None]
+    assert unproven_neighbours(past, exit_) == [1]
+    assert unproven_neighbours(past, [sure("a", 0.9), sure("x", 0.8), sure("c", 0.9), None]) == []
 
 
 def test_solo_curves_show_proven_values_only() -> None:

@@ -29,7 +29,8 @@ class Task:
         at: The position.
         state: The information state of the player to move.
         seconds: The time limit of the search.
-        key: The position's key (see `position_keys`); with a query, plus `QUERY_KEY_OFFSET`.
+        key: The position's key (see `position_keys`); with a query, plus `QUERY_KEY_OFFSET`, or
+            twice that for a long search.
         query: The query of a search for a proof; None if the position is evaluated.
     """
 
@@ -59,12 +60,14 @@ class Memory:
         tries: How often the search of a position was cancelled, by key.
         refutations: The refutation of the move that led to a position, by the position's key; None
             if the search for a proof found nothing.
+        long_proofs: The keys of the refutations that had a long search.
     """
 
     def __init__(self) -> None:
         self.evals: dict[int, StoredEval] = {}
         self.tries: dict[int, int] = {}
         self.refutations: dict[int, RefutationLine | None] = {}
+        self.long_proofs = set[int]()
 
     def store(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
         """Store the result of a position.
@@ -90,6 +93,7 @@ class Memory:
             self.refutations = {
                 other: value for other, value in self.refutations.items() if other in current
             }
+            self.long_proofs &= current
 
 
 def position_keys(session: Session) -> tuple[int, ...]:

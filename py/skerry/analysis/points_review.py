@@ -41,7 +41,7 @@ class PointsReview(Review):
         """Why there is no review; "" if there is one."""
         return _("Nothing to review yet.") if self.is_lesson or not self.session.line else ""
 
-    def next(self) -> Task | None:
+    def next_required(self) -> Task | None:
         """Return the search for the computer's next move.
 
         Returns None once the computer has played all turns that the player has played, if there is

@@ -23,7 +23,8 @@ _ = texts(__name__)[0]
 
 QUERY_KEY_OFFSET = 1 << 48
 """Added to a position's key to get the key of a query about the move that led to it. The sum is
-below 2**53, so JavaScript can represent it."""
+below 2**53, so JavaScript can represent it. Keys of long searches (proof_tasks.py) have it twice.
+"""
 
 MAX_LINE = 12
 """Largest number of moves of the computer's line that are shown."""

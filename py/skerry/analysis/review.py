@@ -19,18 +19,17 @@ from skerry.session.move_log import move_text
 from skerry.session.session import Session
 from skerry.session.sides import side_names, swap_position
 
-from . import proofs
+from . import proof_tasks, proofs
 from .graph import Stroke, draw_graph, format_percent, strokes
+from .graph_evals import displayed_evals
 from .memory import Memory, StoredEval, Task, position_keys
 from .summary import summarize
 from .turning_points import (
-    MAX_NAMED,
     Curve,
     GameRecord,
     PositionEval,
     TurningPoint,
     curves,
-    displayed_evals,
     game_record,
     min_cost,
     turning_points,
@@ -52,12 +51,6 @@ are named (MAX_NAMED), because some of the moves turn out to be harmless.
 
 MAX_TRIES = 20
 """After this number of cancelled searches of a position, the review goes on without its result."""
-
-PROOF_SECONDS = 3.0
-"""Time limit of the search for a refutation of an expensive move."""
-
-MAX_PROOFS = 8
-"""Largest number of moves of a game for which a refutation is searched."""
 
 
 class Review:
@@ -125,30 +118,31 @@ class Review:
 
     def next(self) -> Task | None:
         """Return the next search; None if all searches are done, or if there is no review."""
+        return self.next_required() or self._next_long_proof()
+
+    def next_required(self) -> Task | None:
+        """Return the next search that the turning points wait for."""
         search = self._next_position()
         if search is None:
-            suspect = self._next_suspect_move()
-            return self._proof_task(suspect) if suspect else None
+            return self._next_proof()
         at, seconds = search
         state = self.session.transition(at)[-1]
         known = state.information_state(state.current_player)
         return Task(at, known, seconds, self._keys[at])
 
-    def _next_suspect_move(self) -> TurningPoint | None:
-        """Return the next expensive move for which a refutation should be searched."""
-        if self.problem or not proofs.is_possible(self.session):
+    def _next_proof(self) -> Task | None:
+        """Return the next search for a refutation; None if there is none."""
+        if self.problem:
             return None
         record, evals = self.record_and_evals()
-        tried = self._memory.refutations
-        if sum(key in tried for key in self._keys) >= MAX_PROOFS:
-            return None
-        turns = turning_points(record, evals, min_cost(record, evals), MAX_NAMED, strict=True)
-        return next((turn for turn in turns if self._keys[turn.at + 1] not in tried), None)
+        return proof_tasks.refutation_task(self.session, record, evals, self._memory, self._keys)
 
-    def _proof_task(self, turn: TurningPoint) -> Task:
-        query = proofs.refutation_query(self.session, turn.at, turn.best)
-        key = self._keys[turn.at + 1] + proofs.QUERY_KEY_OFFSET
-        return Task(turn.at, query.state, PROOF_SECONDS, key, query)
+    def _next_long_proof(self) -> Task | None:
+        """Return the next search that settles an unproven position; None if there is none."""
+        if self.problem:
+            return None
+        record, evals = self.record_and_evals()
+        return proof_tasks.settling_task(self.session, record, evals, self._memory, self._keys)
 
     def _next_position(self) -> tuple[int, float] | None:
         """Return the next position to search and the time limit in seconds, or None."""
@@ -162,7 +156,9 @@ class Review:
         neighbours = (at for turn in turns for at in (turn.at, turn.at + 1))
         for at in (*neighbours, *undecided_positions(record, evals)):
             stored = self._memory.evals.get(self._keys[at])
-            if stored and stored.seconds < CLOSER_SECONDS:
+            result = evals[at]
+            is_proven = result is not None and result.proven
+            if stored and stored.seconds < CLOSER_SECONDS and not is_proven:
                 return at, CLOSER_SECONDS
         return None
 
@@ -193,8 +189,12 @@ class Review:
 
     def add_refutation(self, task: Task, refutation: proofs.RefutationLine | None) -> None:
         """Store the result of the search for a refutation; None if the search found none."""
-        if task.query:
-            key = task.key - proofs.QUERY_KEY_OFFSET
+        if not task.query:
+            return
+        key = task.key % proofs.QUERY_KEY_OFFSET
+        if task.key >= 2 * proofs.QUERY_KEY_OFFSET:
+            self._memory.long_proofs.add(key)
+        if refutation or key not in self._memory.refutations:
             self._memory.store_refutation(key, refutation, self._keys)
 
     @property
@@ -235,8 +235,8 @@ class Review:
 
     @property
     def is_complete(self) -> bool:
-        """Whether there is a review, and all searches are done."""
-        return not self.problem and self.next() is None
+        """Whether there is a review, and the searches that turning points wait for are done."""
+        return not self.problem and self.next_required() is None
 
     def is_mine(self, turn: TurningPoint) -> bool:
         """Return whether a turning point is a human player's move."""

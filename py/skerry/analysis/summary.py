@@ -11,7 +11,8 @@ from skerry.core.i18n import texts
 from skerry.session.sides import side_names
 
 from .graph import format_percent
-from .turning_points import NEAR_BEST, Evals, GameRecord, curves, luck_effect, move_cost
+from .graph_evals import EVEN
+from .turning_points import MIN_COST, NEAR_BEST, Evals, GameRecord, curves, luck_effect, move_cost
 
 if TYPE_CHECKING:
     from .review import Review
@@ -46,8 +47,29 @@ def summarize(review: Review) -> str:
     else:
         seats = sorted(review.humans) or range(session.seats)
         sentences = [_summary_of(review, seat, names[seat]) for seat in seats]
-    sentences += [_decline_text(review, names), _resignation_text(review, names)]
+    sentences += [
+        _first_move_text(review),
+        _decline_text(review, names),
+        _resignation_text(review, names),
+    ]
     return " ".join(filter(None, sentences))
+
+
+def _first_move_text(review: Review) -> str:
+    """Return why the first move is no mistake although the graph falls there; "" if it doesn't.
+
+    The graph starts even under the pie rule, but a search may prove that every first move loses to
+    the swap.
+    """
+    record, evals = review.record_and_evals()
+    start, after = evals[0], evals[1]
+    if not record.has_pie_rule or not start or not after:
+        return ""
+    if start.value > EVEN - MIN_COST or after.value < EVEN + MIN_COST:
+        return ""
+    if any(turn.at == 0 for turn in review.turning_points):
+        return ""
+    return _("A swap beats every first move here, so move 1 doesn't count as a mistake.")
 
 
 def _resignation_text(review: Review, names: Sequence[str]) -> str:

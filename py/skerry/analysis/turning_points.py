@@ -3,8 +3,8 @@
 The cost of a move is the value of the best move minus the value of the played move, both from the
 search of the position before the move. If no chance event follows, the search of the next position
 gives a second value of the played move. The larger of the two values counts, because short searches
-have errors. In solo games only proven values count: a turning point is a move that lost an existing
-solution.
+have errors; if both positions are proven, the second value counts. In solo games only proven values
+count: a turning point is a move that lost an existing solution.
 
 In games for two, a search may prove the result of a position and not prove that of the next one.
 Such a move is no turning point if the next proven result, later in the game, is the same again. The
@@ -16,8 +16,7 @@ on Atoll's small board were turning points, although they cost nothing, as a sol
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, field
 from statistics import median
 
 from skerry.core.bot import Estimate
@@ -42,9 +41,6 @@ MARKS = ((0.3, "??"), (0.15, "?"), (0.0, "?!"))
 
 NEAR_BEST = 0.03
 """A move that costs at most this much winning chance counts as a best move."""
-
-EVEN = 0.5
-"""Winning chance at the start of a game with the pie rule."""
 
 MAX_NAMED = 10
 """Largest number of turning points that are named."""
@@ -317,12 +313,12 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
     best_value = _reliable_value(record, result)
     if result is None or seat is None or best_value is None or result.move == played:
         return None
-    views = [
-        value
-        # In a solo game, the values of moves are proven if the position's evaluation is.
-        for value in (result.values.get(played), _value_after(record, evals, at + 1, seat))
-        if value is not None
-    ]
+    after = _value_after(record, evals, at + 1, seat)
+    is_after_proven = proven_share(record, evals, at + 1, seat) is not None
+    if after is not None and is_after_proven and result.proven:
+        return TurningPoint(at, seat, result.move, played, best_value, after)
+    # In a solo game, the values of moves are proven if the position's evaluation is.
+    views = [value for value in (result.values.get(played), after) if value is not None]
     return TurningPoint(at, seat, result.move, played, best_value, max(views)) if views else None
 
 
@@ -333,7 +329,7 @@ def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) ->
     """
     if record.seats != 2:
         return False
-    proven = [_proven_share(record, evals, at, turn.seat) for at in range(len(record.movers))]
+    proven = [proven_share(record, evals, at, turn.seat) for at in range(len(record.movers))]
     before, after = proven[turn.at], proven[turn.at + 1]
     if (before is None) == (after is None):
         return False
@@ -342,39 +338,21 @@ def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) ->
     return after == _first_known(reversed(proven[: turn.at + 1]))
 
 
-def displayed_evals(record: GameRecord, evals: Evals) -> list[PositionEval | None]:
-    """Return the evaluations as the graph shows them: without gaps, and an even start if it is."""
-    result = with_gaps_filled(record, evals)
-    if record.has_pie_rule and result[0]:
-        result[0] = replace(result[0], value=EVEN)
-    return result
-
-
-def with_gaps_filled(record: GameRecord, evals: Evals) -> list[PositionEval | None]:
-    """Return the evaluations, with unproven values between two equal proven values replaced.
-
-    In a game for two, the positions between the two get the proven value. Otherwise the graph
-    would show a rise and a fall that no turning point explains.
-    """
-    result = list(evals)
-    if record.seats != 2 or any(record.after_chance):
-        return result
-    shares = [_proven_share(record, evals, at, 0) for at in range(len(record.movers))]
-    known = [(at, share) for at, share in enumerate(shares) if share is not None]
-    for (first, share), (last, share_after) in pairwise(known):
-        for at in range(first + 1, last) if share == share_after else ():
-            estimate = result[at]
-            if estimate:
-                value = share if record.movers[at] == 0 else 1 - share
-                result[at] = replace(estimate, value=value)
-    return result
+def unproven_neighbours(record: GameRecord, evals: Evals) -> list[int]:
+    """Return the unproven positions before or after the moves that `turning_points` leaves out."""
+    positions = set[int]()
+    for turn in turning_points(record, evals, min_cost(record, evals), strict=True):
+        if _spans_unproven_gap(record, evals, turn):
+            is_entry = proven_share(record, evals, turn.at, turn.seat) is not None
+            positions.add(turn.at + is_entry)
+    return sorted(positions)
 
 
 def _first_known(values: Iterable[float | None]) -> float | None:
     return next((value for value in values if value is not None), None)
 
 
-def _proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
+def proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
     """Return a seat's winning chance at a position if it is proven, or the game's result."""
     if at == len(record.moves) and record.returns:
         return _win_share(record.returns[seat])

@@ -171,7 +171,7 @@ _LOST = N_(
     "computer has proven both."
 )
 _LOSES = N_("After {played}, {winner} can't be stopped. {best} might have won.")
-_MISSED = N_("After {best}, {winner} can't be stopped. Nothing is proven about {played}.")
+_MISSED = N_("After {best}, {winner} can't be stopped. This proof says nothing about {played}.")
 _LATE = N_("No move could have saved {loser} here: {winner} can't be stopped.")
 _EVEN = N_("It cost nothing: after {played} too, {winner} can't be stopped.")
 
