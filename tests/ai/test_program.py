@@ -231,7 +231,7 @@ def test_an_endless_search_of_a_function_ends_with_its_time(
     state = game.start("small")
     action, used = player.choose_timed("atoll:small:", state, Random(1))
     assert action == state.legal_actions()[0]
-    assert (seconds or 0.0) <= used < 2
+    assert 0 < used < 2, "CPU time, which may be less than the time limit"
 
 
 def test_output_of_a_function_is_not_taken_for_an_answer(tmp_path: Path) -> None:

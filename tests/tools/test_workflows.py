@@ -1,4 +1,4 @@
-"""Tests of the GitHub workflows: actions pinned by commit, and attested releases."""
+"""Tests of the GitHub workflows."""
 
 from __future__ import annotations
 
@@ -44,3 +44,23 @@ def test_a_release_is_tested_built_attested_and_published_in_this_order() -> Non
         if "attest" in step.get("uses", "")
     ]
     assert attested == "release/*"
+
+
+def test_a_push_to_main_is_tested_once_and_then_deployed() -> None:
+    pages = yaml.safe_load((FOLDER / "pages.yml").read_text("utf-8"))
+    triggers = pages[True]  # YAML 1.1 reads the key "on" as true
+    assert triggers["workflow_run"]["workflows"] == ["test"]
+    assert "push" not in triggers
+    assert "workflow_run.conclusion == 'success'" in pages["jobs"]["build"]["if"]
+    assert pages["concurrency"]["cancel-in-progress"] is False
+    commands = [step.get("run", "") for step in steps(FOLDER / "pages.yml")]
+    assert not any(".ci/run" in command for command in commands)
+
+
+@pytest.mark.parametrize("name", ["pages", "release"])
+def test_the_site_is_built_for_the_address_that_github_pages_gives_it(name: str) -> None:
+    path = FOLDER / f"{name}.yml"
+    assert any("configure-pages" in step.get("uses", "") for step in steps(path))
+    (build,) = [step["run"] for step in steps(path) if "build.py dist" in step.get("run", "")]
+    assert "steps.pages.outputs.base_url" in build
+    assert "github.io" not in path.read_text("utf-8")
