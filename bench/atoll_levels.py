@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 
-from ladder import climb
+from ladder import measure_ladder
 
 if __name__ == "__main__":
-    sys.exit(climb("atoll", __doc__))
+    sys.exit(measure_ladder("atoll", __doc__))

@@ -12,17 +12,17 @@ import sys
 
 from openspiel import OpenSpielPlayer
 from skerry.ai.match import LevelPlayer
-from versus import options, versus
+from versus import options_parser, play_match
 
 
 def main() -> int:
-    parser = options(__doc__, 100)
+    parser = options_parser(__doc__, 100)
     parser.add_argument("--ours", type=float, default=0.1, help="seconds a move (default 0.1)")
     parser.add_argument("--theirs", type=float, default=1.0, help="seconds a move (default 1)")
     args = parser.parse_args()
     peer = OpenSpielPlayer(args.theirs)
     return int(
-        not versus(
+        not play_match(
             "atoll_openspiel",
             [LevelPlayer("atoll", 5, seconds=args.ours), peer],
             [f"Skerry level 5, {args.ours} s", f"OpenSpiel MCTSBot, {args.theirs} s"],

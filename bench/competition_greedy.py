@@ -22,7 +22,7 @@ from skerry.ai.match import LevelPlayer
 from skerry.games.competition import deck
 from skerry.games.competition.constants import DOWN, EMPTY, UP, Action
 from skerry.games.competition.rules import PASS, READY, CompetitionState
-from versus import options, versus
+from versus import options_parser, play_match
 
 BARS = {2: 0.65, 4: 0.35}
 
@@ -33,7 +33,7 @@ class Greedy:
 
     def __call__(self, state: CompetitionState, rng: Random) -> Action:
         """Return a legal action."""
-        if state.laying:
+        if state.is_laying:
             return choose_lay(state)
         if state.takes:
             return choose_take(state)
@@ -86,20 +86,20 @@ def choose_take(state: CompetitionState) -> Action:
 
 
 def main() -> int:
-    parser = options(__doc__, 400)
+    parser = options_parser(__doc__, 400)
     parser.add_argument(
         "--seats", type=int, choices=BARS, help="default: one match after the other"
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU a decision (default 1)")
     args = parser.parse_args()
-    met = [play_match(seats, args) for seats in ([args.seats] if args.seats else BARS)]
+    met = [play_with_seats(seats, args) for seats in ([args.seats] if args.seats else BARS)]
     return int(not all(met))
 
 
-def play_match(seats: int, args: argparse.Namespace) -> bool:
+def play_with_seats(seats: int, args: argparse.Namespace) -> bool:
     """Play the match with this number of seats; return whether it meets its bar."""
     names = [f"greedy {k + 1}" for k in range(seats - 1)]
-    return versus(
+    return play_match(
         f"competition_greedy_{seats}",
         [LevelPlayer("competition", 5, args.seconds), *[Greedy()] * len(names)],
         [f"Skerry level 5, {args.seconds} s", *names],

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from ladder import climb
+from ladder import measure_ladder
 
 if __name__ == "__main__":
-    sys.exit(climb("competition", __doc__, "full", 100))
+    sys.exit(measure_ladder("competition", __doc__, "full", 100))

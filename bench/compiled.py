@@ -29,7 +29,9 @@ class Compiled:
         self._program = str(compile_solver(folder))
         self._env = {**os.environ, "ATOLL_BOARD": str(write_board(folder))}
 
-    def winners(self, states: Iterable[AtollState], seconds: int = 60) -> dict[AtollState, int]:
+    def solved_winners(
+        self, states: Iterable[AtollState], seconds: int = 60
+    ) -> dict[AtollState, int]:
         """Return the winners of the positions that can be solved within `seconds` of CPU time.
 
         Positions with few empty cells come first: their results speed up the others. Swaps are

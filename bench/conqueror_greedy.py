@@ -16,11 +16,11 @@ import sys
 import common  # noqa: F401 - finds the engine
 from conqueror_peer import GreedyPlayer
 from skerry.ai.match import LevelPlayer
-from versus import options, versus
+from versus import options_parser, play_match
 
 
 def main() -> int:
-    parser = options(__doc__, 400)
+    parser = options_parser(__doc__, 400)
     parser.add_argument("--seconds", type=float, default=0.5, help="a move (default 0.5)")
     parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4), help="default 2")
     parser.add_argument("--plain", action="store_true", help="against the plain player")
@@ -29,7 +29,7 @@ def main() -> int:
     peer = GreedyPlayer(args.plain)
     name = "plain" if args.plain else "greedy"
     return int(
-        not versus(
+        not play_match(
             f"conqueror_{name}" if rivals == 1 else f"conqueror_{name}_{args.seats}",
             [LevelPlayer("conqueror", 5, seconds=args.seconds), *[peer] * rivals],
             [f"Skerry level 5, {args.seconds} s", *[name] * rivals],

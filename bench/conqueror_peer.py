@@ -54,7 +54,7 @@ class GreedyPlayer:
 def position_after(state: ConquerorState, action: str) -> Position:
     """Return the position after a landing; the token counts as a coin."""
     position = position_of(state)
-    position.walk(state.board.number[action])
+    position.land_on(state.board.number[action])
     return position
 
 

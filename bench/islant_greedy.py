@@ -87,7 +87,7 @@ class Land:
         self.total = sum(isle.points for isle in isles) + max(isle.mass for isle in isles)
         self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
 
-    def gains(self, cell: int, codes: tuple[int, ...]) -> Sequence[int]:
+    def tile_gains(self, cell: int, codes: tuple[int, ...]) -> Sequence[int]:
         """Return the points that each of these tiles gains in an empty cell."""
         up, right, down, left = facing = self.facing(cell)
         faced = (up >= 0) + 2 * (right >= 0) + 4 * (down >= 0) + 8 * (left >= 0)
@@ -98,23 +98,23 @@ class Land:
         if not unsure and sure is not None:
             return sure
         return [
-            self.gain(cell, code) if unsure or points is None else points
+            self.tile_gain(cell, code) if unsure or points is None else points
             for code, points in zip(codes, plain, strict=True)
         ]
 
-    def gain(self, cell: int, code: int) -> int:
+    def tile_gain(self, cell: int, code: int) -> int:
         """Return the points that a tile gains in an empty cell."""
         joins = list(self.joins(cell, code))
         if all(left for _, _, left in joins):
             return ISLAND * sum(1 - len(old) for _, old, _ in joins)
-        sheet = self.with_(cell, code)
+        sheet = self.sheet_with_tile(cell, code)
         if sheet not in self.totals:
-            self.totals[sheet] = self.after(cell, code).total
+            self.totals[sheet] = self.land_with_tile(cell, code).total
         return self.totals[sheet] - self.total
 
-    def after(self, cell: int, code: int) -> Land:
+    def land_with_tile(self, cell: int, code: int) -> Land:
         """Return the land with a tile added in an empty cell."""
-        sheet = self.with_(cell, code)
+        sheet = self.sheet_with_tile(cell, code)
         piece = self.piece.copy()
         isles = self.isles.copy()
         for sides, old, left in self.joins(cell, code):
@@ -130,7 +130,7 @@ class Land:
         current = self.site.after("land", cell, neighbours(self.size)[cell])
         return Land(self.level, sheet, current, piece, isles, self.totals)
 
-    def with_(self, cell: int, code: int) -> Cells:
+    def sheet_with_tile(self, cell: int, code: int) -> Cells:
         """Return the sheet with a tile in a cell."""
         return (*self.sheet[:cell], code, *self.sheet[cell + 1 :])
 
@@ -265,10 +265,10 @@ class _Finder:
             for number in die_values(dice[len(rows) :]) if self.it.columns else (0,):
                 lands = tuple(zip(rows, dice, strict=False))
                 parts = [self.lands(tuple(p for p in lands if p[0] in COLOURS), number)]
-                parts += [self.water(*pair) for pair in lands if pair[0] not in COLOURS]
-                yield from sorted(self.together(parts), reverse=True)[:NEAR]
+                parts += [self.best_water(*pair) for pair in lands if pair[0] not in COLOURS]
+                yield from sorted(self.combined_turns(parts), reverse=True)[:NEAR]
 
-    def together(self, parts: Sequence[list[Turn]]) -> Iterator[Turn]:
+    def combined_turns(self, parts: Sequence[list[Turn]]) -> Iterator[Turn]:
         """Yield the turns with one drawing of each part, in different cells; waves first, ships
         last.
         """
@@ -278,18 +278,18 @@ class _Finder:
                 drawings.sort(key=lambda drawing: ("w", "l", "r", "b", "s").index(drawing[0]))
                 yield sum(part[0] for part in chosen), self.rng.random(), tuple(drawings)
 
-    def water(self, row: str, die: int) -> list[Turn]:
+    def best_water(self, row: str, die: int) -> list[Turn]:
         """Return the best waves or ships for a die."""
         if (row, die) not in self.known:
             self.known[row, die] = best_different(
-                (self.ride(text), self.rng.random(), (text,))
+                (self.water_gain(text), self.rng.random(), (text,))
                 for value in die_values((die,))
                 for cell in bit_indices(cells_for(site_of(self.level, self.sheet), row, value))
                 for text in [f"{row}{value}-{cell_names(self.it.size)[cell]}"]
             )
         return self.known[row, die]
 
-    def ride(self, text: str) -> int:
+    def water_gain(self, text: str) -> int:
         """Return the points that a wave or ship gains; they don't depend on land."""
         drawn = without_land(draw(self.level, self.sheet, text)[0])
         return score(self.level, drawn).total - self.floats
@@ -308,28 +308,30 @@ class _Finder:
         codes, texts = _tiles_of_die(*dice[0])
         for cell in self.cells(self.here, number):
             name = cell_names(self.it.size)[cell]
-            gains = self.here.gains(cell, codes)
+            gains = self.here.tile_gains(cell, codes)
             if len(dice) == 1:
-                points, lot, text = self.pick(gains, texts)
+                points, lot, text = self.best_tile(gains, texts)
                 yield points, lot, (text + name,)
                 continue
             for points, code, text in zip(gains, codes, texts, strict=True):
                 if (cell, code) not in self.then:
-                    self.then[cell, code] = self.here.after(cell, code)
-                for more, lot, second in self.seconds(self.then[cell, code], *dice[1], number):
+                    self.then[cell, code] = self.here.land_with_tile(cell, code)
+                for more, lot, second in self.best_second_tiles(
+                    self.then[cell, code], *dice[1], number
+                ):
                     yield points + more, lot, (text + name, second)
 
-    def seconds(
+    def best_second_tiles(
         self, then: Land, row: str, die: int, number: int
     ) -> Iterator[tuple[int, float, str]]:
         """Yield the best tile for a second die in each cell."""
         codes, texts = _tiles_of_die(row, die)
         cells = cell_names(self.it.size)
         for cell in self.cells(then, number):
-            points, lot, text = self.pick(then.gains(cell, codes), texts)
+            points, lot, text = self.best_tile(then.tile_gains(cell, codes), texts)
             yield points, lot, text + cells[cell]
 
-    def pick(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
+    def best_tile(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
         """Return the tile that gains most in a cell; ties at random."""
         draw = self.rng.random
         lots = [draw() for _ in gains]

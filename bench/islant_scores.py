@@ -21,7 +21,7 @@ from statistics import fmean, quantiles
 from time import process_time
 from typing import Any, NamedTuple
 
-from common import GAMES, record, table
+from common import GAMES, print_table, record
 from islant_greedy import choose_turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, random_rolls, think
@@ -89,7 +89,7 @@ class Series:
             "seconds_a_turn": round(self.cpu_seconds / self.timed, 3) if self.timed else None,
         }
 
-    def row(self) -> list[str]:
+    def table_row(self) -> list[str]:
         """Return a row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
         cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
         shown = [f"{cuts[k]:.0f}" if cuts else "" for k in (0, 4, 8)]
@@ -116,7 +116,7 @@ def main() -> int:
             write(series, args)
     print(f"level 5: {args.seconds} s of CPU a turn; quantiles at 10, 50 and 90 %")
     head = ["", "games", "mean", "10 %", "50 %", "90 %", "turns", "s a turn"]
-    table([head, *(one.row() for one in series.values() if one.points)])
+    print_table([head, *(one.table_row() for one in series.values() if one.points)])
     return 0 if passes_bars(series, args.sheets) else 1
 
 
@@ -202,7 +202,7 @@ def play(game: Game, seed: str, seconds: float) -> Played:
         if state.is_terminal:
             break
         turns += 1
-    return Played(state.points(0), turns, process_time() - start)
+    return Played(state.sheet_points(0), turns, process_time() - start)
 
 
 def play_turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:

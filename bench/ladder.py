@@ -13,16 +13,16 @@ import json
 from math import isfinite
 from typing import Any
 
-from common import COMMIT, GAMES, RESULTS, games, record, table
+from common import COMMIT, GAMES, RESULTS, games, print_table, record
 from skerry.ai.arena import play_pairings, summary
 from skerry.ai.match import LevelPlayer, make_pairings, score
 from skerry.core.registry import load
-from versus import options
+from versus import options_parser
 
 
 def measure_ladder(id: str, about: str | None, preset: str | None = None, count: int = 100) -> int:
     """Measure the pairs of levels on the command line; return 0 if all ratings are known then."""
-    parser = options(about, count)
+    parser = options_parser(about, count)
     parser.add_argument("levels", type=int, nargs="*", help="the lower level of each pair")
     parser.add_argument("--seconds", type=float, default=0.5, help="of the top (default 0.5)")
     args = parser.parse_args()
@@ -37,7 +37,7 @@ def measure_ladder(id: str, about: str | None, preset: str | None = None, count:
             name, {"ratings": level_ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True
         )
     result = level_ratings(id, load_pairs(name))
-    table([("level", "rating"), *result.items()])
+    print_table([("level", "rating"), *result.items()])
     return int(len(result) < len(levels))
 
 

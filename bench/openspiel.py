@@ -28,23 +28,23 @@ class Flood:
     def __init__(self, atoll: Board):
         self.stride = stride = 2 * atoll.columns
         self.bit = [1 << stride * q + (y - q) // 2 + atoll.columns for q, y in atoll.places]
-        self.home = tuple(self.spread(home) for home in atoll.home)
+        self.home = tuple(self.to_grid_bits(home) for home in atoll.home)
         self.pairs = tuple(
-            tuple((self.spread(one), self.spread(other)) for one, other in pairs)
+            tuple((self.to_grid_bits(one), self.to_grid_bits(other)) for one, other in pairs)
             for pairs in atoll.pairs
         )
-        self.cells = self.spread((1 << atoll.size) - 1)
+        self.cells = self.to_grid_bits((1 << atoll.size) - 1)
 
-    def spread(self, nodes: int) -> int:
+    def to_grid_bits(self, nodes: int) -> int:
         """Convert bits by node number to bits by place on the grid."""
         return sum(bit for node, bit in enumerate(self.bit) if nodes >> node & 1)
 
-    def near(self, cells: int) -> int:
+    def neighbours_of(self, cells: int) -> int:
         """Return all neighbours of `cells`, as bits."""
         s = self.stride
         return cells << 1 | cells >> 1 | cells << s | cells >> s | cells << s - 1 | cells >> s - 1
 
-    def reach(self, cells: int, stones: int) -> int:
+    def connected_stones(self, cells: int, stones: int) -> int:
         """Return `cells` and all stones connected to them."""
         s = self.stride
         t = self.stride - 1
@@ -56,9 +56,9 @@ class Flood:
             ) & stones
         return cells
 
-    def wins(self, colour: int, stones: int) -> bool:
+    def has_won(self, colour: int, stones: int) -> bool:
         """Return whether a colour's stones, islands included, connect two opposite islands."""
-        return any(self.reach(one, stones) & other for one, other in self.pairs[colour])
+        return any(self.connected_stones(one, stones) & other for one, other in self.pairs[colour])
 
 
 _TYPE = pyspiel.GameType(
@@ -177,12 +177,12 @@ class Rollouts:
         black, white = state.stones
         taken = black | white
         empty = np.array([c for c in range(state.graph.size) if not taken >> c & 1])
-        fixed = self.flood.home[0] + self.flood.spread(black)
+        fixed = self.flood.home[0] + self.flood.to_grid_bits(black)
         half = (len(empty) + (state.colour == 0)) // 2
         won = 0
         for _ in range(self.count):
             ours = self.bits[self.random.permutation(empty)[:half]]
-            won += self.flood.wins(0, fixed | int(ours.sum() if half else 0))
+            won += self.flood.has_won(0, fixed | int(ours.sum() if half else 0))
         value = (2 * won / self.count - 1) * (-1 if state.swapped else 1)
         return np.array([value, -value])
 

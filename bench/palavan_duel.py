@@ -12,15 +12,15 @@ import sys
 import common  # noqa: F401 - finds the engine
 from palavan_greedy import GreedyPlayer
 from skerry.ai.match import LevelPlayer
-from versus import options, versus
+from versus import options_parser, play_match
 
 
 def main() -> int:
-    parser = options(__doc__, 200)
+    parser = options_parser(__doc__, 200)
     parser.add_argument("--seconds", type=float, default=1.0, help="a move (default 1)")
     args = parser.parse_args()
     return int(
-        not versus(
+        not play_match(
             "palavan_duel",
             [LevelPlayer("palavan", 5, seconds=args.seconds), GreedyPlayer()],
             [f"Skerry level 5, {args.seconds} s", "greedy"],

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from ladder import climb
+from ladder import measure_ladder
 
 if __name__ == "__main__":
-    sys.exit(climb("palavan", __doc__, "round", 200))
+    sys.exit(measure_ladder("palavan", __doc__, "round", 200))

@@ -26,7 +26,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
-from common import record, table
+from common import print_table, record
 from compiled import Compiled
 from skerry.analysis import proofs
 from skerry.analysis.review import Review
@@ -40,7 +40,7 @@ from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
 from skerry.session.session import Session
-from solver import random_endgames, wins
+from solver import can_win, random_endgames
 
 LEVELS = ((2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (2, 3))
 PRESETS = {7: "small", 11: "standard"}
@@ -94,7 +94,7 @@ def record_counts(
     }
     record(f"refutations_{columns}", data, "reviews", quiet=True)
     if len(rows) % 5 == 0:
-        table([(key, value) for key, value in data.items() if key != "reviews"])
+        print_table([(key, value) for key, value in data.items() if key != "reviews"])
 
 
 KINDS = ("before", "named", "truth")
@@ -171,7 +171,7 @@ def ask_refutation(
     row["s"].append(round(process_time() - start, 2))
     for case in cases:
         for state, solved in [*case.solved.items(), *solved_positions(question, result, case)]:
-            if any(step[0] == LEMMA for step in case.prover.book.cut(solved.step)):
+            if any(step[0] == LEMMA for step in case.prover.book.needed_steps(solved.step)):
                 row["claims"][state] = solved.winner
                 continue
             row["checked"] += 1
@@ -186,7 +186,7 @@ def verdict(result: Refutation | None) -> str:
     if result is None:
         return "open"
     half = "missed" if result.after is None else "lost" if result.before is None else "mistake"
-    return "harmless" if result.harmless else half
+    return "harmless" if result.is_harmless else half
 
 
 def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
@@ -194,7 +194,7 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
     session = Session.from_id(row["id"])
     claims = row["claims"]
     states = [session.transition(at)[-1] for at in range(len(session.line) + 1)]
-    known = solver.winners({*claims, *states[1:]})
+    known = solver.solved_winners({*claims, *states[1:]})
     row["held"] = sum(known.get(state) == winner for state, winner in claims.items())
     row["unheld"] = sum(state not in known for state in claims)
     row["false"] = len(claims) - row["held"] - row["unheld"]
@@ -271,7 +271,7 @@ def watch_refutation(
 def accepts_proof(prover: Prover, state: AtollState, solved: Solved) -> bool:
     """Return whether the checker accepts a proof of a position."""
     names = state.board.names
-    steps = prover.book.cut(solved.step)
+    steps = prover.book.needed_steps(solved.step)
     certificate = {
         "columns": state.columns,
         "black": [name for cell, name in enumerate(names) if state.black >> cell & 1],
@@ -306,7 +306,7 @@ def run_checks(count: int) -> int:
             )
         rows.append(row)
         record("refutations_checks", {"seed": "refutations", "sizes": rows}, "sizes", quiet=True)
-    table([list(rows[0]), *(list(row.values()) for row in rows)])
+    print_table([list(rows[0]), *(list(row.values()) for row in rows)])
     return int(any(row["wrong"] for row in rows))
 
 
@@ -314,7 +314,7 @@ def agrees_with_full_search(state: AtollState, played: str, result: Refutation) 
     """Return whether full search agrees before the move, after it and at the end of the line."""
     after = state.apply(played)
     seat = state.current_player
-    lost = not after.is_terminal and wins(after)
+    lost = not after.is_terminal and can_win(after)
     current = state
     ours = bool(result.after if result.line[0] == played else result.before)
     for move in result.line:
@@ -322,10 +322,10 @@ def agrees_with_full_search(state: AtollState, played: str, result: Refutation) 
     end = (
         current.returns()[seat] > 0
         if current.is_terminal
-        else wins(current) == (current.current_player == seat)
+        else can_win(current) == (current.current_player == seat)
     )
     return (
-        (result.before is None or wins(state) == bool(result.before))
+        (result.before is None or can_win(state) == bool(result.before))
         and (result.after is None or lost != bool(result.after))
         and end == ours
     )

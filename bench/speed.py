@@ -253,7 +253,7 @@ def main() -> int:
         sys.path.insert(0, args.serve)
         answer_batches()
         return 0
-    from common import ROOT, record, table
+    from common import ROOT, print_table, record
 
     engines = [Engine(folder) for folder in (ROOT, args.against) if folder]
     rows = [measure_row(engines, *setting) for setting in chosen_settings(args.games)]
@@ -261,7 +261,7 @@ def main() -> int:
         engine.close()
     rows += measure_peers()
     head = ("game", "preset", "games", "moves", "before", "factor", "same")
-    table([head, *([row.get(key, "") for key in head] for row in rows)])
+    print_table([head, *([row.get(key, "") for key in head] for row in rows)])
     if not args.games:
         record("speed", {"against": _commit(args.against), "rows": rows}, "rows")
     return 0

@@ -45,11 +45,11 @@ def measure_visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     times = []
     for _ in range(2):
         time.sleep(REST)
-        window.go(url)
-        window.until(mark_time_js(marks[-1]))
+        window.navigate(url)
+        window.wait_until(mark_time_js(marks[-1]))
         times += [time_of(window, mark) for mark in marks]
         time.sleep(SETTLE)
-        window.go("about:blank")
+        window.navigate("about:blank")
     window.close()
     return times
 

@@ -109,7 +109,7 @@ class Window:
         self.context = context
         self.session = session
 
-    def go(self, url: str) -> None:
+    def navigate(self, url: str) -> None:
         """Navigate to another page; return when the navigation has begun."""
         self.browser.send("Page.navigate", self.session, url=url)
 
@@ -121,7 +121,7 @@ class Window:
             raise RuntimeError(result["exceptionDetails"]["exception"]["description"])
         return result["result"].get("value")
 
-    def until(self, text: str, within: float = 60) -> None:
+    def wait_until(self, text: str, within: float = 60) -> None:
         """Wait until the expression is true. Raises RuntimeError after `within` seconds."""
         end = time.monotonic() + within
         while not self.evaluate(text):

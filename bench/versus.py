@@ -66,7 +66,7 @@ def play_match(
         print(f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}", flush=True)
         report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}
         record(name, report, quiet=len(played) < len(games))
-    print(format_match(played, names))
+    print(format_match(played, names, [False] * len(names)))
     results = score(played)
     met = results.games == len(games) and results.points >= bar * results.games
     print(f"bar {100 * bar:.0f} %: {'met' if met else 'NOT MET'}")

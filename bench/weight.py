@@ -60,7 +60,7 @@ class Fetched:
             name = re.sub(r"[?#].*", "", address[len(self.url) :])
             self.names.add(name or "index.html")
 
-    def size(self) -> int:
+    def file_bytes(self) -> int:
         """Return the bytes of these files."""
         return sum(transfer_size(SITE / name) for name in self.names if (SITE / name).is_file())
 
@@ -73,12 +73,12 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
     page = context.new_page()
     page.goto(f"{url}#{new_game_ids()[0]}")
     wait_for_answer(page)
-    visit = fetched.size()
+    visit = fetched.file_bytes()
     match = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
     assert match
     fetched.names |= {"sw.js", *json.loads(match[1])}
     context.close()
-    return {"first visit": visit, "with the offline copy": fetched.size()}
+    return {"first visit": visit, "with the offline copy": fetched.file_bytes()}
 
 
 def frame_sizes(browser: Browser, url: str) -> dict[str, int]:
@@ -91,10 +91,10 @@ def frame_sizes(browser: Browser, url: str) -> dict[str, int]:
         page = context.new_page()
         page.goto(f"{url}embed.html?game={id.split(':')[0]}", wait_until="networkidle")
         button = page.locator("#cover-acts button").first
-        before.append(fetched.size())
+        before.append(fetched.file_bytes())
         button.click()
         wait_for_answer(page)
-        after.append(fetched.size() - before[-1])
+        after.append(fetched.file_bytes() - before[-1])
         context.close()
     return {"frame, before a click": max(before), "frame, after it": max(after)}
 
@@ -109,7 +109,7 @@ def memory_by_game(browser: Unwatched, url: str) -> dict[str, int]:
     results = {}
     for id, pause in [(new_game_ids()[0], 0), *((id, SETTLED) for id in new_game_ids())]:
         page = browser.open(f"{url}#{id}", 1440, 900)
-        page.until(ANSWERED)
+        page.wait_until(ANSWERED)
         time.sleep(pause)
         page.evaluate("document.querySelector('#do-hint').click()")
         time.sleep(THOUGHT)

@@ -43,7 +43,7 @@ class BidiTab:
         viewport = dict(zip(("width", "height"), SIZE, strict=True))
         self._ask("browsingContext.setViewport", context=self._page, viewport=viewport)
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         self._here = self._page
         # Otherwise an address that differs in its fragment only loads nothing.
         for url in ("about:blank", address):

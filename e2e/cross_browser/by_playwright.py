@@ -31,7 +31,7 @@ class PlaywrightTab:
     def _leave(self) -> None:
         self._frame: Frame = self._page.main_frame
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         self._leave()
         # Otherwise an address that differs in its fragment only loads nothing.
         self._page.goto("about:blank")

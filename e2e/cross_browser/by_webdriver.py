@@ -73,7 +73,7 @@ class WebDriverTab:
     def _listen(self) -> None:
         self._errors += self.run(LISTEN)
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         self._leave()
         # Otherwise an address that differs in its fragment only loads nothing.
         self._driver.get("about:blank")

@@ -26,7 +26,7 @@ class Tab(Protocol):
     the page.
     """
 
-    def go(self, address: str) -> None:
+    def navigate(self, address: str) -> None:
         """Open an address and wait until its page has loaded."""
 
     def reload(self) -> None:

@@ -121,7 +121,7 @@ class Visit:
         """Open a game and wait for the engine; a frame has a game of its own."""
         self.stands = False
         address = self.place.address
-        self.tab.go(address if self.place.framed else f"{address}{WORK}#{id}")
+        self.tab.navigate(address if self.place.framed else f"{address}{WORK}#{id}")
         self._wait_for_start("Play")
 
     def reload(self) -> None:

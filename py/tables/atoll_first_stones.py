@@ -36,7 +36,12 @@ from skerry.games.atoll.prover.inferior_cells import DEAD, neighbour_rings
 from skerry.games.atoll.prover.proven_patterns import node_images
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.prover.small_board import FILE_NAME as FILE
-from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, load_small_board, pack_lemmas
+from skerry.games.atoll.prover.small_board import (
+    Lemma,
+    SmallBoardLemmas,
+    load_small_board,
+    pack_lemmas,
+)
 
 from bench.common import RESULTS, print_table, record
 
@@ -98,7 +103,7 @@ def run_solver() -> None:
                 saved.append(Lemma(int(winner), int(stones, 16), int(carrier, 16)))
     body = pack_lemmas(COLUMNS, saved)
     (Path(package.__file__).parent / FILE).write_bytes(body)
-    write_winners(SmallBoard(body))
+    write_winners(SmallBoardLemmas(body))
     twin = dict(twin_openings(board(COLUMNS)))
     listed = [{**row, "twin": twin[row["stone"]]} for row in rows.values()]
     head = {"columns": COLUMNS, "lemmas": count, "kept": len(saved), "bytes": len(body)}
@@ -140,7 +145,7 @@ def write_board(folder: Path) -> Path:
     return path
 
 
-def write_winners(small: SmallBoard) -> None:
+def write_winners(small: SmallBoardLemmas) -> None:
     """Write the winners into the table of first stones, which is used for the pie rule."""
     atoll = board(COLUMNS)
     won = dict[str, int]()

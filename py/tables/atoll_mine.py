@@ -81,7 +81,7 @@ class Sole:
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
-    def key(self, state: AtollState) -> int | None:
+    def only_winning_cell(self, state: AtollState) -> int | None:
         """Return the only winning cell; None if no cell or several cells win, or if undecided."""
         self._say(f"{state.black:x} {state.white:x} {state.to_move} {SEEN}")
         assert self._process.stdout
@@ -107,7 +107,7 @@ def mine_game(game: int, sole: Sole) -> Iterator[Row]:
     rng.shuffle(states)
     answers = set[int]()
     for how, state in states:
-        key = sole.key(state)
+        key = sole.only_winning_cell(state)
         if (
             key is None
             or key in answers
@@ -153,7 +153,7 @@ def is_plain(here: Position) -> bool:
     """Return whether the next stone can complete a path or a chain, or must stop a path."""
     return (
         urgent_cell(here) is not None
-        or winning_cell(here, here.empty) is not None
+        or winning_cell(here, here.empty_cells) is not None
         or winning_chain(here, 1 - here.colour) is not None
     )
 
@@ -165,14 +165,14 @@ def deciding_cells(state: AtollState) -> set[int]:
     for seed in range(BATCHES):
         rng = Random(f"batch/{seed}/{state.black}/{state.white}")
         swing = evaluate(current, LANES, rng).swing
-        cells.add(max(current.empty, key=swing.__getitem__))
+        cells.add(max(current.empty_cells, key=swing.__getitem__))
     return cells
 
 
 def sort_by_swing(here: Position, key: int) -> list[int]:
     """Return the empty cells except `key`. Cells that decide many random games come first."""
     swing = evaluate(here, LANES, Random(sum(here.stones))).swing
-    return sorted((item for item in here.empty if item != key), key=lambda item: -swing[item])
+    return sorted((item for item in here.empty_cells if item != key), key=lambda item: -swing[item])
 
 
 def place_stone(state: AtollState, cell: int) -> tuple[int, int]:
@@ -197,7 +197,7 @@ def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> lis
         solved = prover.solve(place_stone(state, cell), 1 - colour, WORK)
         if solved is None or solved.winner == colour:
             return None
-        needs = prover.book.needs((solved.key, solved.step))
+        needs = prover.book.carrier_of_half((solved.key, solved.step))
         left = {item for item in left if needs >> item & 1 and item != cell}
         results.append({"reply": state.board.names[solved.key], "carrier": f"{needs:x}"})
     return results

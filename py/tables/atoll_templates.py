@@ -63,7 +63,7 @@ def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
         for stone in cells_near(tables, island, ROWS)[len(tables.beside[island]) :]:
             free = sum(1 << cell for cell in cells_near(tables, stone, REACH))
             net = Connections(tables, colour, tables.home[colour] | 1 << stone, free)
-            links = net.full[stone][island] if net.head[stone] == stone else ()
+            links = net.full[stone][island] if net.heads[stone] == stone else ()
             sizes = sorted((link[0] for link in links), key=int.bit_count)
             for carrier in [size for size in sizes if 2 < size.bit_count() <= CELLS][:MOST]:
                 yield island, stone, carrier

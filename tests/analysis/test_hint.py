@@ -52,10 +52,10 @@ def test_a_hint_names_the_move_and_what_is_proven() -> None:
 
 def test_one_estimate_makes_a_hint() -> None:
     hint = Hint(play_moves("morris", "a1"))
-    assert (hint.busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
+    assert (hint.is_busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
     proven = PositionEval("b2", 0.6, proven=True, note="so it is")
     assert answer_tasks(hint, proven) == [(1, HINT_SECONDS)]
-    assert (hint.busy, hint.next()) == (False, None)
+    assert (hint.is_busy, hint.next()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
     assert hint.text == "Hint: b2. so it is"
 
@@ -138,13 +138,13 @@ def test_an_earlier_position_has_a_hint_as_well() -> None:
 def test_without_an_estimate_there_is_no_hint() -> None:
     hint = Hint(Session("morris"))
     answer_tasks(hint, None)
-    assert (hint.text, hint.move, hint.busy) == ("", None, False)
+    assert (hint.text, hint.move, hint.is_busy) == ("", None, False)
 
 
 def test_an_answer_to_another_task_is_dropped() -> None:
     hint = Hint(play_moves("morris", "a1"))
     hint.add(Task(0, Session("morris").state, HINT_SECONDS), PositionEval("b2", 0.5))
-    assert hint.busy
+    assert hint.is_busy
 
 
 def test_a_solo_hint_in_a_dead_end_searches_earlier_positions() -> None:
@@ -153,7 +153,7 @@ def test_a_solo_hint_in_a_dead_end_searches_earlier_positions() -> None:
     assert hint.text == "This can't be solved any more. Checking move 2 …"
     assert answer_tasks(hint, None) == [(2, EARLIER_SECONDS)], "positions of typed dice are skipped"
     assert answer_tasks(hint, OPEN) == [(0, EARLIER_SECONDS)]
-    assert (hint.back, hint.move, hint.busy) == (0, None, False)
+    assert (hint.back, hint.move, hint.is_busy) == (0, None, False)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_the_hint_says_how_far_to_go_back(
 ) -> None:
     hint = Hint(play_moves("pig", "roll", "4", "roll", "3", seats=1))
     answer_tasks(hint, *thoughts)
-    assert (hint.back, hint.text, hint.busy) == (back, text, False)
+    assert (hint.back, hint.text, hint.is_busy) == (back, text, False)
 
 
 def test_with_opponents_a_lost_position_still_has_a_hint() -> None:

@@ -62,7 +62,7 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
         current, target = target, current
     assert current.line[:4] == target.line
     assert current.dice
-    assert current.dice.proven
+    assert current.dice.is_proven
 
 
 def test_the_last_line_of_output_continues_the_game_with_its_secret() -> None:
@@ -112,7 +112,7 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
     assert "no longer counts as provably fair" in text
     assert session.line == b.game.line
     assert session.dice
-    assert not session.dice.proven
+    assert not session.dice.is_proven
     first = b.game.id
     play_turn(a, Random(1))
     before = a.game.full_id

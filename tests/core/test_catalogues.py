@@ -43,7 +43,7 @@ def translate_sample(domain: Domain) -> Catalog:
 
 def write(domain: Domain, catalogue: Catalog) -> str:
     content = po_file(catalogue)
-    domain.po("de").write_bytes(content)
+    domain.po_text("de").write_bytes(content)
     return content.decode()
 
 

@@ -63,11 +63,11 @@ def test_observations_are_what_a_player_knows() -> None:
     ours, other = (np.flatnonzero(state.observation_tensor(seat)[:128]) for seat in (0, 1))
     assert len(ours) == len(other) == 10
     assert not set(ours) & set(other)
-    hands = [set(state.point.hands[seat]) for seat in (0, 1)]
+    hands = [set(state.engine_state.hands[seat]) for seat in (0, 1)]
     assert [set(ours), set(other)] == hands
     text = state.observation_string(0)
-    assert str(list(state.point.hands[0]))[1:-1] in text
-    assert str(list(state.point.hands[1]))[1:-1] not in text
+    assert str(list(state.engine_state.hands[0]))[1:-1] in text
+    assert str(list(state.engine_state.hands[1]))[1:-1] not in text
 
 
 @pytest.mark.parametrize("name", [*GAMES, "skerry_competition(preset=study)"])

@@ -152,13 +152,13 @@ def test_a_resampled_position_looks_like_the_real_one() -> None:
             break
         for seat in (0, 1) if ply % 5 == 0 else ():
             other = state.resample_from_infostate(seat, sampler)
-            other.point.validate()
+            other.engine_state.validate()
             assert other.information_state_string(seat) == state.information_state_string(seat)
             assert other.observation_string(seat) == state.observation_string(seat)
             assert other.current_player() == state.current_player()
             if state.current_player() == seat:
                 assert other.legal_actions() == state.legal_actions()
-            differ += other.point != state.point
+            differ += other.engine_state != state.engine_state
         state.apply_action(rng.choice(state.legal_actions()))
     assert differ > 5
 
@@ -172,7 +172,7 @@ def test_resampling_depends_only_on_the_players_knowledge() -> None:
         state.apply_action(0)
         state.apply_action(card - 1)
         other = state.resample_from_infostate(0, Random(5).random)
-        drawn.append((other.point, other.information_state_string(1)))
+        drawn.append((other.engine_state, other.information_state_string(1)))
     assert drawn[0] == drawn[1]
 
 

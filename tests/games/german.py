@@ -79,7 +79,7 @@ def random_game(start: State, seed: int) -> Iterator[State]:
     yield state
 
 
-def pictures(game: Game, state: State) -> Iterator[Scene]:
+def scenes_for_all_viewers(game: Game, state: State) -> Iterator[Scene]:
     """Yield the scenes that an onlooker, the first seat and the player to move see."""
     for viewer in {None, 0, max(state.current_player, 0)}:
         yield game.view(state.information_state(viewer), viewer)

@@ -75,7 +75,7 @@ def test_more_points_win() -> None:
     assert mine is not None
 
     def verdict(points: int) -> str:
-        return Challenge("Anna", points, None, is_solved=True).verdict(session, None)
+        return Challenge("Anna", points, None, is_solved=True).verdict_text(session, None)
 
     assert verdict(mine - 1) == "You beat Anna!"
     assert verdict(mine + 1) == "Anna was better this time."
@@ -88,7 +88,7 @@ def test_the_faster_solution_wins() -> None:
 
     def verdict(seconds: int | None, *, is_solved: bool = True) -> str:
         challenge = Challenge("", None, seconds, is_solved)
-        return challenge.verdict(session, entry)  # type: ignore[arg-type]
+        return challenge.verdict_text(session, entry)  # type: ignore[arg-type]
 
     assert verdict(101) == "You win the challenge!"
     assert verdict(99) == "Your friend was better this time."

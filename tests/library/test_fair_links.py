@@ -102,17 +102,17 @@ def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
     assert match.relation.kind == "invalid"
     session = Session.from_id(match.save.id)
     assert session.dice
-    assert not session.dice.proven
+    assert not session.dice.is_proven
     assert session.line == b.game.line
     # The game continues. The next link tells the other device that the proof has ended.
     b.session = session
     assert b.receive(play_turn(a, Random(1))) == "ahead"
-    assert not b.dice.proven
+    assert not b.dice.is_proven
     answer = match_link(play_turn(b, Random(1)), [make_save(a)])
     assert answer is not None
     after = Session.from_id(answer.save.id)
     assert after.dice
-    assert not after.dice.proven
+    assert not after.dice.is_proven
 
 
 def test_a_damaged_save_or_link_matches_no_game() -> None:

@@ -38,9 +38,9 @@ def test_a_move_at_the_end_continues_a_line() -> None:
 def test_another_move_adds_a_line_behind_its_siblings() -> None:
     lines = lines_of("a,b,c").with_current(f"{GAME}a,d")
     assert moves_of(lines) == ["a,b,c", "a,d*"]
-    lines = lines.opened(0).with_current(f"{GAME}a,e")
+    lines = lines.with_line_opened(0).with_current(f"{GAME}a,e")
     assert moves_of(lines) == ["a,b,c", "a,d", "a,e*"]
-    lines = lines.opened(1).with_current(f"{GAME}a,d,f").with_current(f"{GAME}a,d,g")
+    lines = lines.with_line_opened(1).with_current(f"{GAME}a,d,f").with_current(f"{GAME}a,d,g")
     assert moves_of(lines) == ["a,b,c", "a,d,f", "a,d,g*", "a,e"]
 
 
@@ -56,16 +56,16 @@ def test_a_line_that_another_one_begins_with_is_dropped() -> None:
 
 def test_a_line_is_promoted() -> None:
     lines = lines_of("a,b", "a,c", "a,d", current=1)
-    assert moves_of(lines.promoted(2)) == ["a,d", "a,b", "a,c*"]
-    assert moves_of(lines.promoted(1)) == ["a,c*", "a,b", "a,d"]
+    assert moves_of(lines.with_line_promoted(2)) == ["a,d", "a,b", "a,c*"]
+    assert moves_of(lines.with_line_promoted(1)) == ["a,c*", "a,b", "a,d"]
 
 
 def test_a_line_is_deleted_with_those_that_leave_it() -> None:
     lines = lines_of("a,b", "a,c,d", "a,c,e", "x", current=2)
-    assert moves_of(lines.without(1, 3)) == ["a,b", "a,c,e*", "x"]
-    assert moves_of(lines.without(1, 2)) == ["a,b*", "x"], "the line that they left"
+    assert moves_of(lines.without_branch(1, 3)) == ["a,b", "a,c,e*", "x"]
+    assert moves_of(lines.without_branch(1, 2)) == ["a,b*", "x"], "the line that they left"
     with pytest.raises(ValueError, match="the only line"):
-        lines_of("a,b").without(0, 1)
+        lines_of("a,b").without_branch(0, 1)
 
 
 def test_the_tree_is_read_like_a_commented_game() -> None:
@@ -91,7 +91,7 @@ def test_the_last_lines_are_forgotten() -> None:
     assert (kept[0], kept[-1]) == ("a,b0", "a,x*")
     long = ",".join(["abcd"] * 2_000)
     lines = lines_of(*(f"{number},{long}" for number in range(9))).with_current(f"{GAME}a")
-    save = lines.save_in(SAVE)
+    save = lines.save_with_lines(SAVE)
     assert 1 < len(save.lines) < 9
     assert sum(map(len, save.lines)) <= MAX_LINES_SIZE
     assert len(save.dumps()) < MAX_SAVE
@@ -99,7 +99,7 @@ def test_the_last_lines_are_forgotten() -> None:
 
 def test_lines_are_stored_in_a_save() -> None:
     lines = lines_of("a,b", "a,c", "a,d", current=1)
-    save = Save.loads(lines.save_in(SAVE).dumps())
+    save = Save.loads(lines.save_with_lines(SAVE).dumps())
     assert Lines.of(save, f"{GAME}a,c") == lines
 
 
@@ -115,7 +115,7 @@ def test_a_save_of_an_older_version_has_its_current_line_first() -> None:
 
 
 def test_a_damaged_index_is_ignored() -> None:
-    data = lines_of("a,b", "a,c", current=1).save_in(SAVE).to_json()
+    data = lines_of("a,b", "a,c", current=1).save_with_lines(SAVE).to_json()
     for damage in (-1, "1", 1e9, None, True):
         data["options"]["line"] = damage
         assert read_save(data).line_index == 0

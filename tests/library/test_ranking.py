@@ -163,8 +163,8 @@ def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:
             (claim("Eve"), result(seed=None, points=[7])),
         ]
     )
-    assert real_dice.title == "Islant, Level 1, real dice"
-    assert seeded.title == "Islant, Level 1, s"
+    assert real_dice.ranking_title == "Islant, Level 1, real dice"
+    assert seeded.ranking_title == "Islant, Level 1, s"
     assert [(row.rank, row.name, row.points) for row in seeded.rows] == [
         (1, "Bob", 9),
         (2, "Ann", 5),

@@ -230,7 +230,7 @@ def test_an_analysis_starts_from_a_position_of_a_game() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
     session.drop_undone()
-    analysis = SAVE.analysis(1, "k2").with_progress(session, SAVE.players)
+    analysis = SAVE.new_analysis(1, "k2").with_progress(session, SAVE.players)
     origin = Origin("k1", SAVE.id, 1, SAVE.players)
     assert analysis == replace(SAVE, key="k2", id="atoll:standard:f6", origin=origin)
     assert analysis.is_unplayed

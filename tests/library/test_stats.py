@@ -63,7 +63,7 @@ def test_results_are_grouped_by_preset_seats_and_opponents() -> None:
         make_result("person", 2, game="other"),
     ]
     stats_rows = result_rows(GAME, results)
-    assert [(r.preset, r.opponents, r.won, r.drawn, r.lost, r.help) for r in stats_rows] == [
+    assert [(r.preset, r.opponents, r.wins, r.draws, r.losses, r.help) for r in stats_rows] == [
         ("duel", (2,), 1, 0, 0, 0),
         ("duel", (3,), 2, 1, 1, 1),
         ("many", (1, 2), 0, 0, 1, 0),

@@ -120,7 +120,10 @@ def test_replacing_many_moves_begins_an_analysis() -> None:
     assert (same["key"], same["began_analysis"]) == ("k", False), "it is the move played before"
     other = ask(host, op="play", move="c1")
     assert (other["key"] != "k", other["began_analysis"], other["from"]) == (True, True, 1)
-    assert save_of(other).origin == Save("k", LONG, 0, ("person", "person")).analysis(1, "v").origin
+    assert (
+        save_of(other).origin
+        == Save("k", LONG, 0, ("person", "person")).new_analysis(1, "v").origin
+    )
     assert ask(host, op="play", move="a1")["began_analysis"] is False
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 PERSONS = ["person", "person"]
 
 
-def names(reply: dict[str, Any]) -> list[str]:
+def button_names(reply: dict[str, Any]) -> list[str]:
     """Return the names of the buttons."""
     return [act["name"] for act in reply["game_status"]["buttons"]]
 
@@ -48,24 +48,24 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
 
 def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
     reply = over(Host(), game="morris")
-    assert names(reply) == ["Rematch, sides swapped", "New game", "Review", "Result"]
+    assert button_names(reply) == ["Rematch, sides swapped", "New game", "Review", "Result"]
     assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False, False]
     assert (reply["game_status"]["can_move"], reply["game_status"]["text"]) == (False, "")
 
 
 def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
     reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
-    assert names(reply) == ["Play again", "Ranking", "New game", "Review", "Result"]
+    assert button_names(reply) == ["Play again", "Ranking", "New game", "Review", "Result"]
 
 
 def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
     host = table()
     ask(host, op="play", move="a1")
     reply = ask(host, op="goto", at=0, analyze=True)
-    assert names(reply) == ["Back to the game", "Tools"]
+    assert button_names(reply) == ["Back to the game", "Tools"]
     while not reply["over"]:
         reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
-    assert names(reply)[-2:] == ["Back to the game", "Tools"]
+    assert button_names(reply)[-2:] == ["Back to the game", "Tools"]
 
 
 def test_hidden_cards_need_a_reveal_before_the_move() -> None:
@@ -74,20 +74,20 @@ def test_hidden_cards_need_a_reveal_before_the_move() -> None:
     first = reply["frames"][-1]["players"][0]["name"]
     assert not reply["game_status"]["can_move"]
     assert reply["game_status"]["text"] == f"{first} to move. Pass the device to {first}."
-    assert names(reply) == [f"I'm {first}"]
+    assert button_names(reply) == [f"I'm {first}"]
     assert reply["game_status"]["link_notice"].startswith("A link is for one player")
     looking = ask(host, op="reveal")
-    assert (looking["game_status"]["can_move"], names(looking)) == (True, ["Hide"])
+    assert (looking["game_status"]["can_move"], button_names(looking)) == (True, ["Hide"])
     assert f"only what {first} knows" in looking["game_status"]["link_notice"]
-    assert names(ask(host, op="play", move="pass")) == ["I'm Bob"]
-    assert names(ask(host, op="players", players=["person", 1])) == []
+    assert button_names(ask(host, op="play", move="pass")) == ["I'm Bob"]
+    assert button_names(ask(host, op="players", players=["person", 1])) == []
 
 
 def test_remote_dice_are_awaited_and_sent_moves_stay() -> None:
     host = Host()
     reply = ask(host, op="new", game="conqueror", players=PERSONS, fair=2)
     assert reply["game_status"]["text"] == reply["dice"]["waiting_for"]
-    assert (reply["game_status"]["can_move"], names(reply)) == (False, ["Share"])
+    assert (reply["game_status"]["can_move"], button_names(reply)) == (False, ["Share"])
     assert "can't be undone" in reply["game_status"]["link_notice"]
 
 
@@ -96,7 +96,7 @@ def test_a_lesson_has_its_own_buttons() -> None:
     ask(host, op="play", move="a1")
     ask(host, op="goto", at=0, analyze=True)
     reply = ask(host, op="learn", game="atoll", step=1)
-    assert (reply["game_status"]["can_move"], names(reply)) == (True, [])
+    assert (reply["game_status"]["can_move"], button_names(reply)) == (True, [])
 
 
 def test_a_link_notice_explains_the_link() -> None:

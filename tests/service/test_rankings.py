@@ -40,7 +40,7 @@ def complete_ranking(host: Host, **request: Any) -> dict[str, Any]:
     return reply
 
 
-def names(reply: dict[str, Any]) -> list[list[str]]:
+def ranked_names(reply: dict[str, Any]) -> list[list[str]]:
     return [[row["name"] for row in table["rows"]] for table in reply["rankings"]]
 
 
@@ -49,10 +49,12 @@ def test_stored_results_are_replayed_one_per_request() -> None:
     host = Host()
     reply = ask(host, op="rank", kept=stored)
     assert reply["progress"] == "Checking result 2 of 2 …"
-    assert (names(reply), reply["kept"]) == ([["Ann"]], stored), "no result is lost on the way"
+    assert (ranked_names(reply), reply["kept"]) == ([["Ann"]], stored), (
+        "no result is lost on the way"
+    )
     reply = ask(host, op="rank")
     assert (reply["progress"], reply["problems"], reply["own"]) == ("", [], None)
-    assert names(reply) == [["Bob"], ["Ann"]]
+    assert ranked_names(reply) == [["Bob"], ["Ann"]]
 
 
 def test_the_chosen_ranking_is_shown_until_a_new_result_arrives() -> None:
@@ -79,10 +81,10 @@ def test_the_current_result_is_ranked_under_the_players_name() -> None:
     host = finished_game()
     reply = complete_ranking(host, kept=[], own=True, by=" Ann\n")
     assert reply["own"] == code()
-    assert (names(reply), reply["shown"]) == ([["Ann"]], reply["rankings"][0]["key"])
+    assert (ranked_names(reply), reply["shown"]) == ([["Ann"]], reply["rankings"][0]["key"])
     assert reply["kept"] == [{"id": reply["own"], "by": "Ann"}]
-    assert names(complete_ranking(host, id=reply["own"], by="Anna")) == [["Anna"]]
-    assert names(complete_ranking(host, id=reply["own"], by="")) == [["Anonymous"]]
+    assert ranked_names(complete_ranking(host, id=reply["own"], by="Anna")) == [["Anna"]]
+    assert ranked_names(complete_ranking(host, id=reply["own"], by="")) == [["Anonymous"]]
     reply = complete_ranking(host, forget=reply["own"])
     assert (reply["rankings"], reply["kept"]) == ([], [])
 
@@ -95,7 +97,7 @@ def test_result_links_are_read_checked_and_made() -> None:
     points = ask(host, op="result", id=code())["points"][0]
     assert unquote(link) == f"https://example.org/#result={code()}&points={points}&by=Bo"
     reply = complete_ranking(host, text=f"{link} nonsense")
-    assert names(reply) == [["Bo"]]
+    assert ranked_names(reply) == [["Bo"]]
     assert len(reply["problems"]) == 1
     assert reply["problems"][0].startswith("“nonsense” isn't a result")
     forged = link.replace(f"points={points}", f"points={points + 5}")
@@ -108,7 +110,7 @@ def test_a_new_result_is_checked_with_the_stored_ones() -> None:
     reply = complete_ranking(
         Host(), kept=[{"id": code(seed="1"), "by": "Ann"}], text=f"x {code(seed='2')}"
     )
-    assert names(reply) == [["Anonymous"], ["Ann"]]
+    assert ranked_names(reply) == [["Anonymous"], ["Ann"]]
     assert reply["shown"] == reply["rankings"][0]["key"]
     assert len(reply["problems"]) == 1
 
@@ -159,7 +161,7 @@ def test_the_current_result_has_its_play_statistics() -> None:
 def test_a_copied_game_is_not_ranked_under_another_name() -> None:
     anns = {"id": code(), "by": "Ann"}
     reply = complete_ranking(finished_game(), kept=[anns], own=True, by="Bob")
-    assert (reply["own"], names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
+    assert (reply["own"], ranked_names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
     assert "is already ranked as Ann's result" in reply["problems"][0]
     host = finished_game()
     assert complete_ranking(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
@@ -174,7 +176,7 @@ def test_a_copy_under_another_name_is_refused() -> None:
     reply = complete_ranking(
         host, text=f"https://e.org/#result={code().replace('#', '%23')}&by=Bob"
     )
-    assert (names(reply), len(reply["problems"])) == ([["Ann"]], 1)
+    assert (ranked_names(reply), len(reply["problems"])) == ([["Ann"]], 1)
     assert reply["problems"][0].startswith("Bob's result has the same moves as Ann's")
 
 
@@ -192,4 +194,4 @@ def test_a_daily_game_of_the_future_is_not_ranked() -> None:
     assert len(before["problems"]) == 2
     assert before["kept"] == [{"id": id, "by": "Ann"}], "the result stays stored until its day"
     after = complete_ranking(host, kept=[], own=True, by="Ann", now=noon)
-    assert (names(after), after["problems"]) == ([["Ann"]], [])
+    assert (ranked_names(after), after["problems"]) == ([["Ann"]], [])

@@ -179,17 +179,17 @@ def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
     lost = Peer(make_secret("another device"))
     lost.receive(link)
     assert lost.dice.would_break_fairness
-    assert lost.dice.proven
+    assert lost.dice.is_proven
     assert lost.game.awaits_remote_roll, "an onlooker can't roll"
     joined = play_turn(lost, rng)
     assert a.receive(joined) == "ahead"
-    assert not a.dice.proven
+    assert not a.dice.is_proven
     answer = play_turn(a, rng)
     assert lost.receive(answer) == "ahead"
     links = list(play_by_links([lost, a], rng))
     assert Session.from_id(links[-1]).state.is_terminal
     assert b.receive(link) == "ahead", "the game between the two continues"
-    assert b.dice.proven
+    assert b.dice.is_proven
 
 
 def test_a_link_can_be_sent_again_with_more_moves() -> None:

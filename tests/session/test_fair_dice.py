@@ -27,7 +27,7 @@ def test_two_devices_play_the_conqueror_to_its_end_by_links(seed: int) -> None:
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
     assert last.dice
-    assert last.dice.proven
+    assert last.dice.is_proven
     turns = len(last.line)
     assert len(last.dice.links) == turns + 2  # one link a turn, after two to begin with
     assert all(
@@ -60,7 +60,7 @@ def test_three_devices_take_turns() -> None:
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
     assert last.dice
-    assert last.dice.proven
+    assert last.dice.is_proven
     assert len(last.dice.values) == 3
 
 

@@ -65,7 +65,7 @@ class Domain:
     folder: Path
     texts: tuple[Text, ...]
 
-    def po(self, language: str) -> Path:
+    def po_text(self, language: str) -> Path:
         """Return the catalogue's file for a language."""
         return self.folder / f"{language}.po"
 
@@ -136,7 +136,7 @@ class HtmlTexts(HTMLParser):
 
 def updated_catalogue(domain: Domain, language: str) -> Catalog:
     """Return the catalogue with the present texts; translations of texts that it had are kept."""
-    path = domain.po(language)
+    path = domain.po_text(language)
     with io.BytesIO(path.read_bytes() if path.exists() else b"") as file:
         old = read_po(file, locale=language)
     new = ShortCatalogue(locale=language, fuzzy=False, charset="utf-8")
@@ -197,7 +197,7 @@ def main(arguments: list[str]) -> int:
     errors = list[str]()
     for domain in domains([word for word in arguments if word != "--check"]):
         for language in LANGUAGES if domain.texts else ():
-            path = domain.po(language)
+            path = domain.po_text(language)
             name = path.relative_to(ROOT)
             catalogue = updated_catalogue(domain, language)
             new = po_file(catalogue)

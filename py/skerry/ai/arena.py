@@ -129,7 +129,7 @@ def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: 
     if to_stdout:
         print(to_json_text(report))
     elif journal:
-        journal.end(to_json_text(report))
+        journal.write_report(to_json_text(report))
 
 
 def collect_results(
@@ -169,7 +169,7 @@ def report_stop(journal: Journal | None, results: Sequence[GameResult], total: i
     """Print that the match was stopped, close the journal, and return the exit code."""
     message = f"stopped after {len(results)} of {total} games"
     if journal:
-        journal.stop()
+        journal.close_unfinished()
         message += "; continue with the same command and --resume"
     print(message, file=sys.stderr)
     return 130

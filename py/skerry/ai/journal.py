@@ -76,11 +76,11 @@ class Journal:
         self._out.write(f"{json.dumps(data)}\n")
         self._out.flush()
 
-    def stop(self) -> None:
+    def close_unfinished(self) -> None:
         """Close the journal and keep its file, so that the match can be resumed."""
         self._out.close()
 
-    def end(self, report: str) -> None:
+    def write_report(self, report: str) -> None:
         """Write the complete report to its file and remove the journal."""
         self._out.close()
         new = self._file.with_name(f"{self._file.name}.new")

@@ -83,9 +83,9 @@ class Node(Generic[P, A]):
         """
         if not self.leaf.actions:
             return None
-        return max(range(len(self.leaf.actions)), key=self._merit)
+        return max(range(len(self.leaf.actions)), key=self._best_action_key)
 
-    def _merit(self, index: int) -> tuple[int, int, float]:
+    def _best_action_key(self, index: int) -> tuple[int, int, float]:
         child = self.children[index]
         certain = child is not None and child.leaf.proven
         value = self.value_of(index)

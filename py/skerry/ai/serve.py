@@ -131,15 +131,15 @@ class ProtocolServer:
             try:
                 self._answer(command, rest.split())
             except ValueError as error:
-                self._say(f"error {error}")
+                self._write_line(f"error {error}")
 
     def _answer(self, command: str, rest: list[str]) -> None:
         if command == "skerry":
             if rest != [str(VERSION)]:
                 raise ValueError(f"this speaks version {VERSION} of the protocol")
-            self._say(f"name {self._name}, Skerry {__version__}")
-            self._say(f"games {self._game.id}")
-            self._say("ready")
+            self._write_line(f"name {self._name}, Skerry {__version__}")
+            self._write_line(f"games {self._game.id}")
+            self._write_line("ready")
         elif command == "position":
             self._observation = None
             self._observation = self._parse(" ".join(rest))
@@ -169,8 +169,8 @@ class ProtocolServer:
         if answer is None:
             raise ValueError("ValueError: the bot yielded no estimate")
         if self._clock is process_time:
-            self._say(f"cpu {self._clock() - began:.6f}")
-        self._say(f"move {self._game.notation(answer.action)}")
+            self._write_line(f"cpu {self._clock() - began:.6f}")
+        self._write_line(f"move {self._game.notation(answer.action)}")
 
     def _estimates(self, observation: State, budget: Budget, rng: Random) -> Iterator[Estimate]:
         """Yield the bot's estimates, after sending them. Raises ValueError if the bot fails."""
@@ -182,7 +182,7 @@ class ProtocolServer:
             for estimate in estimates:
                 line = " ".join(map(notation, estimate.line))
                 details = f"value {estimate.value:.4f} work {estimate.work} line {line}"
-                self._say(f"estimate {notation(estimate.action)} {details}".rstrip())
+                self._write_line(f"estimate {notation(estimate.action)} {details}".rstrip())
                 yield estimate
         except Exception as error:
             reason = f"{type(error).__name__}: {error}{_error_location(error)}"
@@ -205,7 +205,7 @@ class ProtocolServer:
             self._lines.put(line)
         return stop
 
-    def _say(self, line: str) -> None:
+    def _write_line(self, line: str) -> None:
         print(" ".join(line.split()), file=self._out, flush=True)
 
 

@@ -62,7 +62,7 @@ class Trials(Generic[P]):
         prior = (self.prior or 0.0) * self.prior_weight
         self.mean = (prior + self.total) / (self.prior_weight + self.count)
 
-    def expect(self, prior: float) -> None:
+    def set_prior(self, prior: float) -> None:
         """Set the prior, before any trials."""
         self.prior = self.mean = prior
 

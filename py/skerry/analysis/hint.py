@@ -90,7 +90,7 @@ class Hint:
             self._pending = None
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether there is a position left to search."""
         return self._pending is not None
 
@@ -122,9 +122,9 @@ class Hint:
         elif self.session.seats == 1 and is_hopeless(result):
             self._search_before(self.at)
         else:
-            self._advise(result)
+            self._set_advice(result)
 
-    def _advise(self, result: PositionEval) -> None:
+    def _set_advice(self, result: PositionEval) -> None:
         game = self.session.game
         state = self._states[self.at]
         known = state.information_state(state.current_player)

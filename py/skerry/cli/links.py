@@ -129,12 +129,12 @@ def run_link(args: argparse.Namespace) -> int:
     ]
     lines = [*filter(None, texts_in_link), *_describe_session(session), session.scene().status]
     if invitation:
-        lines += _invitation_lines(session, invitation, args.link)
+        lines += _link_end_and_turn_lines(session, invitation, args.link)
     print("\n".join(lines))
     return 0
 
 
-def _invitation_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
+def _link_end_and_turn_lines(session: Session, invitation: Invitation, link: str) -> list[str]:
     """Return lines about the early end or draw offer in a link, and about the reader's turn.
 
     After an early end the reader has no turn. Raises ValueError if the early end is damaged.
@@ -168,7 +168,7 @@ def run_check(args: argparse.Namespace) -> int:
     last = sessions[-1]
     problems = [problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem(*pair))]
     print("\n".join([*_describe_session(last), *problems]))
-    fair = all(session.dice and session.dice.proven for session in sessions)
+    fair = all(session.dice and session.dice.is_proven for session in sessions)
     if fair and not problems:
         print(_("All moves are legal, and every roll is the one the links committed to."))
     return 0 if fair and not problems else 1
@@ -194,7 +194,7 @@ def _describe_session(session: Session) -> Iterator[str]:
         n=count,
     )
     fair = session.dice
-    if fair and fair.proven:
+    if fair and fair.is_proven:
         template = _("Fair dice between {count} devices, {links} links so far.")
         yield template.format(count=fair.peers, links=len(fair.links))
     else:

@@ -77,14 +77,14 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """Read a line of input. Raises EOFError at the end of input."""
         if self.live and self.source is sys.stdin:
-            return input(self._strong(prompt))
+            return input(self._bold_prompt(prompt))
         print(prompt, end="", file=self.out, flush=True)
         line = self.source.readline()
         if not line:
             raise EOFError
         return line.rstrip("\n")
 
-    def _strong(self, prompt: str) -> str:
+    def _bold_prompt(self, prompt: str) -> str:
         """Return the prompt in bold, with marks that tell readline that the style has no width."""
         if not self.colour:
             return prompt

@@ -266,7 +266,7 @@ class Refutation:
     after: float | None = None
 
     @property
-    def harmless(self) -> bool:
+    def is_harmless(self) -> bool:
         """Whether the move is proven to have cost nothing."""
         return self.before is not None and self.before == self.after
 

@@ -276,10 +276,14 @@ class Game:
         if seats is None:
             return allowed[0]
         if isinstance(seats, bool) or seats not in allowed:
-            raise ValueError(self._wrong_seats(chosen if chosen.seats else None, allowed, seats))
+            raise ValueError(
+                self._wrong_seats_text(chosen if chosen.seats else None, allowed, seats)
+            )
         return seats
 
-    def _wrong_seats(self, preset: Preset | None, allowed: Sequence[int], seats: object) -> str:
+    def _wrong_seats_text(
+        self, preset: Preset | None, allowed: Sequence[int], seats: object
+    ) -> str:
         low = min(allowed)
         high = max(allowed)
         if preset and low == high:
@@ -326,22 +330,22 @@ class Game:
         """
         if not isinstance(text, str):
             template = _("a move must be text such as {moves}")
-            raise ValueError(template.format(moves=self._examples(state)))
+            raise ValueError(template.format(moves=self._example_moves_text(state)))
         if len(text) > MAX_MOVE:
             template = _("a move can have at most {most} characters, but this one has {count}")
             raise ValueError(template.format(most=MAX_MOVE, count=len(text)))
         notation = "".join(text.split()).lower()
-        for action in self._playable(state):
+        for action in self._playable_actions(state):
             if self.notation(action) == notation:
                 return action
         verbose = self.parse_verbose(state, notation) if self.parse_verbose else None
         if verbose is None:
-            raise ValueError(self._refusal(state, text))
+            raise ValueError(self._explain_illegal_move(state, text))
         return verbose
 
     def check(self, state: State, action: Any) -> None:
         """Raise ValueError unless the action is legal or a possible chance outcome."""
-        if action in self._playable(state):
+        if action in self._playable_actions(state):
             return
         if state.is_terminal:
             template = _("{move} can't be played: the game is over")
@@ -357,7 +361,7 @@ class Game:
             return ""
         return self.explain_illegal_move(state, "".join(text.split()).lower())
 
-    def _refusal(self, state: State, text: str) -> str:
+    def _explain_illegal_move(self, state: State, text: str) -> str:
         if state.is_terminal:
             return _("{move} can't be played: the game is over").format(move=clip(text))
         reason = self.reason(state, text)
@@ -366,13 +370,13 @@ class Game:
 
     def _with_examples(self, state: State, reason: str) -> str:
         template = _("{reason}. Legal moves: {moves}")
-        return template.format(reason=reason, moves=self._examples(state))
+        return template.format(reason=reason, moves=self._example_moves_text(state))
 
-    def _playable(self, state: State) -> Sequence[Any]:
+    def _playable_actions(self, state: State) -> Sequence[Any]:
         return [action for action, _chance in state.chance_outcomes()] or state.legal_actions()
 
-    def _examples(self, state: State) -> str:
-        actions = self._playable(state)
+    def _example_moves_text(self, state: State) -> str:
+        actions = self._playable_actions(state)
         moves = ", ".join(self.notation(action) for action in actions[:6])
         rest = len(actions) - 6
         if rest <= 0:

@@ -121,7 +121,7 @@ class SkerryState(pyspiel.State):
         self.node = game.setting.first
 
     @property
-    def point(self) -> State:
+    def engine_state(self) -> State:
         """The engine's state."""
         return self.node.state
 
@@ -137,7 +137,7 @@ class SkerryState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return (index, probability) of each outcome."""
-        outcomes = self.point.chance_outcomes()
+        outcomes = self.engine_state.chance_outcomes()
         return [(index, probability) for index, (_, probability) in enumerate(outcomes)]
 
     def _apply_action(self, action: int) -> None:
@@ -145,8 +145,8 @@ class SkerryState(pyspiel.State):
 
     def _engine_action(self, action: int) -> Any:
         """Return the engine's action or chance outcome with this number."""
-        if self.point.current_player == CHANCE:
-            return self.point.chance_outcomes()[action][0]
+        if self.engine_state.current_player == CHANCE:
+            return self.engine_state.chance_outcomes()[action][0]
         return self.setting.actions[action]
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -156,11 +156,11 @@ class SkerryState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.point.is_terminal
+        return self.engine_state.is_terminal
 
     def returns(self) -> list[float]:
         """Return each seat's utility, -1 to 1; zeros before the end."""
-        return list(self.point.returns())
+        return list(self.engine_state.returns())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SkerryState:
         """Draw a state that `player` can't distinguish from this one.
@@ -178,7 +178,7 @@ class SkerryState(pyspiel.State):
 
     def __str__(self) -> str:
         """Return the board as text and the comparable fields as JSON, which identify the state."""
-        return f"{self.point}\n{json.dumps(comparable_fields(self.point))}"
+        return f"{self.engine_state}\n{json.dumps(comparable_fields(self.engine_state))}"
 
 
 class SkerryObserver:
@@ -191,11 +191,11 @@ class SkerryObserver:
 
     def set_from(self, state: SkerryState, player: int) -> None:
         """Write the observation of `player` into `tensor`."""
-        self._writer.fill(self.tensor, state.point, player)
+        self._writer.fill(self.tensor, state.engine_state, player)
 
     def string_from(self, state: SkerryState, player: int) -> str:
         """Return the comparable fields of the information state of `player`, as JSON."""
-        return json.dumps([player, comparable_fields(state.point.information_state(player))])
+        return json.dumps([player, comparable_fields(state.engine_state.information_state(player))])
 
 
 class RecallObserver:

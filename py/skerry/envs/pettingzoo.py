@@ -151,7 +151,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = dict.fromkeys(self.agents, info)
         self._skip_agent_selection = None
         self._resolve_chance()
-        self._show()
+        self._print_position()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the agent's observation. Its mask is all zero if it isn't the agent's turn.
@@ -192,7 +192,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.position = self.position.apply(self.actions[number])
         self.move_count += 1
         self._resolve_chance()
-        self._show()
+        self._print_position()
 
     def _resolve_chance(self) -> None:
         """Draw chance outcomes, then select the next agent or end the game."""
@@ -207,11 +207,11 @@ class SkerryEnv(AECEnv[str, Any, Any]):
             self.mask[legal] = 1
             self.agent_selection = self.possible_agents[player]
         else:
-            self._end(state.returns())
+            self._finish(state.returns())
         if player >= 0 and self.move_count >= self.tensors.longest:
             self.truncations = dict.fromkeys(self.agents, True)
 
-    def _end(self, returns: Sequence[float]) -> None:
+    def _finish(self, returns: Sequence[float]) -> None:
         """End the game; each agent gets its return."""
         self.rewards = dict(zip(self.agents, returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
@@ -220,7 +220,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
     def _forfeit(self, agent: str) -> None:
         """End the game after an illegal action."""
         EnvLogger.warn_on_illegal_move()
-        self._end([-1.0 * (other == agent) for other in self.agents])
+        self._finish([-1.0 * (other == agent) for other in self.agents])
         self.truncations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
@@ -239,7 +239,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         scene = self.game.picture(public, None)
         return svg(scene, style=style_sheet(self.game.id), title=self.game.name)
 
-    def _show(self) -> None:
+    def _print_position(self) -> None:
         """Print the position in the mode "human"."""
         if self.render_mode == "human":
             self.render()

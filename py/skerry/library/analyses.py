@@ -96,7 +96,7 @@ class Lines:
         at = min(save.line_index, len(save.lines))
         return cls((*save.lines[:at], id, *save.lines[at:]), at)
 
-    def save_in(self, save: Save) -> Save:
+    def save_with_lines(self, save: Save) -> Save:
         """Return the analysis with these lines. The caller must update its `id`."""
         others = self.ids[: self.current] + self.ids[self.current + 1 :]
         return replace(save, lines=others, line_index=self.current)
@@ -124,7 +124,7 @@ class Lines:
             changed = Lines(ids, last + 1)
         return _limit_lines(_without_beginnings(changed))
 
-    def opened(self, index: int) -> Lines:
+    def with_line_opened(self, index: int) -> Lines:
         """Return the lines after line `index` was put on the board."""
         return _without_beginnings(replace(self, current=index))
 
@@ -134,12 +134,12 @@ class Lines:
         longer = (self.moves(index) for index in range(len(self.ids)) if index != self.current)
         return next((each[len(moves) :] for each in longer if is_beginning(moves, each)), ())
 
-    def promoted(self, index: int) -> Lines:
+    def with_line_promoted(self, index: int) -> Lines:
         """Return the lines after line `index` was made the main line."""
         order = [index, *(i for i in range(len(self.ids)) if i != index)]
         return Lines(tuple(self.ids[i] for i in order), order.index(self.current))
 
-    def without(self, index: int, at: int) -> Lines:
+    def without_branch(self, index: int, at: int) -> Lines:
         """Return the lines without all lines that begin with the first `at` moves of line `index`.
 
         If this deletes the current line, a line with the first `at` - 1 moves becomes the current

@@ -49,7 +49,7 @@ class Ranking:
     """All results with the same dice, the best first; equal points share a rank."""
 
     key: str
-    title: str
+    ranking_title: str
     rows: list[Row]
 
 
@@ -152,7 +152,7 @@ class Rankings:
         key = self._game_key(id)
         return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 
-    def entry(self, id: str) -> str:
+    def ranked_id(self, id: str) -> str:
         """Return the id under which the game is ranked, which may have other annotations."""
         claim = self._find(id)
         return claim.id if claim else id
@@ -288,7 +288,9 @@ def rankings_fields(rankings: Rankings) -> Json:
         "rankings": [
             {
                 "key": table.key,
-                "title": _("{name} ({count})").format(name=table.title, count=len(table.rows)),
+                "title": _("{name} ({count})").format(
+                    name=table.ranking_title, count=len(table.rows)
+                ),
                 "rows": [_row_fields(row) for row in table.rows],
             }
             for table in tables

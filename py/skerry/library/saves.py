@@ -146,9 +146,9 @@ class Save:
                 origin["players"] = list(self.origin.players)
             data["of"] = origin
         data |= {"id": self.id, "at": self.at, "players": list(self.players)}
-        return self._obfuscate_fields(data | {"options": self._options()})
+        return self._obfuscate_fields(data | {"options": self._option_fields()})
 
-    def _options(self) -> Json:
+    def _option_fields(self) -> Json:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
@@ -194,7 +194,7 @@ class Save:
         """Return the save with the line and the position of a session, and these players."""
         return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 
-    def analysis(self, at: int, key: str) -> Save:
+    def new_analysis(self, at: int, key: str) -> Save:
         """Return an analysis of this game, with a new key, that begins at position `at`.
 
         The caller must drop the later moves.

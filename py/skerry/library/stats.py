@@ -48,17 +48,17 @@ class Row:
     outcomes: list[Outcome] = field(default_factory=list["Outcome"])
 
     @property
-    def won(self) -> int:
+    def wins(self) -> int:
         """The number of games won, or of puzzles solved."""
         return self.outcomes.count("won")
 
     @property
-    def drawn(self) -> int:
+    def draws(self) -> int:
         """The number of games drawn."""
         return self.outcomes.count("drawn")
 
     @property
-    def lost(self) -> int:
+    def losses(self) -> int:
         """The number of games lost, or of puzzles given up."""
         return self.outcomes.count("lost")
 
@@ -191,7 +191,7 @@ def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
         _table_fields(
             (_("By link"), _("Won"), _("Drawn"), _("Lost")),
             [
-                _row_fields(row, _variant_name(game, row), "", row.won, row.drawn, row.lost)
+                _row_fields(row, _variant_name(game, row), "", row.wins, row.draws, row.losses)
                 for row in link_rows(game, results)
             ],
         ),
@@ -202,7 +202,7 @@ def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
         _table_fields(
             (_("Solo"), _("Solved"), _("Not solved")),
             [
-                _row_fields(row, _variant_name(game, row), "", row.won, row.lost)
+                _row_fields(row, _variant_name(game, row), "", row.wins, row.losses)
                 for row, sums in solo
                 if not sums
             ],
@@ -231,7 +231,7 @@ def _table_fields(heads: Sequence[str], rows: list[Json]) -> Json:
 
 def _bots_row_fields(game: Game, row: Row) -> Json:
     names = ", ".join(_level_name(game, level) for level in dict.fromkeys(row.opponents))
-    return _row_fields(row, names, _variant_name(game, row), row.won, row.drawn, row.lost)
+    return _row_fields(row, names, _variant_name(game, row), row.wins, row.draws, row.losses)
 
 
 def _points_row_fields(game: Game, row: Row, sums: Points) -> Json:

@@ -161,11 +161,11 @@ class AnalysisBoard:
         session = game.require_session()
         if _chance_kind(session) != "rolled":
             raise ValueError(_("this game has no random results to choose"))
-        lines = self._lines()
+        lines = self._current_lines()
         ids = [_with_typed_chance(id) for id in lines.ids]
         before = with_typed_chance(session, session.position)
         game.session = Session.from_id(ids[lines.current])
-        game.save.save = Lines(tuple(ids), lines.current).save_in(self._save())
+        game.save.save = Lines(tuple(ids), lines.current).save_with_lines(self._save())
         game.goto(before.position)
         return game.current_reply()
 
@@ -178,27 +178,27 @@ class AnalysisBoard:
         return self._play({"move": session.game.notation(outcome)})
 
     def _open_line(self, request: Json) -> Json:
-        lines = self._lines()
-        index = self._index(request, lines)
+        lines = self._current_lines()
+        index = self._line_index(request, lines)
         at = requests.number(request, "at")
         if at not in range(len(lines.moves(index)) + 1):
             raise ValueError(f'"at" is a position of line {index}, not {at}')
-        self._set_lines(lines.opened(index), lines)
+        self._set_lines(lines.with_line_opened(index), lines)
         self._game.goto(at)
         return self._game.current_reply()
 
     def _promote_line(self, request: Json) -> Json:
-        lines = self._lines()
-        self._set_lines(lines.promoted(self._index(request, lines)), lines)
+        lines = self._current_lines()
+        self._set_lines(lines.with_line_promoted(self._line_index(request, lines)), lines)
         return self._game.current_reply()
 
     def _delete_line(self, request: Json) -> Json:
-        lines = self._lines()
-        index = self._index(request, lines)
+        lines = self._current_lines()
+        index = self._line_index(request, lines)
         at = requests.number(request, "at")
         if at not in range(1, len(lines.moves(index)) + 1):
             raise ValueError(f'"at" is a position after a move of line {index}, not {at}')
-        if self._set_lines(lines.without(index, at), lines):
+        if self._set_lines(lines.without_branch(index, at), lines):
             self._game.goto(at - 1)
         return self._game.current_reply()
 
@@ -209,13 +209,13 @@ class AnalysisBoard:
         is_other = id != before.ids[before.current]
         if is_other:
             game.session = Session.from_id(id)
-        game.save.save = lines.save_in(self._save())
+        game.save.save = lines.save_with_lines(self._save())
         return is_other
 
-    def _lines(self) -> Lines:
+    def _current_lines(self) -> Lines:
         return Lines.of(self._save(), self._game.require_session().full_id)
 
-    def _index(self, request: Json, lines: Lines) -> int:
+    def _line_index(self, request: Json, lines: Lines) -> int:
         index = requests.number(request, "line")
         if index not in range(len(lines.ids)):
             raise ValueError(f'"line" is the index of one of {len(lines.ids)} lines, not {index}')

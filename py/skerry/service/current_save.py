@@ -126,15 +126,15 @@ class CurrentSave:
 
     def early_end(self, session: Session) -> EarlyEnd | None:
         """Return the end that the players chose; None while the game goes on."""
-        end = self._mark(session)
+        end = self._early_end_or_offer(session)
         return None if end is None or end.kind == "offer" else end
 
     def draw_offer(self, session: Session) -> EarlyEnd | None:
         """Return the draw offer that waits for an answer; None without one."""
-        mark = self._mark(session)
+        mark = self._early_end_or_offer(session)
         return mark if mark and mark.kind == "offer" else None
 
-    def _mark(self, session: Session) -> EarlyEnd | None:
+    def _early_end_or_offer(self, session: Session) -> EarlyEnd | None:
         """Return the early end or draw offer, if any; None too if the rules ended the game."""
         return early_end_or_offer(self.save, session) if self.save else None
 
@@ -201,7 +201,7 @@ class CurrentSave:
         The original game is the save at its last `update`.
         """
         if self.save:
-            self.save = self.save.analysis(at, new_key())
+            self.save = self.save.new_analysis(at, new_key())
 
     def _keep_line(self, session: Session, before: tuple[str, ...]) -> None:
         """Keep the line `before` of an analysis.
@@ -219,7 +219,7 @@ class CurrentSave:
             while session.position > at:
                 session.undo()
             lines = lines.with_current(session.full_id)
-        self.save = lines.save_in(self.save)
+        self.save = lines.save_with_lines(self.save)
 
     def detach_from_original(self) -> None:
         """Make an analysis an independent game, because the cards were dealt again."""

@@ -53,9 +53,9 @@ def dice_fields(session: Session) -> Json | None:
             text = _("You roll, deal or draw for real and type in the results.")
             return _make_fields("typed", text, max_peers=most)
         return _make_fields("seed", _seed_text(session), max_peers=most)
-    has_news = session.position > dice.sent_moves or not dice.sent_last_link
+    has_news = session.position > dice.sent_moves or not dice.has_sent_last_link
     return _make_fields(
-        "fair" if dice.proven and not dice.would_break_fairness else "doubtful",
+        "fair" if dice.is_proven and not dice.would_break_fairness else "doubtful",
         _fair_text(dice),
         waiting_for=_wait_text(session),
         can_send=dice.secret is not None and has_news,
@@ -115,7 +115,7 @@ def _seed_text(session: Session) -> str:
 def _fair_text(dice: FairDice) -> str:
     if not dice.peers:
         return _("This game is no longer provably fair: a link contradicted an earlier one.")
-    if not dice.proven:
+    if not dice.is_proven:
         return _("This game is no longer provably fair: it was continued without its secret.")
     if dice.would_break_fairness:
         return _(
@@ -134,6 +134,6 @@ def _wait_text(session: Session) -> str:
         return ""
     if waits_for_half(session, by_you=True):
         return _("Send the link back, so that the game can go on.")
-    if dice.sent_last_link and session.position == dice.sent_moves:
+    if dice.has_sent_last_link and session.position == dice.sent_moves:
         return _("Send the link to your opponent. Their link back continues the game.")
     return _("Your opponent takes part in what comes next. Send them the link.")

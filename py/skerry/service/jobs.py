@@ -100,7 +100,7 @@ def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
             setup = setup_steps(read_id(id))
         except ValueError as error:
             raise replays.remember_failure(id, error) from error
-        return _setup_then_replay(setup, replays.units(id)) if is_long(id) else setup
+        return _setup_then_replay(setup, replays.replay_in_units(id)) if is_long(id) else setup
     game = load(requests.text(request, "game"))
     preset = game.preset(requests.optional(request, "preset", str)).id
     seats = requests.optional(request, "seats", int)

@@ -33,7 +33,7 @@ class Replays:
         self._id = ""
         self._result: Session | ValueError | None = None
 
-    def units(self, id: str) -> Generator[float, None, None]:
+    def replay_in_units(self, id: str) -> Generator[float, None, None]:
         """Replay a long game. Yields progress from 0 to 1 after every unit.
 
         Yields nothing if the game is short or was the last one to be replayed.

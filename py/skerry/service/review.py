@@ -234,7 +234,7 @@ class ReviewService:
             "value": current.value,
             "fact": current.fact,
             "back": current.back,
-            "busy": current.busy,
+            "busy": current.is_busy,
             "where": _where_fields(current),
             "nodes": list(current.nodes),
             "ghost": _ghost_fields(session, current, request),

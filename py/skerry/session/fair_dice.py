@@ -71,7 +71,7 @@ class FairDice:
         return self.links[-1].moves if self.links else 0
 
     @property
-    def proven(self) -> bool:
+    def is_proven(self) -> bool:
         """Whether the dice are certainly fair: no more chains are in use than there are peers."""
         return len(self.values) <= self.peers
 
@@ -79,12 +79,12 @@ class FairDice:
     def would_break_fairness(self) -> bool:
         """Whether the known peers are complete without this device.
 
-        A link from this device would then add a chain, and the dice would no longer be `proven`.
+        A link from this device would then add a chain, and the dice would no longer be `is_proven`.
         """
         return self.peer is None and len(self.values) >= self.peers > 0
 
     @property
-    def sent_last_link(self) -> bool:
+    def has_sent_last_link(self) -> bool:
         """Whether this device sent the last link."""
         return bool(self.links) and self.links[-1].peer == self.peer
 
@@ -106,7 +106,7 @@ class FairDice:
             raise ValueError(_("this device has no secret for fair dice: join the game first"))
         if moves < self.sent_moves:
             raise ValueError(_("these moves were already sent in a link and can't be undone"))
-        if self.sent_last_link:
+        if self.has_sent_last_link:
             return replace(self, links=(*self.links[:-1], Link(self.links[-1].peer, moves)))
         peer = len(self.values) if self.peer is None else self.peer
         number = count_links(self.links, peer)
@@ -162,7 +162,7 @@ class FairDice:
         """Return the value of this device's next link, if this device may roll with it now."""
         if self.secret is None or self.peer is None:
             return None
-        if self.sent_last_link or self.peer == decider:
+        if self.has_sent_last_link or self.peer == decider:
             return None
         number = count_links(self.links, self.peer)
         return value_chain(self.secret)[number] if number <= MAX_LINKS_PER_PEER else None
@@ -174,7 +174,7 @@ class FairDice:
 
         This method compares only the lists of sent links. The caller compares the moves.
         """
-        pairs = list(zip(self._histories(), link._histories(), strict=False))
+        pairs = list(zip(self._published_values(), link._published_values(), strict=False))
         same_chain = [one[0] == other[0] for one, other in pairs]
         if not any(same_chain):
             return None
@@ -187,7 +187,7 @@ class FairDice:
             return "invalid"
         return _compare_links(self.links, link.links) if all(same_chain) else "diverged"
 
-    def _histories(self) -> list[tuple[bytes, ...]]:
+    def _published_values(self) -> list[tuple[bytes, ...]]:
         """Return each peer's published values, oldest first."""
         return [
             _hash_chain(value, count_links(self.links, peer))

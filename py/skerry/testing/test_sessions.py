@@ -101,31 +101,31 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
     session = session_of_moves(setting, "s6", 12)
     host = Host()
 
-    def ask(**request: Any) -> dict[str, Any]:
+    def ask_host(**request: Any) -> dict[str, Any]:
         reply = json.loads(host.call(json.dumps(request)))
         assert "error" not in reply
         return dict(reply)
 
-    table = ask(
+    table = ask_host(
         op="new", game=setting.id, preset=setting.preset, seats=setting.seats, seed=session.seed
     )
     for move in session.line:
         if table["can_reveal"]:
-            ask(op="reveal")
-        table = ask(op="play", move=move, at=table["at"])
+            ask_host(op="reveal")
+        table = ask_host(op="play", move=move, at=table["at"])
     assert deobfuscate_id(table["record"]) == session.id
     assert table["id"] == session.id_for(table["viewer"])
     assert table["line"] == list(session.visible_line(table["viewer"]).moves)
     assert len(table["frames"]) == len(session.transition())
     assert table["over"] == session.state.is_terminal
-    again = ask(op="open", id=session.id)
+    again = ask_host(op="open", id=session.id)
     if again["can_reveal"] and not table["can_reveal"]:  # the same player goes on
-        again = ask(op="reveal")
+        again = ask_host(op="reveal")
     assert again["frames"][-1] == table["frames"][-1]
-    back = ask(op="undo")
+    back = ask_host(op="undo")
     assert back["at"] < table["at"]
     assert back["redo"]
-    forth = ask(op="goto", at=table["at"])
+    forth = ask_host(op="goto", at=table["at"])
     assert forth["frames"][-1] == table["frames"][-1]
 
 

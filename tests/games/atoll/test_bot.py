@@ -58,14 +58,14 @@ def test_the_only_move_that_stops_a_path_is_played(level: int) -> None:
         moves = state.legal_actions()
         if any(state.apply(action).is_terminal for action in moves):
             continue
-        saving = [move for move in moves if not loses_at_once(state.apply(move))]
+        saving = [move for move in moves if not can_win_at_once(state.apply(move))]
         if len(saving) == 1:
             stopped += 1
             assert answer(state, level).action == saving[0]
     assert stopped > 3
 
 
-def loses_at_once(state: AtollState) -> bool:
+def can_win_at_once(state: AtollState) -> bool:
     return any(state.apply(action).is_terminal for action in state.legal_actions())
 
 

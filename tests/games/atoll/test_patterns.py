@@ -57,8 +57,8 @@ def test_a_proof_that_starts_from_a_stone_needs_that_stone() -> None:
     a, b, u, w = next(
         candidate for candidate in node_graph(7).bridges if max(candidate) < node_graph(7).size
     )
-    over = {key: book.both(book.path([u, key]), book.path([key, w])) for key in (a, b)}
-    bridge = book.either(list(over.items()))
+    over = {key: book.add_and(book.add_path([u, key]), book.add_path([key, w])) for key in (a, b)}
+    bridge = book.add_or(list(over.items()))
     assert (book.carrier[bridge], book.stones[bridge]) == (1 << a | 1 << b, 1 << u | 1 << w)
     with_stone = book.with_stones(bridge, 1 << a)
     assert (book.carrier[with_stone], book.stones[with_stone]) == (0, 1 << u | 1 << w | 1 << a)
@@ -70,6 +70,6 @@ def test_alternatives_that_one_stone_spoils_are_refused() -> None:
     a, _, u, w = next(
         candidate for candidate in node_graph(7).bridges if max(candidate) < node_graph(7).size
     )
-    over = book.both(book.path([u, a]), book.path([a, w]))
+    over = book.add_and(book.add_path([u, a]), book.add_path([a, w]))
     with pytest.raises(ValueError, match="in all carriers"):
-        book.either([(a, over)])
+        book.add_or([(a, over)])

@@ -42,7 +42,7 @@ def check_invariants(current: Position) -> None:
         for _, u, w, carrier, _ in current.templates[colour]:
             assert not {*carrier} & cells
             cells |= {*carrier}
-            assert {*carrier} <= set(current.empty)
+            assert {*carrier} <= set(current.empty_cells)
             assert stones >> u & stones >> w & 1
             assert not any(group >> u & group >> w & 1 for group in current.groups[colour])
     assert current.carried == sum(1 << cell for cell in cells)
@@ -102,8 +102,8 @@ def test_all_moves_except_the_forced_ones_lose() -> None:
         current = position(state)
         if state.is_terminal or winning_chain(current, 1 - current.colour) is not None:
             continue
-        must = must_play_region(current, current.empty)
-        for cell in current.empty:
+        must = must_play_region(current, current.empty_cells)
+        for cell in current.empty_cells:
             if not must >> cell & 1:
                 checked += 1
                 assert can_win(state.apply(state.board.names[cell]))
@@ -114,7 +114,7 @@ def test_a_winning_cell_leaves_the_other_side_lost() -> None:
     rng = Random(11)
     checked = 0
     for state in random_endgames(7, 12, 40, rng):
-        cell = winning_cell(position(state), position(state).empty)
+        cell = winning_cell(position(state), position(state).empty_cells)
         if cell is not None:
             checked += 1
             after = state.apply(state.board.names[cell])

@@ -44,7 +44,7 @@ def run_refutation(question: RefutationQuery, work: int) -> tuple[Refutation | N
 def test_a_losing_move_in_a_won_position_is_refuted() -> None:
     refutation, units = run_refutation(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
     assert refutation is not None
-    assert (refutation.before, refutation.after, refutation.harmless) == (1.0, 0.0, False)
+    assert (refutation.before, refutation.after, refutation.is_harmless) == (1.0, 0.0, False)
     assert refutation.line[0] == "e4"
     assert "f4 would have won for Black" in refutation.text
     assert {"e4", "e3"} - set(refutation.nodes)
@@ -61,7 +61,7 @@ def test_if_the_better_move_does_not_win_it_is_not_named() -> None:
 def test_a_move_that_keeps_the_win_is_harmless() -> None:
     refutation, _ = run_refutation(RefutationQuery(position(LOST), "f4", "e3"), 3_000)
     assert refutation is not None
-    assert refutation.harmless
+    assert refutation.is_harmless
     assert refutation.after == 1.0
     assert refutation.line[0] == "f4"
 
@@ -70,7 +70,7 @@ def test_in_a_lost_position_every_move_is_harmless() -> None:
     after = position(f"{LOST},e4,e3")
     refutation, _ = run_refutation(RefutationQuery(after, "a1", "f3"), 3_000)
     assert refutation is not None
-    assert refutation.harmless
+    assert refutation.is_harmless
     assert refutation.before == 0.0
     assert "No move could have saved" in refutation.text
 
@@ -127,8 +127,8 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
     stones = 0
     while prover.book.carrier[step]:
         certify(prover, current, Solved(solved.winner, -1, step))
-        stone = play.defence(current, step)
-        key, step = play.answer(step, stone)
+        stone = play.loser_move(current, step)
+        key, step = play.winner_answer(step, stone)
         for cell in (stone, key):
             current = current.apply(current.board.names[cell])
         stones += 2
@@ -139,7 +139,7 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
 
 
 def certify(prover: Prover, state: AtollState, solved: Solved) -> None:
-    steps = prover.book.cut(solved.step)
+    steps = prover.book.needed_steps(solved.step)
     names = state.board.names
     certificate = {
         "columns": 7,
@@ -161,7 +161,7 @@ def test_first_stone_and_swap_are_judged_by_proven_values() -> None:
     refutation, _ = run_refutation(RefutationQuery(start, good, "e1"), 1)
     assert refutation is not None
     assert (refutation.line, refutation.after) == ((good, SWAP), 0.0)
-    assert refutation.harmless, "every first stone loses, for the other side may swap"
+    assert refutation.is_harmless, "every first stone loses, for the other side may swap"
     refutation, _ = run_refutation(
         RefutationQuery(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1
     )

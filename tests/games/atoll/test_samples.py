@@ -67,7 +67,7 @@ def test_decisive_cells_are_those_that_change_the_winner_when_flipped(
     decisive = count_decisive(
         current.graph, fill, lanes_black_wins(current.graph, fill, lanes), lanes
     )
-    assert all(decisive[cell] == counts[cell] for cell in current.empty)
+    assert all(decisive[cell] == counts[cell] for cell in current.empty_cells)
 
 
 @pytest.mark.parametrize("lanes", [1, 2, 33, 512])
@@ -123,7 +123,7 @@ def test_a_stone_is_worth_half_its_swing() -> None:
     rng = Random(7)
     current = without_templates(position(random_state(11, 20, rng)))
     before = evaluate(current, 20_000, rng)
-    cell = max(current.empty, key=before.swing.__getitem__)
+    cell = max(current.empty_cells, key=before.swing.__getitem__)
     after = evaluate(without_templates(current.place(cell, current.colour)), 20_000, rng)
     assert 1 - after.value == pytest.approx(before.value + before.swing[cell] / 2, abs=0.02)
 
@@ -163,7 +163,7 @@ def test_the_second_half_of_the_lanes_is_the_complement_of_the_first() -> None:
     for lanes in (8, 9):
         fill = sample_fill(current, lanes, Random(1))
         half = lanes // 2
-        for cell in current.empty:
+        for cell in current.empty_cells:
             first = fill[cell] & (1 << half) - 1
             second = fill[cell] >> half
             assert first ^ second & (1 << half) - 1 == (1 << half) - 1

@@ -14,7 +14,12 @@ from skerry.games.atoll.bot import think
 from skerry.games.atoll.facts import fact
 from skerry.games.atoll.prover import checker
 from skerry.games.atoll.prover.search import Prover
-from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, load_small_board, pack_lemmas
+from skerry.games.atoll.prover.small_board import (
+    Lemma,
+    SmallBoardLemmas,
+    load_small_board,
+    pack_lemmas,
+)
 from skerry.games.atoll.rules import SWAP, AtollState
 
 CELLS = board(7).names[:38]
@@ -23,14 +28,14 @@ CENTRE = "d3"
 
 
 @pytest.fixture(scope="module")
-def small_board() -> SmallBoard:
+def small_board() -> SmallBoardLemmas:
     lemmas = load_small_board()
     assert lemmas is not None
     return lemmas
 
 
 @pytest.mark.more
-def test_the_prover_proves_the_first_lemmas(small_board: SmallBoard) -> None:
+def test_the_prover_proves_the_first_lemmas(small_board: SmallBoardLemmas) -> None:
     prover = Prover(7)
     for lemma, work in islice(small_board.prove_with(prover), 130):
         assert work <= 2000
@@ -42,7 +47,7 @@ def test_the_prover_proves_the_first_lemmas(small_board: SmallBoard) -> None:
 
 
 @pytest.mark.more
-def test_the_checker_accepts_proofs_built_on_the_lemmas(small_board: SmallBoard) -> None:
+def test_the_checker_accepts_proofs_built_on_the_lemmas(small_board: SmallBoardLemmas) -> None:
     number = board(7).number
     prover = Prover(7)
     last = Lemma(0, 1 << number[CENTRE], 0)
@@ -61,13 +66,13 @@ def test_the_checker_accepts_proofs_built_on_the_lemmas(small_board: SmallBoard)
 def test_false_lemmas_cannot_be_proven() -> None:
     whole = (1 << 38) - 1
     for wrong in (Lemma(0, 0, 0), Lemma(0, 0, 7), Lemma(1, 0, whole)):
-        lemmas = SmallBoard(pack_lemmas(7, [wrong]))
+        lemmas = SmallBoardLemmas(pack_lemmas(7, [wrong]))
         with pytest.raises(ValueError, match=r"not proven|has a path already"):
             list(lemmas.prove_with(Prover(7)))
 
 
 def test_the_winner_of_a_first_stone_keeps_winning_against_any_moves(
-    small_board: SmallBoard,
+    small_board: SmallBoardLemmas,
 ) -> None:
     rng = Random("follow")
     prover = Prover(7)
@@ -93,7 +98,7 @@ def test_the_winner_of_a_first_stone_keeps_winning_against_any_moves(
         assert state.winner == first.winner
 
 
-def test_symmetric_first_stones_have_the_same_winner(small_board: SmallBoard) -> None:
+def test_symmetric_first_stones_have_the_same_winner(small_board: SmallBoardLemmas) -> None:
     atoll = board(7)
     for stone in CELLS:
         q, y = atoll.places[atoll.number[stone]]
@@ -104,7 +109,7 @@ def test_symmetric_first_stones_have_the_same_winner(small_board: SmallBoard) ->
         assert (first and first.winner) == (second and second.winner)
 
 
-def test_the_swap_follows_the_lemmas(small_board: SmallBoard) -> None:
+def test_the_swap_follows_the_lemmas(small_board: SmallBoardLemmas) -> None:
     number = board(7).number
     for stone in CELLS:
         lemma = small_board.lemma_winner((1 << number[stone], 0), 1)
@@ -118,9 +123,9 @@ def test_the_swap_follows_the_lemmas(small_board: SmallBoard) -> None:
         assert ("Black" if black else "White") in fact(AtollState(7).apply(stone), SWAP)
 
 
-def test_packed_lemmas_can_be_read_back(small_board: SmallBoard) -> None:
+def test_packed_lemmas_can_be_read_back(small_board: SmallBoardLemmas) -> None:
     some = small_board.lemmas[:100]
-    again = SmallBoard(pack_lemmas(7, some))
+    again = SmallBoardLemmas(pack_lemmas(7, some))
     assert again.lemmas == some
     assert again.lemma_winner((1 << board(7).number["a1"], 0), 1) is None
 
@@ -128,4 +133,4 @@ def test_packed_lemmas_can_be_read_back(small_board: SmallBoard) -> None:
 def test_invalid_bytes_are_refused() -> None:
     for wrong in (b"", b"nothing", pack_lemmas(7, [])[:-9]):
         with pytest.raises(ValueError, match="not a file"):
-            SmallBoard(wrong)
+            SmallBoardLemmas(wrong)

@@ -36,7 +36,7 @@ def deal_hands(
     state = round_of or GAME.start(preset, len(hands))
     assert isinstance(state, CompetitionState)
     given_ids = {id for hand in hands for id in hand}
-    while state.dealing:
+    while state.is_dealing:
         seat = state.dealt % state.seats
         turn = state.dealt // state.seats
         other_ids = (

@@ -80,19 +80,21 @@ def test_the_risk_is_counted_from_placed_hands() -> None:
         model.add({greenland: 0})
     merit = deck.merits(0)[card_number("cuba")]
     assert merit is not None
-    better, island = model.risk(0, merit)
+    better, island = model.loss_and_tie_chances(0, merit)
     assert better == pytest.approx(1, abs=0.02)
     assert island == pytest.approx(1, abs=0.02)
     above = deck.merits(0)[greenland]
     assert above is not None
-    assert model.risk(0, above)[0] == pytest.approx(0.5, abs=0.02), "equal cards count half"
+    assert model.loss_and_tie_chances(0, above)[0] == pytest.approx(0.5, abs=0.02), (
+        "equal cards count half"
+    )
 
 
 def test_without_hands_the_model_assumes_random_placing() -> None:
     model = OpponentModel(range(128), 6)
     merit = deck.merits(0)[card_number("nauru")]
     assert merit is not None
-    better, island = model.risk(0, merit)
+    better, island = model.loss_and_tie_chances(0, merit)
     assert island == pytest.approx(0.5)
     assert better / island == pytest.approx(model.share_better(0, merit))
 

@@ -54,7 +54,7 @@ def offenders(is_right: Callable[[Card], bool]) -> list[str]:
 
 def test_there_are_128_different_islands() -> None:
     assert len(CARDS) == 128
-    for key in ("id", "name", "german", "short", "at", "outline"):
+    for key in ("id", "name", "german", "short_name", "at", "outline"):
         assert len({getattr(card, key) for card in CARDS}) == 128, key
 
 
@@ -140,11 +140,11 @@ def test_temperatures_match_latitudes() -> None:
 
 def test_a_card_has_all_its_texts() -> None:
     def is_right(card: Card) -> bool:
-        texts = (card.name, card.german, card.short, card.town, card.mountain)
+        texts = (card.name, card.german, card.short_name, card.town, card.mountain)
         return (
             re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", card.id) is not None
             and all(text and text == text.strip() and text.isprintable() for text in texts)
-            and len(card.short) <= 16
+            and len(card.short_name) <= 16
         )
 
     assert offenders(is_right) == []

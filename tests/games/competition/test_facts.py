@@ -99,7 +99,7 @@ def test_facts_are_true() -> None:
                     name, groups = match_kind(KINDS, text)
                     counts[name] += 1
                     check_fact(name, groups, state, action)
-            state = state.apply(actions[-1] if state.laying else rng.choice(actions))
+            state = state.apply(actions[-1] if state.is_laying else rng.choice(actions))
     assert set(counts) == set(KINDS), counts
 
 

@@ -13,9 +13,9 @@ from games.german import (
     german,
     illegal_pick_replies,
     known_words,
-    pictures,
     random_game,
     scene_texts,
+    scenes_for_all_viewers,
     translated_labels,
     words,
 )
@@ -42,9 +42,12 @@ def card_names() -> set[str]:
         place_name(place) for item in every for place in (item.town, item.mountain, *item.countries)
     }
     parts = {
-        part for item in every for width in CARD_WIDTHS for part in name_lines(item.short, width)
+        part
+        for item in every
+        for width in CARD_WIDTHS
+        for part in name_lines(item.short_name, width)
     }
-    return names | parts | {item.german for item in every} | {item.short for item in every}
+    return names | parts | {item.german for item in every} | {item.short_name for item in every}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +64,7 @@ def test_a_whole_game_is_described_in_german(preset: str, seats: int, step: int)
     with german():
         allowed = known_words("skerry.games.competition") | words(card_names()) | UNITS
         for state in islice(random_game(GAME.start(preset, seats), seats), 0, None, step):
-            for scene in pictures(GAME, state):
+            for scene in scenes_for_all_viewers(GAME, state):
                 texts = [text for text in scene_texts(scene) if "…" not in text]
                 assert words(texts) <= allowed
 
@@ -120,23 +123,23 @@ def test_refusals_are_german() -> None:
 
 def test_english_texts_return_after_german() -> None:
     state = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
-    before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
+    before = [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)]
     with german():
-        other = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
+        other = [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)]
         assert not {"Blue", "Caribbean", "Germany"} & words(text for row in other for text in row)
-    assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] == before
+    assert [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)] == before
 
 
 def test_choices_are_the_same_in_german() -> None:
     for state in islice(random_game(GAME.start("short", 2), 4), 0, None, 4):
         plain = [
             [(choice.action, choice.picks) for choice in scene.choices]
-            for scene in pictures(GAME, state)
+            for scene in scenes_for_all_viewers(GAME, state)
         ]
         with german():
             target = [
                 [(choice.action, choice.picks) for choice in picture.choices]
-                for picture in pictures(GAME, state)
+                for picture in scenes_for_all_viewers(GAME, state)
             ]
         assert target == plain
 
@@ -148,10 +151,10 @@ def test_places_have_german_names() -> None:
     assert {item.mountain for item in cards} >= set(MOUNTAINS)
     with german():
         for card in cards:
-            for place in (card.short, place_name(card.town), place_name(card.mountain)):
+            for place in (card.short_name, place_name(card.town), place_name(card.mountain)):
                 assert not words([place]) & ENGLISH, place
         assert place_name("Germany") == "Deutschland"
-        names = {item.id: item.short for item in cards}
+        names = {item.id: item.short_name for item in cards}
     assert names["iceland"] == "Island"
     assert names["cape-verde"] == "Kapverden"
     assert len(set(names.values())) == 128
@@ -160,7 +163,7 @@ def test_places_have_german_names() -> None:
 def test_german_names_and_figures_fit_their_columns() -> None:
     with german():
         for number, card in enumerate(deck.cards()):
-            assert len(card.short) <= 18
+            assert len(card.short_name) <= 18
             assert all(len(deck.short_figure(number, k)) <= 9 for k in range(6))
         texts = {deck.figure_text(number, k) for number in range(128) for k in range(6)}
     assert "109.884 km²" in texts

@@ -39,7 +39,7 @@ def sample_states(preset: str, seats: int, seed: int, limit: int = 40) -> list[C
         options = state.legal_actions()
         chance = state.current_player == CHANCE
         state = state.apply(
-            state.draw(rng) if chance else options[-1] if state.laying else rng.choice(options)
+            state.draw(rng) if chance else options[-1] if state.is_laying else rng.choice(options)
         )
     return [*states[:: max(1, len(states) // limit)], state]
 
@@ -90,7 +90,7 @@ def test_no_hidden_island_is_named(preset: str, seats: int) -> None:
             for card in hidden_from(state, viewer):
                 item = deck.cards()[card]
                 assert f'-{item.id}"' not in text, item.id
-                assert not re.search(rf'"{re.escape(item.short)}[",;.]', text), item.short
+                assert not re.search(rf'"{re.escape(item.short_name)}[",;.]', text), item.short_name
                 assert item.outline not in text, item.id
 
 

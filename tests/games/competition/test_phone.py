@@ -82,7 +82,7 @@ def phase(state: CompetitionState) -> str:
         return "count"
     if piles.is_crossing(state):
         return "crossing"
-    return "hand" if state.laying else "trick" if state.shown else ""
+    return "hand" if state.is_laying else "trick" if state.shown else ""
 
 
 def positions(seats: int) -> Iterator[CompetitionState]:

@@ -37,8 +37,8 @@ def transcript(seats: int, moves: list[str]) -> str:
         state = state.apply(GAME.parse(state, move))
         state.validate()
         pending.append(move)
-        phase_ended = before.laying != state.laying or before.round < state.round
-        if not (before.dealing or before.laying):
+        phase_ended = before.is_laying != state.is_laying or before.round < state.round
+        if not (before.is_dealing or before.is_laying):
             lines.append(f"> {' '.join(pending)}: {events_text(state)}")
             pending = []
         if phase_ended:

@@ -38,7 +38,7 @@ def random_step(state: CompetitionState, rng: Random) -> CompetitionState:
     if state.current_player == CHANCE:
         return state.apply(state.draw(rng))
     options = state.legal_actions()
-    return state.apply(options[-1] if state.laying else rng.choice(options))
+    return state.apply(options[-1] if state.is_laying else rng.choice(options))
 
 
 # Game preparation

@@ -24,7 +24,7 @@ from skerry.session.session import Session
 
 def test_a_round_ends_with_the_last_trick_and_new_cards_are_dealt() -> None:
     state = play_round(place_cards("full", {}, {}))
-    assert (state.round, state.dealt, state.dealing) == (1, 0, True)
+    assert (state.round, state.dealt, state.is_dealing) == (1, 0, True)
     left = {action[1] for action, _ in state.chance_outcomes()}
     assert left.isdisjoint(state.gone)
     assert len(left) == 128 - 20

@@ -46,7 +46,7 @@ def finished_game(seats: int, preset: str = "full") -> CompetitionState:
         options = state.legal_actions()
         chance = state.current_player == CHANCE
         state = state.apply(
-            state.draw(rng) if chance else options[-1] if state.laying else rng.choice(options)
+            state.draw(rng) if chance else options[-1] if state.is_laying else rng.choice(options)
         )
     return state
 
@@ -136,7 +136,7 @@ def test_names_fit_their_cards(language: str) -> None:
             *trick_boxes(make_plan(TALL, laying=False), 5, 330),
         ]
         width = min(box.wide for box in boxes)
-        results = [name_lines(card.short, width) for card in deck.cards()]
+        results = [name_lines(card.short_name, width) for card in deck.cards()]
         assert max(map(len, results)) == 2
         assert max(max_text_width(line) for name in results for line in name) <= width + 1
         assert sum("…" in "".join(name) for name in results) <= 1, (
@@ -308,7 +308,7 @@ def test_piles_are_large_enough_for_a_finger() -> None:
         state = state.apply(
             state.draw(Random(1)) if state.current_player < 0 else state.legal_actions()[0]
         )
-        if state.current_player < 0 or state.laying:
+        if state.current_player < 0 or state.is_laying:
             continue
         scene = scene_of(state, state.current_player, "tall")
         at = piles.seat_rows(state, make_plan("tall", laying=False), state.current_player)

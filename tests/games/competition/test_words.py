@@ -10,7 +10,7 @@ def test_actions_are_described() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     state = session.state
     lay = state.legal_actions()[0]
-    assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short}: top row, Area"
+    assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short_name}: top row, Area"
     usedom = deck.card_numbers()["usedom"]
     assert GAME.describe_action(state, ("put", usedom, 0)) == "Usedom face down"
     assert GAME.describe_action(state, ("ready",)) == "all cards are placed: choose “Confirm”"

@@ -171,7 +171,7 @@ def position_after(state: ConquerorState, after: ConquerorState) -> Position:
     position = position_of(state)
     tile = after.tokens[state.turn]
     if tile != position.tokens[state.turn]:
-        position.walk(tile)
+        position.land_on(tile)
     position.pass_on()
     return position
 

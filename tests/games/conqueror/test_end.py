@@ -195,7 +195,7 @@ def test_strict12_the_game_ends_after_twelve_rounds_without_a_claim() -> None:
         turns = turns + 1
         state = play(state, "1") if state.stage == ROLL else state
     assert turns == 24
-    assert len(state.alive) == 2
+    assert len(state.live_seats) == 2
 
 
 def test_if_coins_run_out_each_token_on_a_last_free_tile_wins_its_island() -> None:

@@ -91,7 +91,7 @@ def check_fact(name: str, groups: tuple[str, ...], state: ConquerorState, action
         island = tile_set(after, board.masks[board.island_at[tile]])
         assert board.number[action] in island
         assert island - taken == {tile}
-        rivals = [after.tokens[other] for other in after.alive if other != seat]
+        rivals = [after.tokens[other] for other in after.live_seats if other != seat]
         assert not any(tile in walk_ends(after, at, n) for at in rivals for n in (1, 2, 3))
     elif name in ("denies", "chances"):
         check_last_tiles(name, groups, state, after)
@@ -112,7 +112,7 @@ def check_last_tiles(
         assert any(last_tiles_near(other, other.tokens[other.turn]) for other in others)
     else:
         at = after.tokens[state.turn]
-        rivals = [after.tokens[other] for other in after.alive if other != state.turn]
+        rivals = [after.tokens[other] for other in after.live_seats if other != state.turn]
         safe = last(after).difference(*(last_tiles_near(after, rival) for rival in rivals))
         rolls = [face for face in range(6) if walk_ends(after, at, face % 3 + 1) & safe]
         assert groups == (str(len(rolls)),)

@@ -52,18 +52,18 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
     for line in text:
         word, *rest = line.split()
         if word == "over":
-            assert position.begin(1) < 0
+            assert position.begin_turn(1) < 0
             assert final_share(position) == float(rest[0])
             position = opening()
             games = games + 1
             continue
         roll, tile, one, two, three, *numbers = rest
-        assert position.begin(int(roll)) >= 0
+        assert position.begin_turn(int(roll)) >= 0
         reached = [without_margin(reach) for reach in position.reaches(position.turn)]
         assert reached == [int(result, 16) for result in (one, two, three)]
         assert sorted(features(position)) == sorted(map(int, numbers))
         if tile != "-1":
-            position.walk(int(tile) // 8 * 9 + int(tile) % 8)
+            position.land_on(int(tile) // 8 * 9 + int(tile) % 8)
         position.pass_on()
         turns += 1
     assert games == 40
@@ -84,7 +84,7 @@ def positions_at_turns(preset: str, games: int = 2) -> Iterator[Position]:
     for state in decisions(preset, 2, games):
         if state.loose == 0 and state.stage != CORNER:
             position = position_of(state)
-            if position.begin(1) >= 0:
+            if position.begin_turn(1) >= 0:
                 yield position
 
 
@@ -118,14 +118,14 @@ def test_lookahead_equals_trying_all_rolls() -> None:
     """One turn ahead, computed without the search."""
     for state in decisions("basic", 2, 1)[:6]:
         position = position_of(state)
-        position.begin(1)
+        position.begin_turn(1)
         total = 0.0
         for reach in position.reaches(position.turn):
             replies = []
             for tile in list(tiles_of_bits(reach)) or [-1]:
                 after = position.copy()
                 if tile >= 0:
-                    after.walk(tile)
+                    after.land_on(tile)
                 after.pass_on()
                 replies.append(1 - win_share_at_start(after))
             total += max(replies) / 3

@@ -48,10 +48,10 @@ def test_many_games_end_within_the_counted_depths() -> None:
 
 def reference_game(state: ConquerorState) -> ReferenceGame:
     """Convert a position to the plain implementation."""
-    place = state.board.place
+    place = state.board.column_and_row
     return ReferenceGame(
         [island(*place(corner)) for corner in state.islands],
-        {seat: place(state.tokens[seat]) for seat in state.alive},
+        {seat: place(state.tokens[seat]) for seat in state.live_seats},
         state.preset,
         [(place(at), seat) for seat in state.seats for at in tiles_of_bits(state.coins[seat])],
         {number: seat for number, seat in enumerate(state.owners) if seat >= 0},

@@ -49,7 +49,7 @@ def test_a_playout_follows_the_rules(preset: str, seats: int) -> None:
     for state, action in cases:
         position = position_of(state)
         if action != STAY:
-            position.walk(state.board.number[action])
+            position.land_on(state.board.number[action])
         position.pass_on()
         trace: list[tuple[int, int]] = []
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
@@ -89,7 +89,7 @@ def test_a_position_has_the_landings_of_the_rules(seats: int) -> None:
 def test_a_token_on_the_last_free_tile_wins_the_island() -> None:
     state = parse_drawing("|....|\n|....|\n|b...|\n|rb..|", "a1 c4", die=2)
     position = position_of(state)
-    position.walk(state.board.number["b2"])
+    position.land_on(state.board.number["b2"])
     assert position.owners[0] == 0
     assert position.filled[0] == 4
     assert position.open_islands == 3
@@ -99,7 +99,7 @@ def test_free_tiles_are_counted_with_tokens_as_coins() -> None:
     state = parse_drawing("|....|\n|....|\n|b...|\n|r...|", "a1 d4", die=1)
     position = position_of(state)
     assert position.two_free & state.board.masks[0]
-    position.walk(state.board.number["b1"])
+    position.land_on(state.board.number["b1"])
     assert position.one_free == state.board.masks[0]
 
 

@@ -23,7 +23,7 @@ from skerry.games.conqueror.rules import ConquerorState, begin
 
 def reference_game(state: ConquerorState) -> ReferenceGame:
     """Convert a start position to the plain implementation."""
-    place = state.board.place
+    place = state.board.column_and_row
     islands = [island(*place(corner)) for corner in state.islands]
     tokens = {seat: place(tile) for seat, tile in enumerate(state.tokens)}
     return ReferenceGame(islands, tokens, state.preset)
@@ -66,11 +66,11 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
 
 def compare(state: ConquerorState, reference: ReferenceGame) -> None:
     """Compare tokens, coins, land, the turn and the legal actions."""
-    place = state.board.place
+    place = state.board.column_and_row
     assert not reference.over
     assert reference.turn == state.turn
     assert reference.dead == (state.stage == LEAVE)
-    standing = {seat: place(state.tokens[seat]) for seat in state.alive}
+    standing = {seat: place(state.tokens[seat]) for seat in state.live_seats}
     assert reference.tokens == standing
     assert {place(tile) for tile in tiles_of_bits(state.land)} == reference.land()
     assert {place(tile) for tile in tiles_of_bits(state.claimed)} == reference.claimed_tiles()
@@ -87,7 +87,7 @@ def follow(state: ConquerorState, reference: ReferenceGame, action: str) -> None
     if state.stage == LEAVE:
         reference.die()
     elif state.stage == MOVE:
-        goal = None if action == STAY else state.board.place(state.board.number[action])
+        goal = None if action == STAY else state.board.column_and_row(state.board.number[action])
         reference.play(state.die, goal)
     else:
         assert state.stage == ROLL
@@ -123,14 +123,16 @@ def test_berths_are_the_places_where_an_island_fits_and_touches() -> None:
     rng = Random(5)
     state = begin("custom", 2)
     while state.stage == PLACE:
-        land = {tile for corner in state.islands for tile in island(*state.board.place(corner))}
+        land = {
+            tile for corner in state.islands for tile in island(*state.board.column_and_row(corner))
+        }
         fits = set()
         for x in range(13):
             for y in range(13):
                 new = island(x, y)
                 if not new & land and any(tile in land for cell in new for tile in beside(cell)):
                     fits.add((x, y))
-        assert {state.board.place(corner) for corner in island_berths(state.board)} == fits
+        assert {state.board.column_and_row(corner) for corner in island_berths(state.board)} == fits
         state = state.apply(rng.choice(state.legal_actions()))
 
 
@@ -138,7 +140,7 @@ def test_corners_have_two_adjacent_open_sides() -> None:
     rng = Random(8)
     for _ in range(20):
         atoll = after_setup(begin("surprise", 2), rng).board
-        land = {atoll.place(tile) for tile in tiles_of_bits(atoll.land)}
+        land = {atoll.column_and_row(tile) for tile in tiles_of_bits(atoll.land)}
         expected = set()
         for x, y in land:
             right = (x + 1, y) not in land
@@ -147,9 +149,11 @@ def test_corners_have_two_adjacent_open_sides() -> None:
             below = (x, y - 1) not in land
             if (right or left) and (above or below):
                 expected.add((x, y))
-        assert {atoll.place(tile) for tile in corners(atoll)} == expected
+        assert {atoll.column_and_row(tile) for tile in corners(atoll)} == expected
 
 
 def test_the_masks_of_a_square_are_its_islands() -> None:
     atoll = board(8, block_of_islands(8, 8))
-    assert [{atoll.place(t) for t in tiles_of_bits(mask)} for mask in atoll.masks] == square(8)
+    assert [
+        {atoll.column_and_row(t) for t in tiles_of_bits(mask)} for mask in atoll.masks
+    ] == square(8)

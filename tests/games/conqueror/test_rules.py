@@ -59,8 +59,8 @@ def test_an_island_consists_of_four_tiles_two_by_two() -> None:
     for preset in ("basic", "custom"):
         state = begin(preset, 2)
         for corner, mask in zip(state.islands, state.board.masks, strict=True):
-            column, row = state.board.place(corner)
-            assert {state.board.place(tile) for tile in tiles_of_bits(mask)} == {
+            column, row = state.board.column_and_row(corner)
+            assert {state.board.column_and_row(tile) for tile in tiles_of_bits(mask)} == {
                 (column + a, row + b) for a in (0, 1) for b in (0, 1)
             }
 
@@ -166,9 +166,9 @@ def test_a_claimed_island_is_removed_from_the_board_and_its_coins_go_back() -> N
     state = parse_drawing("|....|\n|....|\n|b...|\n|rb..|", "a1 d4", die=2)
     state = play(state, "b2", "1", "d3")
     assert [coins & state.board.masks[0] for coins in state.coins] == [0, 0]
-    assert state.afloat(0), "Red stands on it"
+    assert state.is_afloat(0), "Red stands on it"
     state = play(state, "2", "c3")
-    assert not state.afloat(0)
+    assert not state.is_afloat(0)
     assert not state.land & state.board.masks[0]
 
 
@@ -204,7 +204,7 @@ def test_with_no_possible_moves_the_player_is_out() -> None:
     after = play(state, OUT)
     assert after.tokens[0] == -1
     assert (after.stage, after.turn) == (ROLL, 1), "the others continue"
-    assert not after.afloat(0), "no token is on its island any more"
+    assert not after.is_afloat(0), "no token is on its island any more"
 
 
 def test_reading_a_player_is_dead_without_a_move_of_one_two_or_three_steps() -> None:

@@ -19,7 +19,7 @@ from skerry.games.conqueror.rules import ConquerorState, begin
 def test_basic_is_eight_by_eight_tiles_sixteen_islands() -> None:
     state = begin("basic", 2)
     assert len(state.islands) == 16
-    assert {state.board.place(tile) for tile in tiles_of_bits(state.land)} == {
+    assert {state.board.column_and_row(tile) for tile in tiles_of_bits(state.land)} == {
         (x, y) for x in range(8) for y in range(8)
     }
 
@@ -27,7 +27,7 @@ def test_basic_is_eight_by_eight_tiles_sixteen_islands() -> None:
 @pytest.mark.parametrize("preset", ["custom", "surprise"])
 def test_custom_is_a_base_of_six_by_six_and_seven_islands_around_it(preset: str) -> None:
     state = begin(preset, 2)
-    places = [state.board.place(tile) for tile in tiles_of_bits(state.board.land)]
+    places = [state.board.column_and_row(tile) for tile in tiles_of_bits(state.board.land)]
     columns = {x for x, _ in places}
     rows = {y for _, y in places}
     assert (len(state.islands), len(places), len(columns), len(rows)) == (9, 36, 6, 6)
@@ -59,7 +59,7 @@ def test_reading_surprise_places_islands_at_random_with_equal_chances() -> None:
 def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> None:
     """The board is large enough for seven islands in a row in any direction."""
     state = begin("custom+most", 2)
-    block = [state.board.place(corner) for corner in state.islands]
+    block = [state.board.column_and_row(corner) for corner in state.islands]
     x, y = min(block)
     for number in range(7):
         at = {"left": (x - 2 * number - 2, y), "right": (x + 6 + 2 * number, y)}
@@ -86,7 +86,7 @@ def test_the_edge_of_the_board_never_prevents_a_place(preset: str) -> None:
 
 def places_on_infinite_board(state: ConquerorState) -> set[tuple[int, int]]:
     """Return the lower left tiles of all islands that fit on an infinite board."""
-    land = {state.board.place(tile) for tile in tiles_of_bits(state.board.land)}
+    land = {state.board.column_and_row(tile) for tile in tiles_of_bits(state.board.land)}
     edge = {(x + a, y + b) for x, y in land for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - land
     every = {(x - a, y - b) for x, y in edge for a in (0, 1) for b in (0, 1)}
     return {(x, y) for x, y in every if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & land}
@@ -147,10 +147,12 @@ def test_reading_farthest_apart_counts_the_nearest_two_first_and_then_all_walks(
         state = begin("surprise+corners", seats)
         while state.stage == PLACE:
             state = state.apply(state.draw(rng))
-        land = {state.board.place(tile) for tile in tiles_of_bits(state.land)}
-        places = [state.board.place(tile) for tile in corners(state.board)]
+        land = {state.board.column_and_row(tile) for tile in tiles_of_bits(state.land)}
+        places = [state.board.column_and_row(tile) for tile in corners(state.board)]
         walks = {place: walk_lengths(place, land) for place in places}
-        chosen = tuple(state.board.place(tile) for tile in starting_corners(state.board, seats))
+        chosen = tuple(
+            state.board.column_and_row(tile) for tile in starting_corners(state.board, seats)
+        )
         assert gaps(chosen, walks) == max(gaps(some, walks) for some in combinations(places, seats))
 
 

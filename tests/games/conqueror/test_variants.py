@@ -47,7 +47,7 @@ def test_every_combination_is_played_to_its_end(preset: str) -> None:
             state.validate()
             plies += 1
             assert plies < 3000
-        assert state.variant.twelve or min(state.owners) >= 0 or len(state.alive) == 1
+        assert state.variant.twelve or min(state.owners) >= 0 or len(state.live_seats) == 1
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)

@@ -22,7 +22,7 @@ def test_a_tile_and_the_ways_to_it_lead_to_the_same_position() -> None:
 
 def test_ways_add_no_legal_actions() -> None:
     assert OPEN.legal_actions() == ("a3", "b2", "c1")
-    assert len(OPEN.ways()) == 4
+    assert len(OPEN.legal_walks()) == 4
 
 
 def test_the_default_way_is_stored_as_its_tile() -> None:
@@ -49,7 +49,7 @@ def test_an_invalid_way_is_refused_with_the_reason(text: str, reason: str) -> No
 
 def test_a_way_may_lead_over_coins_and_tokens_but_not_end_there() -> None:
     state = parse_drawing("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
-    results = {"-".join(state.board.names[tile] for tile in path) for path in state.ways()}
+    results = {"-".join(state.board.names[tile] for tile in path) for path in state.legal_walks()}
     assert results == {"a1-a2-a3", "a1-b1-c1"}
 
 

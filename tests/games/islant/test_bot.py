@@ -13,11 +13,11 @@ from skerry.games.islant.bot import greedy
 from skerry.games.islant.bot.candidates import (
     NEVER,
     NO_MOVE,
-    LandOffer,
-    WaterOffer,
+    LandCandidates,
+    WaterCandidates,
     best_of,
-    land_offer,
-    water_offer,
+    land_candidates,
+    water_candidates,
 )
 from skerry.games.islant.bot.evaluation import (
     WEIGHTS,
@@ -96,7 +96,7 @@ def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
             board.put(padded_cells(form_of(level).size)[cell], code)
             if row.startswith("ship"):
-                board.moor()
+                board.finish_fleets()
             assert board.sheet() == sheet
             assert (
                 board_summary(board)
@@ -116,7 +116,7 @@ def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
         board = PlayoutBoard(level, state.sheets[0])
         for row in item.rows:
             results = {
-                (value, cell) for _, value, cell, _ in make_offer(board, row).moves(ALL_VALUES)
+                (value, cell) for _, value, cell, _ in candidates_of(board, row).moves(ALL_VALUES)
             }
             expected = {
                 (value, cells[cell])
@@ -126,8 +126,10 @@ def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
             assert results == expected, row
 
 
-def make_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
-    return land_offer(board, row, number) if row in COLOURS else water_offer(board, row)
+def candidates_of(
+    board: PlayoutBoard, row: str, number: int = 0
+) -> LandCandidates | WaterCandidates:
+    return land_candidates(board, row, number) if row in COLOURS else water_candidates(board, row)
 
 
 @pytest.mark.parametrize("level", levels())
@@ -138,10 +140,10 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
         board = PlayoutBoard(level, state.sheets[0])
         for row in item.rows:
             for number in ALL_VALUES if item.columns and row in COLOURS else (0,):
-                offer = make_offer(board, row, number)
+                candidates = candidates_of(board, row, number)
                 for face in (*ALL_VALUES, 6):
-                    best, second = offer.top(face)
-                    moves = [*offer.moves(ALL_VALUES if face == 6 else (face,))]
+                    best, second = candidates.top(face)
+                    moves = [*candidates.moves(ALL_VALUES if face == 6 else (face,))]
                     assert best[0] == max((move[0] for move in moves), default=NEVER)
                     others = [move for move in moves if move[2] != best[2]]
                     assert second[0] == max((move[0] for move in others), default=NEVER)
@@ -152,8 +154,8 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_offers_are_updated_after_each_drawing(level: int) -> None:
-    """A board whose offers were read before offers the same as a new board of the same sheet."""
+def test_candidates_are_updated_after_each_drawing(level: int) -> None:
+    """A board whose candidates were read before has those of a new board of the same sheet."""
     item = form_of(level)
     updated = PlayoutBoard(level, form_of(level).blank)
     for roll in bot.random_rolls(level, Random(f"anew {level}"))[:8]:
@@ -161,7 +163,7 @@ def test_offers_are_updated_after_each_drawing(level: int) -> None:
         fresh = PlayoutBoard(level, updated.sheet())
         for row in item.rows:
             result, expected = (
-                {move[1:3]: move for move in make_offer(board, row).moves(ALL_VALUES)}
+                {move[1:3]: move for move in candidates_of(board, row).moves(ALL_VALUES)}
                 for board in (updated, fresh)
             )
             assert result.keys() == expected.keys()
@@ -267,7 +269,7 @@ def test_a_wave_adds_value_to_runs_with_room_for_a_set() -> None:
     def gains(line: str) -> tuple[float, ...]:
         digits = f"#{line}#".replace("#", "2").replace("~", "1").replace(".", "0")
         bits = sum(int(digit) << 2 * place for place, digit in enumerate(digits))
-        return runs.gains(bits)[1:-1]
+        return runs.wave_gains(bits)[1:-1]
 
     assert gains("......") == (1.0,) * 6
     assert gains("..~...")[:2] == (1.0, 2.0)

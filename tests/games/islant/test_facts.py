@@ -53,9 +53,9 @@ def check_fact(name: str, groups: tuple[str, ...], state: IslantState, action: s
         assert groups == (str(gain),)
         assert gain > 0
         more = {
-            "island": len(new.completed) - len(old.completed),
+            "island": len(new.completed_islands) - len(old.completed_islands),
             "ships": len(new.fleets) - len(old.fleets),
-            "waves": new.waves - old.waves,
+            "waves": new.wave_points - old.wave_points,
         }
         assert more.get(name, 1) > 0
     elif name == "stuck":

@@ -9,9 +9,9 @@ from games.german import (
     german,
     illegal_pick_replies,
     known_words,
-    pictures,
     random_game,
     scene_texts,
+    scenes_for_all_viewers,
     translated_labels,
     words,
 )
@@ -39,7 +39,7 @@ def test_a_whole_game_is_described_in_german(level: int, seats: int) -> None:
     with german():
         allowed = known_words("skerry.games.islant") | CELLS
         for state in random_states(level, seats):
-            for scene in pictures(GAME, state):
+            for scene in scenes_for_all_viewers(GAME, state):
                 assert words(scene_texts(scene)) <= allowed
 
 
@@ -81,12 +81,12 @@ def test_a_bots_notes_are_german() -> None:
 def test_english_texts_return_after_german() -> None:
     state = GAME.start("level-4", 2).apply("2-3-5").apply("land2@1-e4")
     assert GAME.sheet is not None
-    before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
+    before = [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)]
     page = list(GAME.sheet("level-4", 1, ""))[-1]
     with german():
-        assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] != before
+        assert [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)] != before
         assert list(GAME.sheet("level-4", 1, ""))[-1] != page
-    assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] == before
+    assert [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)] == before
     assert list(GAME.sheet("level-4", 1, ""))[-1] == page
 
 
@@ -94,12 +94,12 @@ def test_choices_are_the_same_in_german() -> None:
     for state in random_states(5, 1):
         plain = [
             [(choice.action, choice.picks) for choice in scene.choices]
-            for scene in pictures(GAME, state)
+            for scene in scenes_for_all_viewers(GAME, state)
         ]
         with german():
             target = [
                 [(choice.action, choice.picks) for choice in picture.choices]
-                for picture in pictures(GAME, state)
+                for picture in scenes_for_all_viewers(GAME, state)
             ]
         assert target == plain
 

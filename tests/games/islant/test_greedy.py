@@ -26,7 +26,7 @@ from bench.islant_greedy import choose_turn, land_of_sheet, without_land
 def max_points(state: IslantState, drawings: int) -> int:
     """Return the most points possible after `drawings` more drawings of this turn."""
     after = (state.apply(action) for action in state.legal_actions() if action != STOP)
-    return max(max_points(s, drawings - 1) if drawings > 1 else s.points(0) for s in after)
+    return max(max_points(s, drawings - 1) if drawings > 1 else s.sheet_points(0) for s in after)
 
 
 def midgame(level: int, turns: int, rng: Random) -> IslantState:
@@ -50,7 +50,7 @@ def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
         best = max_points(state, len(form_of(level).rows))
         for action in choose_turn(state, rng, dogged=True):
             state = state.apply(action)
-        assert state.points(0) == best
+        assert state.sheet_points(0) == best
 
 
 def all_tiles(row: str) -> tuple[int, ...]:
@@ -80,10 +80,10 @@ def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> N
             apart = current.total + compute_score(level, without_land(current.sheet)).total
             assert apart == compute_score(level, current.sheet).total
             cell = rng.choice(coast)
-            gains = [*current.gains(cell, codes)]
+            gains = [*current.tile_gains(cell, codes)]
             assert gains == differences(level, current.sheet, cell, codes)
             best = [code for code, gain in zip(codes, gains, strict=True) if gain == max(gains)]
-            current = current.after(cell, rng.choice(best))
+            current = current.land_with_tile(cell, rng.choice(best))
 
 
 @pytest.mark.parametrize("last", [2, 4])
@@ -93,11 +93,11 @@ def test_closing_a_square_ring_completes_the_land(last: int) -> None:
     for x, y in square:
         if {x, y} & {0, last}:
             sheet[7 * y + x] = RED + (y > 0) + 2 * (x < last) + 4 * (y < last) + 8 * (x > 0)
-    assert len(compute_score(3, tuple(sheet)).completed) == 1
+    assert len(compute_score(3, tuple(sheet)).completed_islands) == 1
     codes = all_tiles("red")
     for x, y in square:
         cell = 7 * y + x
         without = (*sheet[:cell], EMPTY, *sheet[cell + 1 :])
-        assert [*land_of_sheet(3, without).gains(cell, codes)] == differences(
+        assert [*land_of_sheet(3, without).tile_gains(cell, codes)] == differences(
             3, without, cell, codes
         )

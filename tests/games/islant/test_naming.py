@@ -93,7 +93,7 @@ def test_a_name_changes_neither_dice_nor_points() -> None:
 def gain(session: Session, action: str) -> float:
     """Return the points after an action; playing the best one completes islands."""
     state = state_of(session)
-    return state.apply(action).points(state.to_move)
+    return state.apply(action).sheet_points(state.to_move)
 
 
 def test_ids_without_names_are_unchanged() -> None:

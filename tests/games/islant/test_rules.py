@@ -143,7 +143,7 @@ def test_stop_comes_after_the_roll_and_costs_nothing_whatever_the_dice_show() ->
     for roll, _chance in rolling.chance_outcomes():
         stopped = play(rolling, roll, STOP)
         assert stopped.is_terminal
-        assert stopped.points(0) == rolling.points(0)
+        assert stopped.sheet_points(0) == rolling.sheet_points(0)
 
 
 def test_a_turn_once_begun_has_to_be_completed() -> None:
@@ -165,8 +165,8 @@ def test_a_player_who_cannot_complete_a_turn_can_only_stop() -> None:
 def test_the_winner_is_determined_after_all_players_have_stopped() -> None:
     won = play(turn_start(1, (1, 4), 2), "land4@0-c1", STOP)
     assert won.returns() == (0.0, 0.0)
-    low = won.points(0)
-    high = won.points(1)
+    low = won.sheet_points(0)
+    high = won.sheet_points(1)
     assert low < high
     assert play(won, "1-2", STOP).returns() == (-1.0, 1.0)
 

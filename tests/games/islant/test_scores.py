@@ -82,4 +82,4 @@ def test_recorded_games_are_played_the_same_way(
         if state.is_terminal:
             break
         turns_played += 1
-    assert (state.points(0), turns_played) == (points, turns)
+    assert (state.sheet_points(0), turns_played) == (points, turns)

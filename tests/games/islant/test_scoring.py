@@ -48,12 +48,12 @@ DIAMOND = {"d3": S, "e4": W, "d5": N, "c4": E}
 
 def test_a_blank_sheet_has_one_island_which_is_not_completed() -> None:
     assert total() == -2
-    assert score(1, sheet()).completed == ()
+    assert score(1, sheet()).completed_islands == ()
 
 
 def test_a_diamond_scores_its_sides_and_its_lake() -> None:
     result = score(1, sheet(**DIAMOND))
-    assert (result.sides, result.lakes, len(result.islands)) == (4, 1, 1)
+    assert (result.side_points, result.lake_points, len(result.islands)) == (4, 1, 1)
     assert total(**DIAMOND) == 3
     assert set(result.islands[0].outline) == {(7, 5), (9, 7), (7, 9), (5, 7)}
     assert result.islands[0].circles == (cell_names(7).index("d4"),)
@@ -82,7 +82,7 @@ RING = {
 def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
     """Four halves and four lakes, including the central one, are around an empty cell."""
     result = score(1, sheet(**RING))
-    assert (result.sides, result.lakes) == (4, 5)
+    assert (result.side_points, result.lake_points) == (4, 5)
     (island,) = result.islands
     assert set(island.pools[0]) == {(6, 4), (8, 4), (8, 6), (6, 6)}
     assert total(**RING) == 7
@@ -91,8 +91,8 @@ def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
 @pytest.mark.parametrize("tile", [N, E + W, E + S + W, FULL])
 def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: int) -> None:
     """The outer coast stays unchanged, and so does the corner that identifies the island's name."""
-    (before,) = score(1, sheet(**RING)).completed
-    (after,) = score(1, sheet(**RING, d3=tile)).completed
+    (before,) = score(1, sheet(**RING)).completed_islands
+    (after,) = score(1, sheet(**RING, d3=tile)).completed_islands
     assert len(after.cells) == len(before.cells) + 1
     assert after.outline == before.outline
     assert identifying_corner(after) == identifying_corner(before)
@@ -103,7 +103,7 @@ def test_shores_of_lakes_earn_no_side_points() -> None:
     ring = score(1, sheet(**RING))
     diamond = score(1, sheet(**DIAMOND))
     assert len(ring.islands[0].pools[0]) == 4
-    assert ring.sides == diamond.sides == 4
+    assert ring.side_points == diamond.side_points == 4
 
 
 def test_a_wave_in_an_enclosed_cell_leaves_it_a_lake() -> None:
@@ -127,7 +127,7 @@ def test_a_lake_with_a_ship_in_it_counts() -> None:
 def test_a_coloured_diamond_scores_its_largest_landmass() -> None:
     purple = {"d3": RED + S, "e4": RED + W, "d5": BLUE + N, "c4": RED + E}
     result = score(3, sheet(3, **purple))
-    assert (result.sides, result.lakes, result.colour) == (4, 1, "red")
+    assert (result.side_points, result.lake_points, result.colour) == (4, 1, "red")
     assert result.landmass == tuple(cell_names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
     assert total(3, **purple) == 7
 
@@ -141,7 +141,7 @@ def test_land_that_touches_at_a_point_does_not_join() -> None:
     west = {"b2": FULL, "b1": S, "b3": N, "a2": E, "c2": E + W, "d2": FULL, "d1": S, "d3": N}
     result = score(1, sheet(**{**west, "e2": W}))
     assert len(result.islands) == 3
-    assert [island.completed for island in result.islands].count(True) == 2
+    assert [island.is_completed for island in result.islands].count(True) == 2
 
 
 def test_water_that_touches_the_outside_at_a_point_is_no_lake() -> None:
@@ -157,10 +157,10 @@ def test_water_that_touches_the_outside_at_a_point_is_no_lake() -> None:
 
 def test_a_side_on_the_border_faces_the_outside() -> None:
     diamond = {"d2": FULL, "c2": E, "e2": W, "d3": N}
-    assert len(score(1, sheet(**diamond, d1=S)).completed) == 1
-    assert len(score(1, sheet(**diamond, d1=N + S)).completed) == 1
-    assert not score(1, sheet(**diamond, d1=E + S + W)).completed
-    assert not score(1, sheet(d1=FULL, c1=E, e1=W, d2=N)).completed
+    assert len(score(1, sheet(**diamond, d1=S)).completed_islands) == 1
+    assert len(score(1, sheet(**diamond, d1=N + S)).completed_islands) == 1
+    assert not score(1, sheet(**diamond, d1=E + S + W)).completed_islands
+    assert not score(1, sheet(d1=FULL, c1=E, e1=W, d2=N)).completed_islands
 
 
 def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
@@ -172,9 +172,9 @@ def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
         "d1": S, "a4": E, "g4": W, "d7": N,
     }  # fmt: skip
     bare = score(1, sheet(**around))
-    assert [island.completed for island in bare.islands].count(True) == 1
+    assert [island.is_completed for island in bare.islands].count(True) == 1
     both = score(1, sheet(**around, **DIAMOND))
-    assert [island.completed for island in both.islands] == [True, True]
+    assert [island.is_completed for island in both.islands] == [True, True]
     assert both.total == bare.total + 4 + 1
     total(**around)
     total(**around, **DIAMOND)
@@ -191,7 +191,7 @@ def test_a_run_of_waves_scores_its_best_sets(length: int, points: int) -> None:
     item = form_of(5)
     cells = {5 * item.size + k for k in range(length)}
     filled_sheet = tuple(WAVE + 1 if c in cells else EMPTY for c in range(item.size**2))
-    assert score(5, filled_sheet).waves == points
+    assert score(5, filled_sheet).wave_points == points
     result = score(5, filled_sheet).lines
     assert len({cell for run in result for cell in run}) == sum(map(len, result))
 
@@ -199,7 +199,7 @@ def test_a_run_of_waves_scores_its_best_sets(length: int, points: int) -> None:
 def test_a_wave_counts_in_its_row_and_its_column() -> None:
     cells = {"a1", "a2", "a3", "a4", "b1", "c1", "d1"}
     filled_sheet = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
-    assert score(2, filled_sheet).waves == 8
+    assert score(2, filled_sheet).wave_points == 8
 
 
 def test_printed_sixes_count_in_sets() -> None:
@@ -213,9 +213,9 @@ def test_printed_sixes_count_in_sets() -> None:
 
 def test_ships_score_the_points_under_the_last_total_marked() -> None:
     two = {"a5": SHIP + 8 + 5, "a6": SHIP + 8 + 2, "c5": SHIP + 16 + 5, "c6": SHIP + 16 + 4}
-    assert score(4, sheet(4, **two)).ships == 4
+    assert score(4, sheet(4, **two)).ship_points == 4
     assert len(score(4, sheet(4, **two)).fleets) == 2
-    assert score(4, sheet(4)).ships == 0
+    assert score(4, sheet(4)).ship_points == 0
 
 
 # Comparison with the raster
@@ -265,7 +265,7 @@ def test_scores_equal_those_of_the_raster(level: int, random_sheet, seed: str) -
         filled_sheet = random_sheet(item, rng)
         result = score(level, filled_sheet)
         assert result.total == raster.total(item, filled_sheet), filled_sheet
-        completed += len(result.completed)
+        completed += len(result.completed_islands)
     assert completed > 25, "too few islands were completed"
 
 

@@ -166,8 +166,8 @@ def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None
     result = score(level, sheet)
     scene = view.scene(state_with_sheet(level, (), sheet), 0)
     assert ledger_value(scene, "Total") == str(result.total)
-    assert len(highlighted_ids(scene, "Sides")) == result.sides > 0
-    assert len(highlighted_ids(scene, "Lakes")) == result.lakes
+    assert len(highlighted_ids(scene, "Sides")) == result.side_points > 0
+    assert len(highlighted_ids(scene, "Lakes")) == result.lake_points
     assert len(highlighted_ids(scene, "Islands")) == len(result.islands)
     if form_of(level).coloured:
         cells = [cell_names(form_of(level).size)[cell] for cell in result.landmass]

@@ -52,7 +52,7 @@ def scale(scene: Scene, size: tuple[int, int]) -> float:
 def scenes(level: int) -> Iterator[Scene]:
     """Yield scenes of a full sheet with island names, of one before a roll, and of a new game."""
     sheet = greedy_sheet(level, 30)
-    corners = [min(island.outline) for island in score(level, sheet).completed]
+    corners = [min(island.outline) for island in score(level, sheet).completed_islands]
     names = tuple((0, x, y, "Nine Sails to the East") for x, y in corners)
     roll = tuple(range(1, form_of(level).dice + 1))
     yield view.scene(IslantState(level, (sheet,) * 4, (0,) * 4, roll=roll, names=names), 0, TALL)

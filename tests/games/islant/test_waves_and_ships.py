@@ -59,13 +59,13 @@ def test_once_the_sum_equals_the_leftmost_unmarked_total_the_ships_are_bordered(
     state = play(turn_start(4, (1, 3, 5), e4=SHIP + 2), "ship5-e3")
     assert code_in(state, "e3") == SHIP + 8 + 5
     assert code_in(state, "e4") == SHIP + 8 + 2
-    assert score(4, state.sheets[0]).ships == 2
+    assert score(4, state.sheets[0]).ship_points == 2
 
 
 def test_another_total_than_the_leftmost_does_not_count() -> None:
     state = play(turn_start(4, (1, 3, 5), e4=SHIP + 4), "ship5-e3")
     assert code_in(state, "e3") == SHIP + 5
-    assert score(4, state.sheets[0]).ships == 0
+    assert score(4, state.sheets[0]).ship_points == 0
 
 
 def test_a_group_that_overshot_waits_for_its_total() -> None:
@@ -74,7 +74,7 @@ def test_a_group_that_overshot_waits_for_its_total() -> None:
     state = play(state, "ship5-e3")
     groups = [group_of(code_in(state, cell)) for cell in ("e3", "e4", "c5", "d5")]
     assert groups == [1, 1, 2, 2]
-    assert score(4, state.sheets[0]).ships == 4
+    assert score(4, state.sheets[0]).ship_points == 4
 
 
 def test_all_unfinished_ships_joined_are_one_group() -> None:
@@ -94,7 +94,7 @@ def test_of_several_groups_that_fit_the_one_with_the_uppermost_ship_is_finished(
         state = play(turn_start(4, (1, 3, 5), **seven, **low, **other), "ship5-h4")
         assert group_of(code_in(state, "h4")) == 1
         assert [group_of(code_in(state, cell)) for cell in first] == [2, 0]
-        assert score(4, state.sheets[0]).ships == 4
+        assert score(4, state.sheets[0]).ship_points == 4
 
 
 def test_a_6_assigned_to_ships_is_any_number_from_1_to_5() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from skerry.games.palavan import tiles as tiles_module
-from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.land import EMPTY, find_clashes
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
 from skerry.games.palavan.solo.solving.solver import first_solution
@@ -76,7 +76,7 @@ def brute_force_solutions(
         for turn in distinct_turns(tile):
             more = list(board)
             more[more.index(EMPTY)] = 4 * tile + turn
-            if not clashes(more, goal.width):
+            if not find_clashes(more, goal.width):
                 solutions |= brute_force_solutions(
                     goal, more, [other for other in hand if other != tile]
                 )

@@ -61,7 +61,7 @@ class ExactSolver:
             for hand in state.hands
         ]
         mover = state.to_move
-        one, two = state.placed
+        one, two = state.placed_counts
         lead = one - two if mover == 0 else two - one
         return self._result(board, hands[mover], hands[1 - mover], lead, -1, 1)
 
@@ -159,7 +159,7 @@ def random_position(laid: int, rng: Random, preset: str = "round") -> DuelState:
     while True:
         state = duel.begin(preset)
         while not state.is_terminal and state.round == 1:
-            if state.current_player >= 0 and sum(state.placed) == laid:
+            if state.current_player >= 0 and sum(state.placed_counts) == laid:
                 return state
             chance = state.current_player < 0
             state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
@@ -183,4 +183,4 @@ def greedy(state: DuelState, rng: Random) -> str:
 
 def lead(state: DuelState) -> int:
     """Return the number of tiles that the player to move has placed more than the opponent."""
-    return state.placed[state.to_move] - state.placed[1 - state.to_move]
+    return state.placed_counts[state.to_move] - state.placed_counts[1 - state.to_move]

@@ -85,7 +85,7 @@ def test_the_players_now_take_turns_to_add_a_tile_from_their_own_store() -> None
     assert {move.partition("@")[0] for move in state.legal_actions()} <= tile_names(state.hands[1])
     after = state.apply(state.legal_actions()[0])
     assert after.current_player == 0
-    assert after.placed == (1, 1)
+    assert after.placed_counts == (1, 1)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -144,7 +144,7 @@ def test_the_player_with_more_tiles_gets_a_token_and_both_do_in_a_draw(seed: int
     states = random_match(seed)
     for before, state in pairwise(states):
         if state.phase in (COUNTED, OVER):
-            one, two = state.placed
+            one, two = state.placed_counts
             won = (int(one >= two), int(two >= one))
             assert state.tokens == (before.tokens[0] + won[0], before.tokens[1] + won[1])
 
@@ -161,7 +161,7 @@ def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
     states = random_match(seed)
     for before, state in pairwise(states):
         if before.phase == COUNTED:
-            one, two = before.placed
+            one, two = before.placed_counts
             loser = 1 - before.first if one == two else 0 if one < two else 1
             assert (state.first, state.round) == (loser, before.round + 1)
             assert state.to_move == loser
@@ -175,11 +175,14 @@ def test_the_loser_may_begin_or_let_the_opponent_begin() -> None:
     ):
         state.validate()
         if before.phase == COUNTED:
-            lost = before.placed[0] != before.placed[1]
+            lost = before.placed_counts[0] != before.placed_counts[1]
             draws += not lost
         if before.phase == PLAY:
             may_yield = (
-                before.round > 1 and before.placed == (0, 0) and lost and before.last != YIELD
+                before.round > 1
+                and before.placed_counts == (0, 0)
+                and lost
+                and before.last != YIELD
             )
             assert (YIELD in before.legal_actions()) == may_yield
         if before.phase == PLAY and may_yield:

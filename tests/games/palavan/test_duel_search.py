@@ -84,7 +84,7 @@ def test_a_lookahead_to_the_end_is_exact() -> None:
     for state in random_positions(10, 12, "look"):
         table = move_table(state)
         step = (-1, table.shape(table.taken), table.taken, table.free)
-        worth = LookaheadSearch(table, make_evaluator(table)).worth(
+        worth = LookaheadSearch(table, make_evaluator(table)).search_value(
             step, state.to_move, lead(state), 16, -WIDEST, WIDEST
         )
         assert worth == CERTAIN * result(state)
@@ -96,7 +96,7 @@ def test_the_evaluation_ranks_won_positions_above_lost_ones() -> None:
     lost = []
     for state in random_positions(7, 60, "glance"):
         table = move_table(state)
-        worth = make_evaluator(table).worth(
+        worth = make_evaluator(table).win_log_odds(
             table.shape(table.taken), table.free, state.to_move, lead(state)
         )
         {1: won, 0: [], -1: lost}[result(state)].append(worth)

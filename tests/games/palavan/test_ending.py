@@ -37,8 +37,8 @@ def test_the_player_with_more_tiles_wins_a_round() -> None:
     for state in random_endings("palavan", "round", 2):
         assert isinstance(state, DuelState)
         end = GAME.ending(state, NAMES)
-        assert [int(laid) for (laid,) in end.rows] == list(state.placed)
-        draw = state.placed[0] == state.placed[1]
+        assert [int(laid) for (laid,) in end.rows] == list(state.placed_counts)
+        draw = state.placed_counts[0] == state.placed_counts[1]
         assert end.places == ((1, 1) if draw else (1, 2) if state.returns()[0] > 0 else (2, 1))
 
 

@@ -10,10 +10,10 @@ import pytest
 from games.palavan.boards import KNOWN, SADDLES, parse_board, partial_solution, use_tiles
 from skerry.games.palavan.land import (
     EMPTY,
-    clashes,
     count_areas,
     facing_halves,
     find_areas,
+    find_clashes,
     inner_edges,
     land_at_rim,
     outer_edges,
@@ -96,8 +96,8 @@ def test_a_board_has_inner_edges_and_a_rim() -> None:
 
 def test_an_edge_between_two_tiles_clashes_when_a_half_differs() -> None:
     board = parse_board("t00@0 t15@0 | . c1@1")
-    assert clashes(board, 2) == ((0, RIGHT), (1, BOTTOM))
-    assert clashes(parse_board("t00@0 . | . t15@0"), 2) == ()
+    assert find_clashes(board, 2) == ((0, RIGHT), (1, BOTTOM))
+    assert find_clashes(parse_board("t00@0 . | . t15@0"), 2) == ()
 
 
 def test_land_at_the_rim_is_reported() -> None:

@@ -22,7 +22,7 @@ def run_refutation(question: RefutationQuery, work: int = 2_000_000) -> Refutati
 def margin(state: DuelState, seat: int) -> int:
     """Return a seat's final lead in tiles, by trying every move."""
     if state.phase >= COUNTED:
-        return state.placed[seat] - state.placed[1 - seat]
+        return state.placed_counts[seat] - state.placed_counts[1 - seat]
     if state.phase == SKIPPING:
         return margin(state.apply(SKIP), seat)
     margins = [margin(state.apply(move), seat) for move in state.legal_actions()]
@@ -38,7 +38,7 @@ def late_positions(count: int) -> list[DuelState]:
         while not session.state.is_terminal:
             state = session.state
             assert isinstance(state, DuelState)
-            if sum(state.placed) >= 8 and 1 < len(state.legal_actions()) <= 12:
+            if sum(state.placed_counts) >= 8 and 1 < len(state.legal_actions()) <= 12:
                 positions.append(state)
                 break
             session.push(rng.choice(state.legal_actions()))
@@ -70,14 +70,14 @@ def test_the_cost_of_a_tile_equals_that_of_full_search() -> None:
             while end.phase == SKIPPING:
                 end = end.apply(SKIP)
         assert end.phase >= COUNTED
-        assert end.placed[seat] - end.placed[1 - seat] == values[choice]
+        assert end.placed_counts[seat] - end.placed_counts[1 - seat] == values[choice]
     assert outcomes == {True, False}
 
 
 def test_in_an_open_match_a_refutation_has_no_shares() -> None:
     session = Session("palavan", preset="match", seats=2, seed="1")
     rng = Random(1)
-    while sum(session.state.placed) < 9 and session.state.current_player >= 0:
+    while sum(session.state.placed_counts) < 9 and session.state.current_player >= 0:
         session.push(rng.choice(session.state.legal_actions()))
     state = session.state
     assert NEXT not in state.legal_actions()

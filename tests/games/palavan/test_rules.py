@@ -192,7 +192,7 @@ def test_the_computer_can_choose_the_rest_of_the_nine() -> None:
     assert ways[state.chosen] == max(ways.values()), "the set with the most islands is chosen"
     hopeless = play("choose", "t15", "c7", "m7")
     assert "fill" not in hopeless.legal_actions()
-    assert not hopeless.prospects
+    assert not hopeless.possible_islands
 
 
 # Puzzles with givens

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Scene
 from skerry.games.palavan import GAME
-from skerry.games.palavan.land import EMPTY, clashes, find_areas, land_at_rim
+from skerry.games.palavan.land import EMPTY, find_areas, find_clashes, land_at_rim
 from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.rules import SoloState
@@ -116,7 +116,7 @@ def test_only_empty_cells_have_labels() -> None:
 @pytest.mark.parametrize("preset", ["basic", "island", "choose"])
 def test_tiles_in_the_tray_are_far_enough_apart_for_a_finger(preset: str) -> None:
     state = solo.begin(preset)
-    state = state.apply(state.chance_outcomes()[0][0]) if state.drawing else state
+    state = state.apply(state.chance_outcomes()[0][0]) if state.is_drawing else state
     scene = GAME.view(state, aspect=TALL)
     middles = [(node.x, node.y) for node in scene.nodes if node.id.startswith("tile-")]
     apart = min(hypot(a - c, b - d) for (a, b), (c, d) in combinations(middles, 2))
@@ -155,7 +155,7 @@ def test_the_largest_scene_is_small_as_json() -> None:
 def test_clashing_edges_are_marked_and_labelled(seed: int) -> None:
     state = random_full_board("basic", seed)
     marks = [node for node in GAME.view(state).nodes if node.id.startswith("clash-")]
-    assert len(marks) == len(clashes(state.board, 4)) > 0
+    assert len(marks) == len(find_clashes(state.board, 4)) > 0
     assert all(node.label.endswith("don't match") for node in marks)
     assert len({(node.x, node.y) for node in marks}) == len(marks)
 

@@ -72,16 +72,18 @@ def test_the_quickest_fix_is_named_and_has_buttons(count: int) -> None:
     hopeless = next(
         nine
         for nine in combinations([tile.id for tile in tiles()], count)
-        if not solo_state("choose", " ".join(nine)).prospects
+        if not solo_state("choose", " ".join(nine)).possible_islands
     )
     state = solo_state("choose", " ".join(hopeless))
-    back, take = ([tiles()[tile].id for tile in bit_indices(bits)] for bits in state.amends)
+    back, take = (
+        [tiles()[tile].id for tile in bit_indices(bits)] for bits in state.smallest_change
+    )
     assert set(back) <= set(hopeless)
     assert not set(take) & set(hopeless)
     status = GAME.view(state).status
     assert all(id.upper() in status.partition(". ")[2] for id in back)
     assert all(id.upper() in status for id in take) or count < 9
-    while not state.prospects:
+    while not state.possible_islands:
         choices = GAME.view(state).choices
         pressed = next(choice for choice in choices if choice.button.startswith("Put "))
         assert pressed.picks == (f"tile-{pressed.action}",)
@@ -102,7 +104,7 @@ def test_the_ledger_lists_tiles_that_rule_out_an_island() -> None:
     assert set(entry.nodes) == dim
     assert entry.value == str(len(dim)) != "0"
     for id in dim:
-        assert not state.apply(id.removeprefix("tile-")).prospects
+        assert not state.apply(id.removeprefix("tile-")).possible_islands
 
 
 # Duels

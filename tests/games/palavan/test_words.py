@@ -107,7 +107,7 @@ def test_the_end_of_a_round_says_who_won_it_and_why() -> None:
         for state, status, news in statuses("match", seed):
             if state.phase != COUNTED:
                 continue
-            one, two = state.placed
+            one, two = state.placed_counts
             winner = "Ada" if one > two else "Bob"
             count, outcome = f"Ada placed {one}, Bob {two}", f"{winner} wins the round and a token"
             if one == two:

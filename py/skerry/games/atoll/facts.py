@@ -83,11 +83,11 @@ def clue(state: AtollState) -> tuple[str, tuple[str, ...]] | None:
     if not state.white or state.may_swap:
         return None
     before = position(state)
-    if winning_cell(before, before.empty) is not None:
+    if winning_cell(before, before.empty_cells) is not None:
         return None
     other = 1 - state.to_move
     threats: list[tuple[int, int]] = []
-    for cell in before.empty:
+    for cell in before.empty_cells:
         carrier = winning_chain(before.place(cell, other), other)
         if carrier is not None:
             threats.append((carrier | 1 << cell, cell))

@@ -37,7 +37,7 @@ class Position:
     last: int = -1
 
     @property
-    def empty(self) -> list[int]:
+    def empty_cells(self) -> list[int]:
         """The empty cells in order."""
         taken = self.stones[0] | self.stones[1]
         return [cell for cell in self.graph.cells if not taken >> cell & 1]

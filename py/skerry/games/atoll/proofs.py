@@ -118,7 +118,7 @@ def completing_cells(position: Position, colour: int) -> list[int]:
     groups = position.groups[colour]
     pairs = position.graph.pairs[colour]
     cells: list[int] = []
-    for cell in position.empty:
+    for cell in position.empty_cells:
         around = position.graph.around[cell]
         near = sum(group for group in groups if group & around)
         if any(near & one and near & other for one, other in pairs):

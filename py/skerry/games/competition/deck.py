@@ -111,7 +111,7 @@ class Card:
     note: str
 
     @property
-    def short(self) -> str:
+    def short_name(self) -> str:
         """The short name in the current language: without brackets and without "and ..."."""
         if language() != LANGUAGES[0]:
             return self.german.split(" (")[0].split(" und ")[0]

@@ -27,12 +27,12 @@ def drawing(state: CompetitionState) -> str:
     It shows for each seat the hand, the upper and lower fields, and the piles. Empty parts are left
     out. During the deal, hands and fields are left out too.
     """
-    lines = [] if state.dealing else [round_text(state)]
+    lines = [] if state.is_dealing else [round_text(state)]
     for seat, total in enumerate(points(state)):
         won = state.won.count(seat)
         score = [ngettext("{n} point", "{n} points", total).format(n=total), trick_count_text(won)]
         lines.append(", ".join([seat_colour(seat), *(score if total or won else [])]))
-        if not state.dealing:
+        if not state.is_dealing:
             lines += _hand_lines(state, seat) + _layout_lines(state.fields[seat])
         lines += _pile_lines(state, seat)
     if state.shown:
@@ -43,7 +43,7 @@ def drawing(state: CompetitionState) -> str:
         message = _("{space}: {cards}; left in the trick: {left}")
         left = ", ".join(due) or _("none")
         lines.append(message.format(space=deck.field_code(state.field), cards=shown, left=left))
-    text = "" if state.dealing else events_text(state)
+    text = "" if state.is_dealing else events_text(state)
     return "\n".join([*lines, *filter(None, [text]), status(state)])
 
 
@@ -54,7 +54,7 @@ def _hand_lines(state: CompetitionState, seat: int) -> list[str]:
     from the state: it is the seat's turn, and only cards of other seats are hidden.
     """
     hand = state.hands[seat]
-    busy = state.laying and seat == state.ready and HIDDEN not in hand
+    busy = state.is_laying and seat == state.ready and HIDDEN not in hand
     if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
         return ["  " + _("hand: {cards}").format(cards=_row_text(hand))] if hand else []
     heads = "".join(f"{_(category.short):>10}" for category in CATEGORIES)

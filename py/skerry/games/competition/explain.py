@@ -16,9 +16,9 @@ _, ngettext = texts(__name__)
 
 def explain_illegal_move(state: CompetitionState, text: str) -> str:
     """Return why a typed move is illegal, without revealing hidden cards; "" if unknown."""
-    if state.dealing:
+    if state.is_dealing:
         return _explain_refused_deal(text)
-    if state.laying:
+    if state.is_laying:
         return _explain_lay(state, text)
     if text.startswith("take-"):
         if state.takes:
@@ -74,7 +74,7 @@ def _explain_lay(state: CompetitionState, text: str) -> str:
 def explain_illegal_picks(state: CompetitionState, picks: Sequence[str]) -> str:
     """Return why the chosen nodes, in this order, make no move; "" if there is nothing to say."""
     kinds = [pick.split("-")[0] for pick in picks[-2:]]
-    if state.laying:
+    if state.is_laying:
         return _explain_picks_while_laying(picks, kinds)
     if state.takes:
         first = _("First choose another player's face-up pile, then your pile for the card")

@@ -34,7 +34,7 @@ def hide_cards(state: S, player: int | None) -> S:
     For a spectator, `player` is `None`. While a seat places cards, other players see all its cards
     as hidden cards in its hand.
     """
-    busy = state.ready if state.laying else None
+    busy = state.ready if state.is_laying else None
     rows = [
         (hand, lying) if seat == player else _hide(hand, lying, seat == busy)
         for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
@@ -96,7 +96,7 @@ def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
         hands[seat] = tuple(sorted(next(stock) if c == HIDDEN else c for c in hands[seat]))
         places = [place for place, card in enumerate(fields[seat]) if card == HIDDEN]
         islands = known.hand_size - known.turned[seat]
-        if known.laying and seat == known.ready != player:
+        if known.is_laying and seat == known.ready != player:
             hands[seat], fields[seat] = _lay_some(hands[seat], rng)
         elif places:
             cards = dict(zip(rng.sample(places, islands), stock, strict=False))

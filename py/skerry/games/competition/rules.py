@@ -108,15 +108,15 @@ class CompetitionState(State):
         return 1 if self.simple == STUDY else SIZES[self.seats][0]
 
     @property
-    def dealing(self) -> bool:
+    def is_dealing(self) -> bool:
         """Whether the deal of this round is not complete."""
         number = DEALT[self.simple == STUDY][len(self.hands)]
         return self.round < self.rounds and self.dealt < number
 
     @property
-    def laying(self) -> bool:
+    def is_laying(self) -> bool:
         """Whether a seat is still placing cards in this round."""
-        return self.round < self.rounds and not self.dealing and self.ready < self.seats
+        return self.round < self.rounds and not self.is_dealing and self.ready < self.seats
 
     @property
     def current_player(self) -> int:
@@ -169,21 +169,21 @@ class CompetitionState(State):
         """Return the deals of all cards left, or only TURN: the next field is turned over."""
         if self.current_player != CHANCE:
             return ()
-        if not self.dealing:
+        if not self.is_dealing:
             return TURN_ONLY
-        left = self._left()
+        left = self._undealt_cards()
         share = 1 / len(left)
         return tuple([(steps.deal_action(card), share) for card in left])
 
     def draw(self, rng: Random) -> Action:
         """Draw a chance outcome without listing all unseen cards."""
-        if self.current_player != CHANCE or not self.dealing:
+        if self.current_player != CHANCE or not self.is_dealing:
             turned: Action = State.draw(self, rng)
             return turned
-        left = self._left()
+        left = self._undealt_cards()
         return steps.deal_action(left[draw_index(len(left), rng)])
 
-    def _left(self) -> Ints:
+    def _undealt_cards(self) -> Ints:
         """Return the cards that can be dealt next, from the cache `derived` if possible."""
         try:
             left: Ints = self.derived
@@ -196,8 +196,8 @@ class CompetitionState(State):
         """Return the state after an action or outcome."""
         new = make_draft(self)
         if action[0] == "deal":
-            left = self._left()
-            place = bisect_left(self._left(), action[1])
+            left = self._undealt_cards()
+            place = bisect_left(self._undealt_cards(), action[1])
             new.derived = left[:place] + left[place + 1 :]
         steps.apply_action(new, action)
         return freeze(new, type(self))

@@ -72,7 +72,7 @@ def _options(state: CompetitionState) -> Sequence[Action]:
     placement.
     """
     legal = state.legal_actions()
-    if not state.laying or legal == (READY,):
+    if not state.is_laying or legal == (READY,):
         return legal
     hand = state.hands[state.ready]
     lying = state.fields[state.ready]
@@ -92,7 +92,7 @@ def _observe(state: CompetitionState, seat: int) -> Observation:
         due = multi_hot(card for owner, card in state.due if owner == other)
         rows += (0, one_hot(state.shown[other], CARDS) if state.shown else 0, due)
     rows.append(multi_hot(state.gone))
-    lays = order.index(state.ready) if state.laying else seats
+    lays = order.index(state.ready) if state.is_laying else seats
     parts = [
         *((_taken_fields(state, other, seat), FIELDS) for other in order),
         *((_trick_bits(state, other), FIELDS * rounds) for other in order),
@@ -119,7 +119,7 @@ def _piles(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int
 
 def _taken_fields(state: CompetitionState, seat: int, seen_by: int) -> int:
     """Return the fields on which `seat` has a card (bits), as far as `seen_by` can know them."""
-    if state.laying and seat == state.ready != seen_by:
+    if state.is_laying and seat == state.ready != seen_by:
         return 0
     return multi_hot(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
 
@@ -134,6 +134,6 @@ def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:
     Cards that the seat has placed count as cards in the hand until the seat is ready.
     """
     cards = len(state.hands[seat])
-    if state.laying and seat == state.ready:
+    if state.is_laying and seat == state.ready:
         cards += sum(card != EMPTY for card in state.fields[seat])
     return state.down[seat] / CARDS, cards / HANDFUL, state.turned[seat] / HANDFUL

@@ -52,14 +52,14 @@ def colour_initial(seat: int) -> str:
 
 def island_name(card: int) -> str:
     """Return the short name of an island; "a card" for a hidden card."""
-    return deck.cards()[card].short if card >= 0 else _("a card")
+    return deck.cards()[card].short_name if card >= 0 else _("a card")
 
 
 def status(state: CompetitionState) -> str:
     """Return the result, the current phase, or the next step of the player to move."""
     if state.is_terminal:
         return _verdict(state)
-    if state.dealing:
+    if state.is_dealing:
         message = _("Round {number} of {rounds}: the cards are being dealt")
         return message.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
@@ -83,7 +83,7 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     They are an instruction for the player to move, and a sentence about a player called {name} for
     the others. `n` is the number of cards that are left to put on piles or to take.
     """
-    if state.laying:
+    if state.is_laying:
         hand = state.hands[state.current_player]
         done = _("all your cards are placed; confirm, or move them")
         return _("choose a card, then a space") if hand else done, _("{name} is placing cards")

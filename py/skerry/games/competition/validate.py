@@ -100,7 +100,7 @@ def _check_seat_placing(state: CompetitionState, seat: int, cards: int, lying: I
     have cards on fields.
     """
     dealt = len(range(seat, state.dealt, state.seats))
-    busy = state.laying and seat == state.ready
+    busy = state.is_laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
     assert BLIND not in lying, "blind cards are laid last"
     assert HIDDEN not in lying, "cards are hidden in the hand until all are laid"

@@ -53,7 +53,7 @@ class Board:
         """Return the board itself: it is never changed."""
         return self
 
-    def place(self, tile: int) -> tuple[int, int]:
+    def column_and_row(self, tile: int) -> tuple[int, int]:
         """Return the column and row of a tile, from 0."""
         return tile % self.pitch, tile // self.pitch
 
@@ -122,7 +122,7 @@ def island_berths(atoll: Board) -> tuple[int, ...]:
 
 def used_extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
     """Return the columns and rows of the islands, with a margin that ends at the sea's edge."""
-    columns, rows = zip(*(atoll.place(corner) for corner in atoll.islands), strict=True)
+    columns, rows = zip(*(atoll.column_and_row(corner) for corner in atoll.islands), strict=True)
     across, up = (
         range(max(0, min(taken) - margin), min(atoll.side, max(taken) + ACROSS + margin))
         for taken in (columns, rows)
@@ -171,7 +171,7 @@ def may_land(tile: int, land: int, taken: int, pitch: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class WalkRange:
     """The tiles that a token reaches with a number of steps if all tiles are land.
 
     Attributes:
@@ -185,7 +185,7 @@ class Range:
 
 
 @lru_cache(maxsize=4096)
-def walk_range(tile: int, steps: int, side: int) -> Range:
+def walk_range(tile: int, steps: int, side: int) -> WalkRange:
     """Return the range of a token on `tile`.
 
     The cache is large enough for nearly all tiles and steps of the largest sea.
@@ -203,7 +203,7 @@ def walk_range(tile: int, steps: int, side: int) -> Range:
         for goal, paths in ways.items()
     }
     ends = in_reading_order(sum(1 << goal for goal in ways), pitch)
-    return Range(tuple((1 << goal, names[goal]) for goal in ends), between)
+    return WalkRange(tuple((1 << goal, names[goal]) for goal in ends), between)
 
 
 def _bends_sort_key(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -299,5 +299,5 @@ def _direction_from_middle(atoll: Board, tile: int) -> float:
 
     It is an angle in radians, clockwise from the lower left.
     """
-    column, row = (2 * value - atoll.side + 1 for value in atoll.place(tile))
+    column, row = (2 * value - atoll.side + 1 for value in atoll.column_and_row(tile))
     return atan2(row - column, -row - column) % tau

@@ -101,7 +101,7 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
     left = board.masks[island] & ~after.claimed & ~after.standing
     if after.stage != ROLL or left.bit_count() != 1:
         return ""
-    rivals = [after.tokens[other] for other in after.alive if other != seat]
+    rivals = [after.tokens[other] for other in after.live_seats if other != seat]
     if any(reach(at, n, after.land, board.pitch) & left for at in rivals for n in (1, 2, 3)):
         return ""
     name = board.names[left.bit_length() - 1]
@@ -115,7 +115,7 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
     Return "" if it doesn't.
     """
     island = state.board.island_at[state.tokens[state.turn]]
-    if after.stage not in (ROLL, MOVE) or after.afloat(island) or not state.afloat(island):
+    if after.stage not in (ROLL, MOVE) or after.is_afloat(island) or not state.is_afloat(island):
         return ""
     rival = after.turn
     pitch = state.board.pitch
@@ -170,7 +170,7 @@ def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
     if after.stage != ROLL:
         return ""
     tiles = _last_free_tiles(after)
-    for rival in after.alive:
+    for rival in after.live_seats:
         for n in (1, 2, 3) if rival != seat else ():
             tiles &= ~reach(after.tokens[rival], n, after.land, after.board.pitch)
     steps = [n for n in (1, 2, 3) if reach(goal, n, after.land, after.board.pitch) & tiles]

@@ -120,7 +120,7 @@ class Shore:
     way: Spot
     length: float
 
-    def at(self, distance: float, aside: float = 0) -> Spot:
+    def point_at(self, distance: float, aside: float = 0) -> Spot:
         """Return a point on the shore, in the scene's coordinates.
 
         Args:
@@ -139,10 +139,10 @@ class Shore:
         """The rotation of shapes along the shore, in degrees."""
         return 90.0 if self.way[1] else 0.0
 
-    def booty(self, number: int, count: int) -> Spot:
+    def booty_spot(self, number: int, count: int) -> Spot:
         """Return the place of won island `number` (from 0) of `count`; many islands overlap."""
         room = max(0, self.length - BOOTY - 21)
-        return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
+        return self.point_at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 
 def layout(state: ConquerorState, aspect: Aspect) -> Layout:

@@ -21,8 +21,8 @@ def _move_offset(before: ConquerorState, after: ConquerorState) -> tuple[int, in
     """Return the distance between the learner's old and new tile, in columns and in rows."""
     seat = before.turn
     board = before.board
-    x, y = board.place(before.tokens[seat])
-    u, v = board.place(after.tokens[seat])
+    x, y = board.column_and_row(before.tokens[seat])
+    u, v = board.column_and_row(after.tokens[seat])
     return abs(u - x), abs(v - y)
 
 
@@ -38,7 +38,7 @@ def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> 
     """Return whether every walk to the chosen tile passes a claimed tile or a token."""
     goal = before.board.number[action]
     barred = before.claimed | before.standing
-    ways = [way[1:-1] for way in before.ways() if way[-1] == goal]
+    ways = [way[1:-1] for way in before.legal_walks() if way[-1] == goal]
     return all(any(barred >> tile & 1 for tile in way) for way in ways)
 
 
@@ -50,11 +50,11 @@ def _takes_last_tile(before: ConquerorState, action: str, after: ConquerorState)
 
 def _removes_island(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     left = before.board.island_at[before.tokens[before.turn]]
-    return before.owners[left] >= 0 and not after.afloat(left)
+    return before.owners[left] >= 0 and not after.is_afloat(left)
 
 
 def _strands_rival(before: ConquerorState, action: str, after: ConquerorState) -> bool:
-    return len(after.alive) < len(before.alive)
+    return len(after.live_seats) < len(before.live_seats)
 
 
 def _reply_until_won(state: ConquerorState) -> str:

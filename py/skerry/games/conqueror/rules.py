@@ -148,11 +148,11 @@ class ConquerorState(State):
         return range(len(self.tokens))
 
     @property
-    def alive(self) -> list[int]:
+    def live_seats(self) -> list[int]:
         """The seats with a token on the board."""
         return [seat for seat in self.seats if self.tokens[seat] >= 0]
 
-    def afloat(self, island: int) -> bool:
+    def is_afloat(self, island: int) -> bool:
         """Return whether an island is on the board: not won, or with a token on it."""
         atoll, land, _claimed, _standing = self.chart
         return bool(atoll.masks[island] & land)
@@ -206,7 +206,7 @@ class ConquerorState(State):
             return (STAY,)
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
 
-    def ways(self) -> Sequence[tuple[int, ...]]:
+    def legal_walks(self) -> Sequence[tuple[int, ...]]:
         """Return all walks to legal tiles. A walk is a tuple of tiles that begins at the token."""
         if self.stage != MOVE:
             return ()
@@ -274,7 +274,7 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
     that tile only; otherwise it is `text`.
     """
     names = state.board.names
-    for path in state.ways():
+    for path in state.legal_walks():
         if "-".join(names[tile] for tile in path) == text:
             goal = path[-1]
             tile = state.tokens[state.turn]
@@ -286,12 +286,12 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
 def begin(preset: str, seats: int) -> ConquerorState:
     """Return the first state of a preset."""
     rules = variant(preset)
-    islands = block_of_islands(rules.side, 6 if rules.loose else rules.side)
+    islands = block_of_islands(rules.side, 6 if rules.has_loose_islands else rules.side)
     islands = islands[:2] if rules.board == STUDY else islands
-    loose = LOOSE if rules.loose else 0
+    loose = LOOSE if rules.has_loose_islands else 0
     no_seats = (-1,) * seats
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, no_seats, (0,) * seats)
-    if rules.loose:
+    if rules.has_loose_islands:
         return sea
     new = sea.draft()
     turns.start_walking(new)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def counted_seats(state: ConquerorState) -> list[int]:
     """Return the seats whose islands and coins count: with forfeits, only seats with a token."""
-    return state.alive if state.variant.forfeit else list(state.seats)
+    return state.live_seats if state.variant.forfeit else list(state.seats)
 
 
 def scores(state: ConquerorState) -> list[int]:
@@ -48,7 +48,7 @@ def awarded_seat(state: ConquerorState, island: int) -> int:
     if state.owners[island] >= 0:
         return -1
     free = state.board.masks[island] & ~state.claimed
-    for seat in state.alive:
+    for seat in state.live_seats:
         if free == 1 << state.tokens[seat]:
             return seat
     if len(dice_off_rivals(state, island)) > 1:

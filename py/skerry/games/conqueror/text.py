@@ -180,7 +180,7 @@ def _booty_entry(state: ConquerorState, seat: int) -> LedgerEntry:
 
 def island_node_id(state: ConquerorState, island: int) -> str:
     """Return an island's node id. It changes when the island moves from the sea to a shore."""
-    return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
+    return f"isle-{island}" if state.is_afloat(island) else f"prize-{island}"
 
 
 def _make_entry(name: str, count: int, nodes: Iterable[str]) -> LedgerEntry:

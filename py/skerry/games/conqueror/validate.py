@@ -72,7 +72,7 @@ def _check_islands(state: ConquerorState) -> None:
 
 
 def _check_placing(state: ConquerorState) -> None:
-    assert state.variant.loose, "no islands are placed in this preset"
+    assert state.variant.has_loose_islands, "no islands are placed in this preset"
     assert state.side == state.variant.side, "another sea"
     check_all("tokens", state.tokens, (-1,))
     assert (state.owners, state.latest, state.awards) == ((), (), ()), "nothing is won yet"
@@ -154,7 +154,7 @@ def _check_stage(state: ConquerorState) -> None:
     assert state.die == 0 or state.stage not in (ROLL, LEAVE), "the die is in the air"
     check_values(state, idle=range(IDLE_ROUNDS * len(state.tokens) + 1))
     assert state.idle == 0 or state.variant.twelve, "idle turns count with twelve coins only"
-    done = min(state.owners) >= 0 or len(state.alive) == 1
+    done = min(state.owners) >= 0 or len(state.live_seats) == 1
     assert done or state.stage not in (COUNT, OVER) or state.variant.twelve, "over too soon"
     if state.stage in ("count", "over"):
         assert (scoring.disputed_island(state) is not None) == (state.stage == COUNT), (

@@ -70,7 +70,7 @@ class Variant:
         return self.forfeit and self.twelve and self.leftovers == MOST_COINS
 
     @property
-    def loose(self) -> bool:
+    def has_loose_islands(self) -> bool:
         """Whether loose islands are placed before the first turn."""
         return self.board not in SIDES
 

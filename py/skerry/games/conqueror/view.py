@@ -124,7 +124,7 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
         Choice(STAY, (token,), _("Stay")) if action == STAY else Choice(action, (action,))
         for action in state.legal_actions()
     )
-    return (*landings, *(_walk_choice(state, path) for path in state.ways()))
+    return (*landings, *(_walk_choice(state, path) for path in state.legal_walks()))
 
 
 def _walk_choice(state: ConquerorState, path: tuple[int, ...]) -> Choice:
@@ -161,10 +161,10 @@ def _shore_nodes(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _active_seats(state) else ""
         id = f"shore-{seat}"
-        middle = bank.at(bank.length / 2)
+        middle = bank.point_at(bank.length / 2)
         yield Node(id, *middle, id, "", turn, rot=bank.rotation, z=-1)
         if state.stage == PLACE or state.tokens[seat] >= 0:
-            yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
+            yield Node(f"purse-{seat}", *bank.point_at(COIN), f"{LOOKS[seat]}-coin")
 
 
 def _active_seats(state: ConquerorState) -> list[int]:
@@ -190,7 +190,7 @@ def _island_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> I
         id = f"isle-{number}"
         shape = f"isle-{number % 4}"
         if number >= len(state.islands):
-            place = shores[state.turn].booty(total - 1 - number, LOOSE)
+            place = shores[state.turn].booty_spot(total - 1 - number, LOOSE)
             yield Node(id, *place, shape, scale=SHORE_SCALE, z=8)
             continue
         home = next((seat for seat, lot in booty.items() if number in lot), -1)
@@ -201,7 +201,7 @@ def _island_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> I
             yield from _flag_nodes(state, plan, number)
         else:
             yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
-            place = shores[home].booty(booty[home].index(number), len(booty[home]))
+            place = shores[home].booty_spot(booty[home].index(number), len(booty[home]))
             look = f"won {LOOKS[home]}"
             if home not in counted_seats(state):
                 look += " lost"
@@ -212,7 +212,7 @@ def _island_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> I
 
 def _removed_islands(state: ConquerorState, seat: int) -> list[int]:
     """Return the islands that a player has won and that have been removed from the sea."""
-    return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
+    return [k for k, owner in enumerate(state.owners) if owner == seat and not state.is_afloat(k)]
 
 
 def _flag_nodes(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
@@ -249,7 +249,7 @@ def _token_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> It
         shape = KINDS[seat]
         if tile < 0:
             look = LOOKS[seat] if state.stage == CORNER else f"{LOOKS[seat]} out"
-            yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.9, z=7)
+            yield Node(id, *shores[seat].point_at(COIN), shape, "", look, scale=0.9, z=7)
             continue
         look = f"{LOOKS[seat]} turn" if seat in _active_seats(state) else LOOKS[seat]
         trail = state.trail if state.trail[-1:] == (tile,) else ()
@@ -274,9 +274,9 @@ def _die_nodes(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     bank = shores[_active_seat(state)]
     shape = f"die-{state.die}"
     throw = min(THROW, bank.length - DIE - 16)
-    at = bank.at(DIE + throw * air)
-    hops = [bank.at(DIE + throw * left, high) for left, high in HOPS]
-    way = () if air else (bank.at(DIE + throw), *hops, at)
+    at = bank.point_at(DIE + throw * air)
+    hops = [bank.point_at(DIE + throw * left, high) for left, high in HOPS]
+    way = () if air else (bank.point_at(DIE + throw), *hops, at)
     return [Node("die", *at, shape, "", "", label, rot, z=9, way=way)]
 
 
@@ -297,8 +297,8 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
     for steps in (1, 2, 3):
         at = first + STEP_GAP * (steps - 1)
         for face, aside in ((steps, 8.0), (steps + 3, -8.0)):
-            yield Node(f"face-{face}", *bank.at(at, aside), f"die-{face}", scale=0.42, z=1)
-        yield Node(f"steps-{steps}", *bank.at(at + 15), text=f"{steps}", look=look, z=1)
+            yield Node(f"face-{face}", *bank.point_at(at, aside), f"die-{face}", scale=0.42, z=1)
+        yield Node(f"steps-{steps}", *bank.point_at(at + 15), text=f"{steps}", look=look, z=1)
 
 
 def _route_nodes(state: ConquerorState) -> list[Node]:

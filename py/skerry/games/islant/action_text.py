@@ -37,7 +37,7 @@ def last_events(state: IslantState) -> tuple[Event, ...]:
     if state.by < 0:
         return ((-1, _describe_roll(state.last)),) if state.last else ()
     if state.last == STOP:
-        n = state.points(state.by)
+        n = state.sheet_points(state.by)
         message = ngettext("finished with {n} point", "finished with {n} points", abs(n))
         return ((state.by, message.format(n=localize_number(str(n)))),)
     return ((state.by, _describe_last_drawing(state)),)

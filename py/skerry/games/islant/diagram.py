@@ -109,16 +109,16 @@ def _heading_text(state: IslantState) -> str:
 def _score_text(result: Score) -> str:
     """Return the parts of a score and its total as a line of text."""
     parts = [
-        _("sides {n}").format(n=result.sides),
-        _("lakes {n}").format(n=result.lakes),
+        _("sides {n}").format(n=result.side_points),
+        _("lakes {n}").format(n=result.lake_points),
         _("islands {n}").format(n=len(result.islands)),
     ]
     if result.colour:
         parts.append(_("landmass {n}").format(n=len(result.landmass)))
     if result.lines:
-        parts.append(_("waves {n}").format(n=result.waves))
+        parts.append(_("waves {n}").format(n=result.wave_points))
     if result.fleets:
-        parts.append(_("ships {n}").format(n=result.ships))
+        parts.append(_("ships {n}").format(n=result.ship_points))
     return _("{parts}: {n} points").format(parts=", ".join(parts), n=result.total)
 
 
@@ -148,4 +148,4 @@ def _join_with_and(some: str, row: str) -> str:
 
 
 def _seat_points(state: IslantState, seat: int) -> str:
-    return f"{state.points(seat)}{'.' if state.stopped[seat] else ''}"
+    return f"{state.sheet_points(seat)}{'.' if state.stopped[seat] else ''}"

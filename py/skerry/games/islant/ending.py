@@ -32,15 +32,15 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
 
 def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
     """Yield the parts of a score and their points, in the order of the rule book's score sheet."""
-    yield _("Sides"), result.sides
+    yield _("Sides"), result.side_points
     if form.coloured:
         yield _("Largest landmass"), len(result.landmass)
-    yield _("Lakes"), result.lakes
+    yield _("Lakes"), result.lake_points
     yield _("Islands"), ISLAND * len(result.islands)
     if form.waves:
-        yield _("Wave rows"), result.waves
+        yield _("Wave rows"), result.wave_points
     if form.ships:
-        yield _("Ships"), result.ships
+        yield _("Ships"), result.ship_points
     yield _("Total"), result.total
 
 

@@ -28,7 +28,7 @@ def fact(state: IslantState, action: str) -> str:
 def _gain_fact(old: Score, new: Score) -> str:
     """Return how many points a drawing scores at once, and for what."""
     n = new.total - old.total
-    if len(new.completed) > len(old.completed):
+    if len(new.completed_islands) > len(old.completed_islands):
         text = ngettext(
             "This completes an island: {n} more point.",
             "This completes an island: {n} more points.",
@@ -40,7 +40,7 @@ def _gain_fact(old: Score, new: Score) -> str:
             "This finishes a group of ships: {n} more points.",
             n,
         )
-    elif new.waves > old.waves:
+    elif new.wave_points > old.wave_points:
         text = ngettext(
             "This gives a better row of waves: {n} more point.",
             "This gives a better row of waves: {n} more points.",

@@ -35,7 +35,7 @@ def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
 
 def _completes_all(before: IslantState, action: str, after: IslantState) -> bool:
     result = _score(after)
-    return len(result.completed) == len(result.islands)
+    return len(result.completed_islands) == len(result.islands)
 
 
 def _completes_turn(before: IslantState, action: str, after: IslantState) -> bool:
@@ -47,7 +47,7 @@ def _is_drawing(before: IslantState, action: str, after: IslantState) -> bool:
 
 
 def _scores_waves(before: IslantState, action: str, after: IslantState) -> bool:
-    return _score(after).waves > _score(before).waves
+    return _score(after).wave_points > _score(before).wave_points
 
 
 def _allows_wave_set(before: IslantState, action: str, after: IslantState) -> bool:

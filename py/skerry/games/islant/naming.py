@@ -84,8 +84,8 @@ def islands_completed_by(state: IslantState, action: str) -> list[Island]:
         return []
     sheet = state.sheets[state.to_move]
     after, _cell = draw(state.level, sheet, action)
-    known = {identifying_corner(island) for island in score(state.level, sheet).completed}
-    islands = score(state.level, after).completed
+    known = {identifying_corner(island) for island in score(state.level, sheet).completed_islands}
+    islands = score(state.level, after).completed_islands
     return [island for island in islands if identifying_corner(island) not in known]
 
 
@@ -134,7 +134,7 @@ def check(state: IslantState) -> None:
     corners = {
         (seat, *identifying_corner(island))
         for seat in {owner for owner, *_rest in state.names}
-        for island in score(state.level, state.sheets[seat]).completed
+        for island in score(state.level, state.sheets[seat]).completed_islands
     }
     places = [(seat, x, y) for seat, x, y, _name in state.names]
     assert len(set(places)) == len(places), "an island has two names"

@@ -118,7 +118,7 @@ class IslantState(State):
                 _end_turn(new)
         return freeze(new, type(self))
 
-    def points(self, seat: int) -> int:
+    def sheet_points(self, seat: int) -> int:
         """Return the current score of a seat's sheet."""
         return score(self.level, self.sheets[seat]).total
 
@@ -132,7 +132,7 @@ class IslantState(State):
         seats = len(self.sheets)
         if not self.is_terminal:
             return (0.0,) * seats
-        points = [self.points(seat) for seat in range(seats)]
+        points = [self.sheet_points(seat) for seat in range(seats)]
         if seats == 1:
             return (points[0] / (abs(points[0]) + PAR[self.level]),)
         return tuple(
@@ -210,4 +210,4 @@ def _replace_item(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 def points(state: IslantState) -> list[int]:
     """Return the score of each seat's sheet."""
-    return [state.points(seat) for seat in range(len(state.sheets))]
+    return [state.sheet_points(seat) for seat in range(len(state.sheets))]

@@ -53,7 +53,7 @@ class Island:
     pools: tuple[tuple[Point, ...], ...]
 
     @property
-    def completed(self) -> bool:
+    def is_completed(self) -> bool:
         """Whether all sides of the outer coast are diagonal."""
         return not self.straight
 
@@ -77,35 +77,35 @@ class Score:
     fleets: tuple[tuple[int, ...], ...]
 
     @property
-    def completed(self) -> tuple[Island, ...]:
+    def completed_islands(self) -> tuple[Island, ...]:
         """The completed islands."""
-        return tuple(island for island in self.islands if island.completed)
+        return tuple(island for island in self.islands if island.is_completed)
 
     @property
-    def sides(self) -> int:
+    def side_points(self) -> int:
         """Points for sides: one for each side of a completed island's outer coast."""
-        return sum(len(island.outline) for island in self.completed)
+        return sum(len(island.outline) for island in self.completed_islands)
 
     @property
-    def lakes(self) -> int:
+    def lake_points(self) -> int:
         """Points for lakes: one for each circle and each white area in a completed island."""
-        return sum(len(island.circles) + len(island.pools) for island in self.completed)
+        return sum(len(island.circles) + len(island.pools) for island in self.completed_islands)
 
     @property
-    def waves(self) -> int:
+    def wave_points(self) -> int:
         """Points for sets of waves."""
         return sum(wave_sets()[len(line)] for line in self.lines)
 
     @property
-    def ships(self) -> int:
+    def ship_points(self) -> int:
         """Points for ships: the points below the last marked ship total."""
         return ship_totals()[len(self.fleets) - 1][1] if self.fleets else 0
 
     @property
     def total(self) -> int:
         """All points together."""
-        land = self.sides + self.lakes + len(self.landmass) + ISLAND * len(self.islands)
-        return land + self.waves + self.ships
+        land = self.side_points + self.lake_points + len(self.landmass) + ISLAND * len(self.islands)
+        return land + self.wave_points + self.ship_points
 
 
 @lru_cache(1024)
@@ -163,7 +163,7 @@ def _landmass(
         land = [
             quarter
             for quarter in land_quarters(sheet, COLOURS[colour])
-            if islands[shores.piece[quarter]].completed
+            if islands[shores.piece[quarter]].is_completed
         ]
         parts = cells_of(join_quarters(grid_mesh(form.size), land))
         largest = max(parts, key=len, default=())

@@ -149,11 +149,11 @@ def default_seat_names(state: IslantState) -> list[str]:
 
 def _result_text(state: IslantState) -> str:
     seats = range(len(state.sheets))
-    best = max(state.points(seat) for seat in seats)
+    best = max(state.sheet_points(seat) for seat in seats)
     if len(seats) == 1:
         message = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
         return message.format(n=localize_number(str(best)))
-    winners = [seat for seat in seats if state.points(seat) == best]
+    winners = [seat for seat in seats if state.sheet_points(seat) == best]
     names = [player_names.seat_name(seat, default_seat_name(state, seat)) for seat in winners]
     if len(winners) == 1 and player_names.is_you(winners[0]):
         message = ngettext("You win with {n} point", "You win with {n} points", abs(best))
@@ -184,7 +184,7 @@ def _winners_message(winners: int, n: int) -> str:
 def seat_status(state: IslantState, seat: int) -> str:
     """Return a line about a seat: its islands and their names, and whether it has stopped."""
     result = score(state.level, state.sheets[seat])
-    done = len(result.completed)
+    done = len(result.completed_islands)
     islands = len(result.islands)
     message = _("{done} of {islands} islands completed").format(done=done, islands=islands)
     if islands == 1:

@@ -68,10 +68,10 @@ def tile_growth(tile: Tile) -> Growth:
     """Return the plants and reefs of a tile, at random places; the tile is the seed."""
     rng = Random(f"{tile.halves} {tile.regions}")
     land, water = [_Spots(rng, tile, dry) for dry in (True, False)]
-    palms = land.some(6, coast=13, rim=7, apart=15)
-    bushes = () if palms else land.some(2, coast=5.5, rim=5, apart=9)
-    glades = land.some(5, coast=17, rim=9, apart=12)
-    return Growth(palms, bushes, glades, water.some(2, coast=28, rim=10, apart=44))
+    palms = land.choose_some(6, coast=13, rim=7, apart=15)
+    bushes = () if palms else land.choose_some(2, coast=5.5, rim=5, apart=9)
+    glades = land.choose_some(5, coast=17, rim=9, apart=12)
+    return Growth(palms, bushes, glades, water.choose_some(2, coast=28, rim=10, apart=44))
 
 
 class _Spots:
@@ -89,7 +89,9 @@ class _Spots:
             if any(is_inside(point, polygon) for polygon in polygons) == dry
         ]
 
-    def some(self, most: int, *, coast: float, rim: float, apart: float) -> tuple[Point, ...]:
+    def choose_some(
+        self, most: int, *, coast: float, rim: float, apart: float
+    ) -> tuple[Point, ...]:
         """Return some of the places, from top to bottom.
 
         Args:

@@ -30,10 +30,10 @@ SEATS = (N_("Coral"), N_("Pearl"))
 
 def solo_text(state: SoloState) -> str:
     """Return a puzzle as text: the board, the tiles left and the conditions of the goal."""
-    if state.drawing:
+    if state.is_drawing:
         text = _("{goal}: no puzzle has been chosen yet.")
         return text.format(goal=_(state.goal.name))
-    if state.choosing:
+    if state.is_choosing:
         names = " ".join(tiles()[tile].id for tile in bit_indices(state.chosen)) or _("none yet")
         return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
     board = state.board
@@ -77,7 +77,7 @@ def duel_text(state: DuelState, usable: Sequence[int]) -> str:
 
 def _next_player_text(state: DuelState) -> str:
     mover = 0 if state.phase == DEAL else state.to_move
-    one, two = state.tokens if state.phase == OVER else state.placed
+    one, two = state.tokens if state.phase == OVER else state.placed_counts
     text = {
         DEAL: _("Dealing tiles to {player}."),
         SKIPPING: _("{player} can't place a tile and passes."),

@@ -19,7 +19,7 @@ Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Area:
     """A connected area of land or water on the board.
 
     Attributes:
@@ -60,7 +60,7 @@ def outer_edges(width: int, height: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
+def find_clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
     """Return the edges between two pieces that don't match, as (cell, side)."""
     return tuple(
         (cell, side)
@@ -84,7 +84,7 @@ def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]
     )
 
 
-def find_areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
+def find_areas(board: Sequence[int], width: int) -> tuple[Area, ...]:
     """Return the areas of land and of water, in the order of their first cell.
 
     Two regions are connected if they share a half-edge and have the same colour there. Regions
@@ -115,7 +115,7 @@ def find_areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
     for place, spot in around.items():
         halves_of.setdefault(find(spot), []).append(place)
     return tuple(
-        Region(
+        Area(
             rotated_halves(board[places[0][0]])[places[0][1]],
             tuple(dict.fromkeys(around[place] for place in places)),
             tuple(places),
@@ -134,6 +134,6 @@ def facing_halves(side: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return ((2 * side, 2 * back + 1), (2 * side + 1, 2 * back))
 
 
-def count_areas(regions_: Sequence[Region], colour: str) -> int:
-    """Return how many of the areas `regions_` have a colour."""
-    return sum(region.colour == colour for region in regions_)
+def count_areas(areas: Sequence[Area], colour: str) -> int:
+    """Return how many of the areas have a colour."""
+    return sum(area.colour == colour for area in areas)

@@ -7,7 +7,7 @@ from skerry.core.lesson import Step
 
 from .duel.constants import OVER
 from .duel.rules import SKIP, DuelState
-from .land import EMPTY, clashes
+from .land import EMPTY, find_clashes
 from .notation import parse_place_action
 from .solo.rules import SoloState
 
@@ -23,7 +23,7 @@ def _fits(before: SoloState, action: str, after: SoloState) -> bool:
     row, column = divmod(parse_place_action(action, width)[1], width)
     others = (divmod(cell, width) for cell, piece in enumerate(after.board) if piece != EMPTY)
     beside = any(abs(row - y) + abs(column - x) == 1 for y, x in others)
-    return beside and not clashes(after.board, width)
+    return beside and not find_clashes(after.board, width)
 
 
 def _fits_after_turn(before: SoloState, action: str, after: SoloState) -> bool:
@@ -33,7 +33,7 @@ def _fits_after_turn(before: SoloState, action: str, after: SoloState) -> bool:
 def _has_no_clash(before: SoloState, action: str, after: SoloState) -> bool:
     """Return whether no edge clashes and at least three tiles are still on the board."""
     laid = [piece for piece in after.board if piece != EMPTY]
-    return len(laid) > 2 and not clashes(after.board, after.goal.width)
+    return len(laid) > 2 and not find_clashes(after.board, after.goal.width)
 
 
 def _is_solved(before: SoloState, action: str, after: SoloState) -> bool:
@@ -42,7 +42,7 @@ def _is_solved(before: SoloState, action: str, after: SoloState) -> bool:
 
 def _is_under_way(before: SoloState, action: str, after: SoloState) -> bool:
     """Return whether the action placed a tile, and one more tile can solve the puzzle."""
-    if "@" not in action or clashes(after.board, after.goal.width):
+    if "@" not in action or find_clashes(after.board, after.goal.width):
         return False
     lays = [more for more in after.legal_actions() if "@" in more]
     return any(after.apply(more).solved for more in lays)

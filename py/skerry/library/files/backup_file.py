@@ -148,7 +148,7 @@ def _result_for_page(result: Any) -> Json:
 
 def read_page_data(data: object) -> Json:
     """Return the page's data without unknown or damaged fields."""
-    parts = {name: _object(fields_of(data).get(name)) for name in PAGE_PARTS}
+    parts = {name: _limited_fields(fields_of(data).get(name)) for name in PAGE_PARTS}
     settings = {name: value for name, value in parts["settings"].items() if _is_setting(value)}
     lessons = {game: step for game, step in parts["lessons"].items() if type(step) is int}
     opponents = {game: one for game, one in parts["opponents"].items() if _is_scalar(one)}
@@ -184,7 +184,7 @@ def merge_page_data(local: object, imported: object) -> Json:
     return {**merged, "ranking": {"by": by, "list": list(claims.values())}}
 
 
-def _object(data: object) -> Json:
+def _limited_fields(data: object) -> Json:
     """Return an object with at most MAX_FIELDS short names; {} in place of other data."""
     is_small = isinstance(data, dict) and len(cast(Json, data)) <= MAX_FIELDS
     fields = cast(Json, data) if is_small else {}
@@ -198,7 +198,7 @@ def _is_scalar(value: object) -> bool:
 def _is_setting(value: object) -> bool:
     """Return whether a value is a choice, or the choices for each game or seat."""
     if isinstance(value, dict):
-        return all(_is_setting(each) for each in _object(cast(Json, value)).values())
+        return all(_is_setting(each) for each in _limited_fields(cast(Json, value)).values())
     if isinstance(value, list):
         return all(_is_scalar(each) for each in cast("list[object]", value)[:MAX_FIELDS])
     return _is_scalar(value)

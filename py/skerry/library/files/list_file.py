@@ -132,32 +132,32 @@ class ListFileReader(Generic[ItemT]):
 
         Also yield None whenever the text so far is used up: the caller must then add more text.
         """
-        yield from self._expect("{")
+        yield from self._expect_sign("{")
         while (yield from self._next_sign()) != "}":
-            name = parse_json((yield from self._value()), MAX_ITEM)
-            yield from self._expect(":")
+            name = parse_json((yield from self._parse_value()), MAX_ITEM)
+            yield from self._expect_sign(":")
             if name == self._name:
-                yield from self._list()
+                yield from self._parse_list()
             else:
-                self._fields[str(name)] = parse_json((yield from self._value()), MAX_ITEM)
+                self._fields[str(name)] = parse_json((yield from self._parse_value()), MAX_ITEM)
             if (yield from self._next_sign()) != "}":
-                yield from self._expect(",")
+                yield from self._expect_sign(",")
         self._at += 1
         self._is_complete = True
         yield from self._next_sign()
         raise _DamageError  # something follows the object
 
-    def _list(self) -> Iterator[str | None]:
-        yield from self._expect("[")
+    def _parse_list(self) -> Iterator[str | None]:
+        yield from self._expect_sign("[")
         self._has_list = True
         sign = yield from self._next_sign()
         if sign == "]":
             self._at += 1
         while sign != "]":
             try:
-                text = yield from self._value(is_item=True)
+                text = yield from self._parse_value(is_item=True)
                 sign = yield from self._next_sign()
-                yield from self._expect("]" if sign == "]" else ",")
+                yield from self._expect_sign("]" if sign == "]" else ",")
             except _DamageError:
                 text = ""
                 sign = ","
@@ -173,12 +173,12 @@ class ListFileReader(Generic[ItemT]):
                 return self._text[self._at]
             yield None
 
-    def _expect(self, sign: str) -> Generator[None]:
+    def _expect_sign(self, sign: str) -> Generator[None]:
         if (yield from self._next_sign()) != sign:
             raise _DamageError
         self._at += 1
 
-    def _value(self, *, is_item: bool = False) -> Generator[None, None, str]:
+    def _parse_value(self, *, is_item: bool = False) -> Generator[None, None, str]:
         """Read the next value and return its text, which may be invalid JSON."""
         if (yield from self._next_sign()) in ",:]}":
             raise _DamageError

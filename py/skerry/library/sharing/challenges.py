@@ -65,11 +65,11 @@ class BotsChallenge:
             return template.format(n=self.moves)
         return _("Drawn") if self.outcome == "drawn" else _("Lost")
 
-    def fits(self, session: Session, players: Sequence[Player]) -> bool:
+    def fits_game(self, session: Session, players: Sequence[Player]) -> bool:
         """Return whether a game can answer this challenge: it has the same players."""
         return tuple(players) == self.players
 
-    def verdict(self, session: Session, entry: Result | None) -> str:
+    def verdict_text(self, session: Session, entry: Result | None) -> str:
         """Return a sentence about who has won the challenge, for the player of a finished game.
 
         The better result wins. If both have won their games, the game with fewer moves is better.
@@ -116,11 +116,11 @@ class Challenge:
             return _("Solved")
         return _("Solved in {time}").format(time=format_time(self.seconds))
 
-    def fits(self, session: Session, players: Sequence[Player]) -> bool:
+    def fits_game(self, session: Session, players: Sequence[Player]) -> bool:
         """Return whether a game can answer this challenge: it is a solo game."""
         return session.seats == 1
 
-    def verdict(self, session: Session, entry: Result | None) -> str:
+    def verdict_text(self, session: Session, entry: Result | None) -> str:
         """Return a sentence about who has won the challenge, for the player of a finished game.
 
         The result with more points wins. For puzzles, the player who has solved the puzzle wins; if

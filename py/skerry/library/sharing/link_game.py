@@ -119,7 +119,7 @@ def turn_steps(
 def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
     """Return the step "You send the link", and the step after it with the text `then`."""
     dice = session.dice
-    is_sent = dice is not None and dice.sent_last_link and session.position == dice.sent_moves
+    is_sent = dice is not None and dice.has_sent_last_link and session.position == dice.sent_moves
     if is_sent:
         return Step(_("You sent the link"), "done"), Step(then, "now")
     return Step(_("You send the link"), "now"), Step(then, "next")
@@ -130,7 +130,7 @@ def waits_for_half(session: Session, *, by_you: bool) -> bool:
     dice = session.dice
     if dice is None or not dice.peers or not session.awaits_remote_roll:
         return False
-    is_received = bool(dice.links) and not dice.sent_last_link
+    is_received = bool(dice.links) and not dice.has_sent_last_link
     return by_you == (is_received and session.position == dice.sent_moves)
 
 

@@ -57,14 +57,14 @@ class PracticeStep:
         self.comment = ""
         self._is_wrong = False
         self._marked: tuple[str, ...] = ()
-        self._show(requests.optional(request, "show", str) or "")
+        self._show_hint_or_solution(requests.optional(request, "show", str) or "")
 
     @property
     def players(self) -> list[str | int]:
         """The learner is the only human player, so that others' hidden cards stay hidden."""
         return only_human(self.session, self.learner)
 
-    def _show(self, what: str) -> None:
+    def _show_hint_or_solution(self, what: str) -> None:
         """Give a hint, or play the solution."""
         turn = self._mistake.turn
         if what == "hint":

@@ -146,9 +146,13 @@ def ending_fields(finished: FinishedGame, request: Json) -> Json:
         finished.link,
     )
     challenge = read_challenge(finished.challenge)
-    if challenge is None or not challenge.fits(session, finished.players) or finished.early_end:
+    if (
+        challenge is None
+        or not challenge.fits_game(session, finished.players)
+        or finished.early_end
+    ):
         return fields
-    verdict = challenge.verdict(session, finished.entry)
+    verdict = challenge.verdict_text(session, finished.entry)
     result = {"name": challenge.by or _("Your friend"), "value": challenge.result_text}
     return {**fields, "why": f"{verdict} {fields['why']}", "facts": [result, *fields["facts"]]}
 

@@ -194,7 +194,7 @@ class Results:
         tracked = replace(tracked, stats=self._help_count().whole_game, spent=spent)
         self._tracked = tracked
         entry = changed_entry(
-            tracked, session, players, self._entries.values(), now, self._end(session)
+            tracked, session, players, self._entries.values(), now, self._game_end(session)
         )
         expired = list[str]()
         if entry is not None:
@@ -204,7 +204,7 @@ class Results:
             del self._entries[old_key]
         return {"entry": entry, "forget": expired, "needs_results": False}
 
-    def _end(self, session: Session) -> GameEnd:
+    def _game_end(self, session: Session) -> GameEnd:
         """Return the end of the current game: by the rules, or by players if it can't be undone."""
         from skerry.library.result_records import GameEnd
 

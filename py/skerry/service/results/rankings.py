@@ -80,22 +80,22 @@ class RankingService:
         self._own_id: str | None = None
         self._results: dict[str, Json] = {}
         self.ops: dict[str, Callable[[Json], Json]] = {
-            "result": self._result,
-            "rank": self._rank,
-            "result_link": self._link,
+            "result": self._result_op,
+            "rank": self._rank_op,
+            "result_link": self._link_op,
         }
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out the running replay when a Host is pickled or copied. The copy starts again."""
         return {**vars(self), "_units": iter(()), "_replaying_id": ""}
 
-    def _result(self, request: Json) -> Json:
+    def _result_op(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
         return result_of_session(
             self._current_session() if id is None else self._replays.session(id)
         )
 
-    def _rank(self, request: Json) -> Json:
+    def _rank_op(self, request: Json) -> Json:
         require("skerry.library.ranking")
         from skerry.library.ranking import rankings_fields
 
@@ -118,7 +118,7 @@ class RankingService:
         if self._waiting and self._is_replayed(self._waiting[0].id):
             problem = rankings.verify(self._waiting.popleft())
             self._problems += filter(None, [problem])
-        own_entry = self._own_id and rankings.entry(self._own_id)
+        own_entry = self._own_id and rankings.ranked_id(self._own_id)
         fields = {"progress": self._progress_text(), "own": own_entry, "problems": self._problems}
         return {**rankings_fields(rankings), **fields}
 
@@ -134,7 +134,7 @@ class RankingService:
         return self._rankings
 
     def _rename(self, id: str, by: str) -> None:
-        if self._own_id is None or id != self._require_rankings().entry(self._own_id):
+        if self._own_id is None or id != self._require_rankings().ranked_id(self._own_id):
             raise ValueError('the "id" to rename must be that of the current game')
         self._require_rankings().rename(id, by)
 
@@ -194,14 +194,14 @@ class RankingService:
     def _is_replayed(self, id: str) -> bool:
         """Replay one unit of the game if it is long. Return whether its replay is complete."""
         if id != self._replaying_id:
-            self._units = iter(()) if id in self._results else self._replays.units(id)
+            self._units = iter(()) if id in self._results else self._replays.replay_in_units(id)
             self._replaying_id = id
         if next(self._units, None) is not None:
             return False
         self._replaying_id = ""
         return True
 
-    def _link(self, request: Json) -> Json:
+    def _link_op(self, request: Json) -> Json:
         from skerry.library.claims import Claim, person_name, result_link
 
         id = requests.text(request, "id")

@@ -133,7 +133,7 @@ def _swap_estimate(state: AtollState, level: int, rng: Random) -> Estimate:
         state.board.names[cell]: min(
             1 - worth, win_chance(sample.value + sample.swing[cell] / 2, state.columns)
         )
-        for cell in root.empty
+        for cell in root.empty_cells
     }
     return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
 
@@ -265,7 +265,7 @@ def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[
     drop = first - root.leaf.guesses[0] + (drop / visits if visits else 0.0)
     values: dict[int, float] = {}
     open_cells = {*root.leaf.actions, *root.leaf.rest}
-    for cell in root.position.empty:
+    for cell in root.position.empty_cells:
         index = index_of.get(cell)
         if cell not in open_cells:
             values[cell] = 0.0
@@ -292,7 +292,7 @@ def _one_evaluation_move(
     """
     start = root.position
     names = state.board.names
-    worth = {cell: sample.value + sample.swing[cell] / 2 for cell in start.empty}
+    worth = {cell: sample.value + sample.swing[cell] / 2 for cell in start.empty_cells}
     needed = urgent_cell(start)
     if needed is not None:
         cell = needed
@@ -333,7 +333,7 @@ def _decided_move(
     names = state.board.names
     has_won = root.leaf.value == 1
     carrier = winning_chain(start, start.colour if has_won else 1 - start.colour)
-    cells = [cell for cell in start.empty if carrier is None or carrier >> cell & 1]
+    cells = [cell for cell in start.empty_cells if carrier is None or carrier >> cell & 1]
     if has_won:
         cells = [
             cell for cell in cells if winning_chain(start.place(cell, start.colour), start.colour)
@@ -344,5 +344,5 @@ def _decided_move(
     sample = evaluate(without_templates, lanes, rng)
     needed = urgent_cell(start)
     cell = max(cells, key=sample.swing.__getitem__) if needed is None else needed
-    values = {names[c]: root.leaf.value for c in start.empty}
+    values = {names[c]: root.leaf.value for c in start.empty_cells}
     return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

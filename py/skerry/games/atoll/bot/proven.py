@@ -18,7 +18,7 @@ from skerry.games.atoll.board import BLACK, COLOURS, PRESET_COLUMNS
 from skerry.games.atoll.rules import SWAP, AtollState
 
 if TYPE_CHECKING:
-    from skerry.games.atoll.prover.follow import LemmaProver
+    from skerry.games.atoll.prover.follow import ProverWithLemmas
     from skerry.games.atoll.prover.small_board import Decision
 
 _ = texts(__name__)[0]
@@ -141,12 +141,12 @@ def proof_note(winner: int) -> str:
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))
 
 
-def _lemma_prover() -> LemmaProver | None:
+def _lemma_prover() -> ProverWithLemmas | None:
     return _load_lemma_prover() if available_or_prefetch(PROVER_MODULE) else None
 
 
 @cache
-def _load_lemma_prover() -> LemmaProver | None:
+def _load_lemma_prover() -> ProverWithLemmas | None:
     from skerry.games.atoll.prover.follow import lemma_prover
 
     return lemma_prover()

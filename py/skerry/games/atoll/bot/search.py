@@ -109,7 +109,7 @@ def open_leaf(position: Position, sample: Sample) -> Leaf[int]:
     """
     value = sample.value
     swing = damped_swings(position, sample.swing)
-    cells = sorted(position.empty, key=swing.__getitem__, reverse=True)
+    cells = sorted(position.empty_cells, key=swing.__getitem__, reverse=True)
     if value < THREAT_VALUE:
         must = must_play_region(position, cells[:MAX_THREAT_CELLS])
         if not must:

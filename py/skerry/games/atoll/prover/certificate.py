@@ -49,21 +49,21 @@ class ProofSteps:
         self.number: dict[Step, int] = {}
         self._given: dict[tuple[int, int], int] = {}
 
-    def path(self, nodes: Sequence[int]) -> int:
+    def add_path(self, nodes: Sequence[int]) -> int:
         """Add a path of adjacent stones. Returns the number of its step."""
         return self._add(("p", *nodes), 0, sum(1 << node for node in set(nodes)))
 
-    def both(self, one: int, other: int) -> int:
+    def add_and(self, one: int, other: int) -> int:
         """Add the combination of two connections that share a stone. Returns its step's number."""
         carrier = self.carrier[one] | self.carrier[other]
         return self._add(("a", one, other), carrier, self.stones[one] | self.stones[other])
 
-    def either(self, halves: Sequence[HalfStep]) -> int:
+    def add_or(self, halves: Sequence[HalfStep]) -> int:
         """Add the combination of half connections without a common cell.
 
         Returns the number of the step. Raises ValueError if the halves have a cell in common.
         """
-        if self.common(halves):
+        if self.common_cells(halves):
             raise ValueError("one cell is in all carriers")
         carrier = 0
         stones = 0
@@ -92,7 +92,7 @@ class ProofSteps:
             kind, *rest = self.steps[step]
             operands = [int(number) for number in rest]
             if kind == "a":
-                narrowed = self.both(
+                narrowed = self.add_and(
                     self.with_stones(operands[0], cells), self.with_stones(operands[1], cells)
                 )
             else:
@@ -101,7 +101,7 @@ class ProofSteps:
                 if whole:
                     narrowed = self.with_stones(whole[0], cells)
                 else:
-                    narrowed = self.either(
+                    narrowed = self.add_or(
                         [(key, self.with_stones(on, cells)) for key, on in halves]
                     )
             self._given[step, cells] = narrowed
@@ -116,41 +116,43 @@ class ProofSteps:
             self.stones.append(stones)
         return number
 
-    def needs(self, half: HalfStep) -> int:
+    def carrier_of_half(self, half: HalfStep) -> int:
         """Return the carrier of a half connection, including its key, as bits."""
         return self.carrier[half[1]] | 1 << half[0]
 
-    def whole(self, net: Connections, entry: EndedLink) -> int:
+    def add_full(self, net: Connections, entry: EndedLink) -> int:
         """Add the proof of a full connection of opposite islands. Returns its step's number."""
         start, end, link = entry
         if start == end:
             one, other = next(
                 pair for pair in net.pairs if net.heads[pair[0]] == net.heads[pair[1]]
             )
-            return self.path(shortest_path(self.graph, net.stones, one, other))
-        return self._between(net, start, end, self._link(net, link))
+            return self.add_path(shortest_path(self.graph, net.stones, one, other))
+        return self._extend_to_islands(net, start, end, self._add_link(net, link))
 
-    def half(self, net: Connections, entry: EndedLink) -> HalfStep:
+    def add_half(self, net: Connections, entry: EndedLink) -> HalfStep:
         """Add the proof of a half connection of opposite islands. Returns its key and step."""
         start, end, (_, key, one, other) = entry
-        return key, self._between(net, start, end, self._join(net, one, other))
+        return key, self._extend_to_islands(net, start, end, self._add_join(net, one, other))
 
-    def _link(self, net: Connections, link: Link) -> int:
+    def _add_link(self, net: Connections, link: Link) -> int:
         _, kind, one, other = link
         if kind == ADJACENT:
             assert isinstance(one, int)
             assert isinstance(other, int)
-            return self.path(shortest_path(self.graph, net.stones, one, other))
+            return self.add_path(shortest_path(self.graph, net.stones, one, other))
         if kind == OR:
             halves = cast(tuple[Link, ...], one)
-            return self.either([(k, self._join(net, a, b)) for _, k, a, b in halves])
+            return self.add_or([(k, self._add_join(net, a, b)) for _, k, a, b in halves])
         assert kind == AND
-        return self._join(net, one, other)
+        return self._add_join(net, one, other)
 
-    def _join(self, net: Connections, one: object, other: object) -> int:
-        return self.both(self._link(net, cast(Link, one)), self._link(net, cast(Link, other)))
+    def _add_join(self, net: Connections, one: object, other: object) -> int:
+        return self.add_and(
+            self._add_link(net, cast(Link, one)), self._add_link(net, cast(Link, other))
+        )
 
-    def _between(self, net: Connections, start: int, end: int, step: int) -> int:
+    def _extend_to_islands(self, net: Connections, start: int, end: int, step: int) -> int:
         """Extend the connection of two groups, proven by `step`, to opposite islands in the groups.
 
         `start` and `end` are the heads of the groups (see `connections.group_heads`). Returns the
@@ -162,38 +164,40 @@ class ProofSteps:
             for first, last in ((one, other), (other, one)):
                 if net.heads[first] == start and net.heads[last] == end:
                     if first != start:
-                        step = self.both(
-                            self.path(shortest_path(self.graph, net.stones, first, start)), step
+                        step = self.add_and(
+                            self.add_path(shortest_path(self.graph, net.stones, first, start)), step
                         )
                     if last != end:
-                        step = self.both(
-                            step, self.path(shortest_path(self.graph, net.stones, end, last))
+                        step = self.add_and(
+                            step, self.add_path(shortest_path(self.graph, net.stones, end, last))
                         )
                     return step
         raise ValueError("these groups contain no opposite islands")
 
-    def least(self, halves: Sequence[HalfStep]) -> list[HalfStep]:
+    def smallest_halves(self, halves: Sequence[HalfStep]) -> list[HalfStep]:
         """Return a few of `halves`, with small carriers, that have no cell common to all."""
         chosen: list[HalfStep] = []
         common = -1
-        for half in sorted(sorted(set(halves)), key=lambda half: self.needs(half).bit_count()):
-            if common & self.needs(half) != common:
+        for half in sorted(
+            sorted(set(halves)), key=lambda half: self.carrier_of_half(half).bit_count()
+        ):
+            if common & self.carrier_of_half(half) != common:
                 chosen.append(half)
-                common &= self.needs(half)
+                common &= self.carrier_of_half(half)
         for half in chosen[-2::-1]:
             rest = [other for other in chosen if other != half]
-            if rest and not self.common(rest):
+            if rest and not self.common_cells(rest):
                 chosen = rest
         return chosen
 
-    def common(self, halves: Sequence[HalfStep]) -> int:
+    def common_cells(self, halves: Sequence[HalfStep]) -> int:
         """Return the cells that all halves need, as bits; -1 without halves."""
         common = -1
         for half in halves:
-            common &= self.needs(half)
+            common &= self.carrier_of_half(half)
         return common
 
-    def cut(self, last: int) -> list[Step]:
+    def needed_steps(self, last: int) -> list[Step]:
         """Return the step `last` and all steps that it uses, directly or not, renumbered from 0."""
         needed = {last}
         for number in range(last, -1, -1):

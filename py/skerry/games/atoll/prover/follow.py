@@ -17,16 +17,16 @@ from skerry.games.atoll.node_graph import node_graph
 from .certificate import LEMMA, ProofSteps
 from .proven_patterns import Pattern, Patterns, image_of_nodes
 from .search import Prover, Stones
-from .small_board import Decision, SmallBoard, load_small_board
+from .small_board import Decision, SmallBoardLemmas, load_small_board
 
 MAX_LEMMAS_COMPARED = 100
-"""Limit for the lemmas of a colour that `narrowest` compares."""
+"""Limit for the lemmas of a colour that `smallest_lemma_winner` compares."""
 
 
-class LemmaProver:
+class ProverWithLemmas:
     """The lemmas, and a prover that uses them and stores its results."""
 
-    def __init__(self, lemmas: SmallBoard) -> None:
+    def __init__(self, lemmas: SmallBoardLemmas) -> None:
         self.lemmas = lemmas
         self.columns = lemmas.columns
         self._prover = prover_with_lemmas(lemmas)
@@ -40,7 +40,7 @@ class LemmaProver:
         """
         return self.lemmas.lemma_winner(stones, colour) or self.search_winner(stones, colour, work)
 
-    def narrowest(self, stones: Stones, colour: int) -> Decision | None:
+    def smallest_lemma_winner(self, stones: Stones, colour: int) -> Decision | None:
         """Return who wins a position, by the lemma with the smallest carrier.
 
         Returns:
@@ -50,7 +50,9 @@ class LemmaProver:
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         for winner in (colour, 1 - colour):
             decisions: list[Decision] = []
-            for needed, free in islice(self.lemmas.near(winner, stones), MAX_LEMMAS_COMPARED):
+            for needed, free in islice(
+                self.lemmas.lemmas_near(winner, stones), MAX_LEMMAS_COMPARED
+            ):
                 missing = needed & ~stones[winner]
                 carrier = free & empty
                 if winner == colour:
@@ -82,7 +84,7 @@ class LemmaProver:
         return Decision(solved.winner, solved.key, needed, carrier & ~(1 << solved.key))
 
 
-def prover_with_lemmas(lemmas: SmallBoard) -> Prover:
+def prover_with_lemmas(lemmas: SmallBoardLemmas) -> Prover:
     """Return a new prover that uses the lemmas."""
     prover = Prover(lemmas.columns)
     prover.book = LemmaBook(prover.graph)
@@ -99,7 +101,7 @@ def new_prover(columns: int) -> Prover:
 class LemmaBook(ProofSteps):
     """A list of proof steps that may contain lemmas."""
 
-    def lemma(self, stones: int, carrier: int) -> int:
+    def add_lemma(self, stones: int, carrier: int) -> int:
         """Add the step of a lemma. Returns its number."""
         return self._add((LEMMA, stones, carrier), carrier, stones)
 
@@ -110,24 +112,26 @@ class LemmaBook(ProofSteps):
         """
         cells &= self.carrier[step]
         if cells and self.steps[step][0] == LEMMA:
-            return self.lemma(self.stones[step] | cells, self.carrier[step] & ~cells)
+            return self.add_lemma(self.stones[step] | cells, self.carrier[step] & ~cells)
         return super().with_stones(step, cells)
 
 
 class PatternsWithLemmas(Patterns):
     """The patterns that a prover has proven, and the lemmas."""
 
-    def __init__(self, lemmas: SmallBoard, book: LemmaBook) -> None:
+    def __init__(self, lemmas: SmallBoardLemmas, book: LemmaBook) -> None:
         super().__init__(lemmas.columns, book)
         self._lemmas = lemmas
         self._book = book
 
-    def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
-        """Return the patterns that hold or lack a single stone; see `Patterns.near`.
+    def patterns_near(
+        self, colour: int, own_stones: int, other_stones: int, since: int
+    ) -> list[Pattern]:
+        """Return the patterns that hold or lack a single stone; see `Patterns.patterns_near`.
 
         If `since` is 0, the fitting lemmas come first.
         """
-        patterns = super().near(colour, own_stones, other_stones, since)
+        patterns = super().patterns_near(colour, own_stones, other_stones, since)
         return (
             patterns
             if since
@@ -136,21 +140,21 @@ class PatternsWithLemmas(Patterns):
 
     def _fitting_lemmas(self, colour: int, own_stones: int, other_stones: int) -> Iterator[Pattern]:
         stones = (other_stones, own_stones) if colour else (own_stones, other_stones)
-        for needed, carrier in self._lemmas.near(colour, stones):
-            yield needed, carrier, self._book.lemma(needed, carrier), 0
+        for needed, carrier in self._lemmas.lemmas_near(colour, stones):
+            yield needed, carrier, self._book.add_lemma(needed, carrier), 0
 
     def _turn_step(self, step: int, turn: int) -> int:
         if self._book.steps[step][0] != LEMMA or not turn:
             return super()._turn_step(step, turn)
         node = self.turns[turn]
         book = self._book
-        return book.lemma(
+        return book.add_lemma(
             image_of_nodes(book.stones[step], node), image_of_nodes(book.carrier[step], node)
         )
 
 
 @cache
-def lemma_prover() -> LemmaProver | None:
+def lemma_prover() -> ProverWithLemmas | None:
     """Return the shared prover with the stored lemmas; None if their file is missing."""
     lemmas = load_small_board()
-    return None if lemmas is None else LemmaProver(lemmas)
+    return None if lemmas is None else ProverWithLemmas(lemmas)

@@ -73,7 +73,7 @@ def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int])
                 dead |= 1 << cell
                 value[cell] = 1
                 changed = True
-        if not changed and (capture := _find_capture(value, index, pairs)):
+        if not changed and (capture := _find_captured_pair(value, index, pairs)):
             a, b, colour = capture
             captured[colour] |= 1 << a | 1 << b
             value[a] = value[b] = colour + 1
@@ -81,7 +81,7 @@ def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int])
     return InferiorCells(dead, (captured[0], captured[1]), _find_dominated(value, index, pairs))
 
 
-def _find_capture(
+def _find_captured_pair(
     value: list[int], index: list[int], pairs: tuple[Pair, ...]
 ) -> tuple[int, int, int] | None:
     """Return the first pair of cells that a colour captures, and this colour; None if none does."""

@@ -49,7 +49,7 @@ class Lemmas:
         for cell in bit_indices(carrier):
             self.free[cell] |= bit
 
-    def near(self, owner_stones: int, other_stones: int, since: int = 0) -> Iterator[int]:
+    def lemmas_near(self, owner_stones: int, other_stones: int, since: int = 0) -> Iterator[int]:
         """Yield the numbers of the lemmas that hold or lack a single stone on an empty cell.
 
         Args:

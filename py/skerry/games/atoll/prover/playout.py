@@ -21,7 +21,7 @@ from .connections import bit_indices
 from .search import Prover, Solved
 
 STEPS_PER_UNIT = 2_000
-"""Number of proof steps whose `depth` is computed per unit of work."""
+"""Number of proof steps whose `max_answers` is computed per unit of work."""
 
 MAX_LINE_MOVES = 40
 """Limit for the stones in a played-out line. All lines so far ended earlier, with the winner's
@@ -38,7 +38,7 @@ class ProofPlayout:
     Attributes:
         prover: The prover.
         book: The steps of its proofs.
-        depths: For each step its `depth`, if it was computed.
+        depths: For each step its `max_answers`, if it was computed.
     """
 
     def __init__(self, prover: Prover) -> None:
@@ -46,7 +46,7 @@ class ProofPlayout:
         self.book = prover.book
         self.depths: dict[int, int] = {}
 
-    def line(
+    def play_line(
         self, state: AtollState, solved: Solved
     ) -> Generator[None, None, tuple[list[str], AtollState]]:
         """Play from a solved position until a path or a chain of templates joins two islands.
@@ -69,8 +69,8 @@ class ProofPlayout:
             position_ = position_.apply(moves[-1])
         while len(moves) < MAX_LINE_MOVES and not _is_joined(position_, solved.winner):
             yield
-            stone = self.defence(position_, step)
-            half = self.answer(step, stone)
+            stone = self.loser_move(position_, step)
+            half = self.winner_answer(step, stone)
             if (
                 half is None or (position_.black | position_.white) >> half[0] & 1
             ):  # no answer, or the key already has a stone
@@ -90,7 +90,7 @@ class ProofPlayout:
         )
         return (solved.key, solved.step) if solved and solved.winner == state.to_move else None
 
-    def answer(self, step: int, stone: int) -> HalfStep | None:
+    def winner_answer(self, step: int, stone: int) -> HalfStep | None:
         """Return the winner's answer to a stone that the loser places in a proof step's carrier.
 
         Returns:
@@ -102,15 +102,18 @@ class ProofPlayout:
         operands = [int(number) for number in rest]
         if kind == "a":
             one, other = operands if book.carrier[operands[0]] >> stone & 1 else operands[::-1]
-            half = self.answer(one, stone)
-            return half and (half[0], book.both(half[1], other))
+            half = self.winner_answer(one, stone)
+            return half and (half[0], book.add_and(half[1], other))
         if kind == LEMMA:
             return None
         halves = zip(operands[::2], operands[1::2], strict=True)
-        untouched = [half for half in halves if not book.needs(half) >> stone & 1]
-        return min(untouched, key=lambda half: (self.depth(half[1]), book.needs(half).bit_count()))
+        untouched = [half for half in halves if not book.carrier_of_half(half) >> stone & 1]
+        return min(
+            untouched,
+            key=lambda half: (self.max_answers(half[1]), book.carrier_of_half(half).bit_count()),
+        )
 
-    def defence(self, state: AtollState, step: int) -> int:
+    def loser_move(self, state: AtollState, step: int) -> int:
         """Return the loser's next move: a cell in the carrier of the proof step `step`.
 
         It is the cell after which the winner may need the most answers. If the step is a lemma, it
@@ -132,10 +135,10 @@ class ProofPlayout:
 
     def _answers_left(self, step: int, stone: int) -> int:
         """Return how many more answers the winner may need after answering the loser's stone."""
-        half = self.answer(step, stone)
-        return self.depth(half[1]) if half else self.depth(step) - 1
+        half = self.winner_answer(step, stone)
+        return self.max_answers(half[1]) if half else self.max_answers(step) - 1
 
-    def depth(self, step: int) -> int:
+    def max_answers(self, step: int) -> int:
         """Return the greatest number of answers that the winner may need to carry out a proof step.
 
         For a lemma, the number is estimated as half the size of its carrier.
@@ -143,7 +146,7 @@ class ProofPlayout:
         depth = self.depths.get(step)
         if depth is None:
             kind, *_ = self.book.steps[step]
-            below = [self.depth(number) for number in steps_used(self.book.steps[step])]
+            below = [self.max_answers(number) for number in steps_used(self.book.steps[step])]
             depth = 1 + max(below) if kind == "o" else sum(below)
             if kind == LEMMA:
                 depth = self.book.carrier[step].bit_count() // 2
@@ -159,7 +162,7 @@ class ProofPlayout:
             if not number % STEPS_PER_UNIT:
                 yield
         for count, number in enumerate(sorted(needed)):
-            self.depth(number)
+            self.max_answers(number)
             if count % STEPS_PER_UNIT == STEPS_PER_UNIT - 1:
                 yield
 

@@ -65,7 +65,9 @@ class Patterns:
                 self.known[owner].add(*pattern)
                 self.proofs[owner].append((step, index))
 
-    def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
+    def patterns_near(
+        self, colour: int, own_stones: int, other_stones: int, since: int
+    ) -> list[Pattern]:
         """Return the patterns of a colour that hold or lack a single stone.
 
         Args:
@@ -78,10 +80,10 @@ class Patterns:
         proofs = self.proofs[colour]
         return [
             (known.stones[number], known.carriers[number], *proofs[number])
-            for number in known.near(own_stones, other_stones, since)
+            for number in known.lemmas_near(own_stones, other_stones, since)
         ]
 
-    def step(self, pattern: Pattern) -> int:
+    def proof_step(self, pattern: Pattern) -> int:
         """Return the step that proves a pattern, with the pattern's symmetry applied."""
         return self._turn_step(pattern[2], pattern[3])
 
@@ -95,13 +97,13 @@ class Patterns:
             kind, *numbers = book.steps[step]
             operands = [int(number) for number in numbers]
             if kind == "p":
-                known = book.path([node[number] for number in operands])
+                known = book.add_path([node[number] for number in operands])
             elif kind == "a":
                 one, other = (self._turn_step(number, turn) for number in operands)
-                known = book.both(one, other)
+                known = book.add_and(one, other)
             else:
                 pairs = zip(operands[::2], operands[1::2], strict=True)
-                known = book.either([(node[key], self._turn_step(on, turn)) for key, on in pairs])
+                known = book.add_or([(node[key], self._turn_step(on, turn)) for key, on in pairs])
             self.turned[step, turn] = known
         return known
 

@@ -242,7 +242,7 @@ def _make_refutation(
         if solved is None:
             return None
         winner = solved.winner
-        play = ProofPlayout(search.prover).line(state, solved)
+        play = ProofPlayout(search.prover).play_line(state, solved)
         while True:
             try:
                 next(play)

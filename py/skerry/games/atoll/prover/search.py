@@ -178,8 +178,8 @@ class Prover:
         solved = self.table.get((stones, colour))
         if not isinstance(solved, Solved):
             raise ValueError("this position is not solved")
-        steps = self.book.cut(solved.step)
-        names = self._names
+        steps = self.book.needed_steps(solved.step)
+        names = self._cell_names
         return {
             "columns": self.columns,
             "black": names(stones[0]),
@@ -190,7 +190,7 @@ class Prover:
             "claim": [solved.key if solved.key >= 0 else None, len(steps) - 1],
         }
 
-    def _names(self, cells: int) -> list[str]:
+    def _cell_names(self, cells: int) -> list[str]:
         return [board(self.columns).names[cell] for cell in bit_indices(cells)]
 
     def _lookup(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
@@ -212,23 +212,23 @@ class Prover:
         """
         stones, colour = key
         own_stones = stones[colour]
-        other_stones = stones[1 - colour]
+        rival = 1 - colour
+        other_stones = stones[rival]
         patterns = self.patterns
         compared = node.compared
-        for pattern in patterns.near(colour, own_stones, other_stones, compared[colour]):
+        for pattern in patterns.patterns_near(colour, own_stones, other_stones, compared[colour]):
             need = pattern[0] & ~own_stones
-            carrier = pattern[1]
             if not need:  # The colour wins even if the other one moves, so any move wins.
                 empty = (1 << self.graph.size) - 1 & ~own_stones & ~other_stones
-                need = empty & carrier or empty
-            return Solved(colour, bit_indices(need)[0], patterns.step(pattern))
-        for pattern in patterns.near(1 - colour, other_stones, own_stones, compared[1 - colour]):
+                need = empty & pattern[1] or empty
+            return Solved(colour, bit_indices(need)[0], patterns.proof_step(pattern))
+        for pattern in patterns.patterns_near(rival, other_stones, own_stones, compared[rival]):
             need = pattern[0] & ~other_stones
             if not need:
-                return Solved(1 - colour, -1, patterns.step(pattern))
+                return Solved(rival, -1, patterns.proof_step(pattern))
             if node.must & ~(pattern[1] | need):
                 node.must &= pattern[1] | need
-                node.refuted.append((bit_indices(need)[0], patterns.step(pattern)))
+                node.refuted.append((bit_indices(need)[0], patterns.proof_step(pattern)))
         node.compared = [len(known) for known in patterns.known]
         return None
 
@@ -267,16 +267,16 @@ class Prover:
             return Solved(
                 colour,
                 bit_indices(empty)[0],
-                self.book.whole(connections, connections.winning_link),
+                self.book.add_full(connections, connections.winning_link),
             )
         if connections.winning_halves:
-            return Solved(colour, *self.book.half(connections, connections.winning_halves[0]))
+            return Solved(colour, *self.book.add_half(connections, connections.winning_halves[0]))
         yield
         weak = (
             inferior.dead | inferior.captured[0] | inferior.captured[1] | inferior.dominated[colour]
         )
         node.moves = self.ordered_moves(stones, colour, node.must, weak)
-        node.delta = self._width(len(node.moves))
+        node.delta = self._counted_moves(len(node.moves))
         return node
 
     def ordered_moves(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
@@ -288,7 +288,7 @@ class Prover:
         swing = evaluate(position, RANDOM_GAMES, Random(seed)).swing
         return sorted(bit_indices(must), key=lambda cell: (weak >> cell & 1, -swing[cell]))
 
-    def _width(self, moves: int) -> int:
+    def _counted_moves(self, moves: int) -> int:
         return min(moves, MIN_COUNTED_MOVES + moves // COUNTED_SHARE)
 
     def _solved_lost(
@@ -300,18 +300,18 @@ class Prover:
         """
         book = self.book
         if connections.winning_link is not None:
-            return Solved(1 - colour, -1, book.whole(connections, connections.winning_link))
+            return Solved(1 - colour, -1, book.add_full(connections, connections.winning_link))
         halves = [
             *refuted,
-            *(book.half(connections, entry) for entry in connections.winning_halves),
+            *(book.add_half(connections, entry) for entry in connections.winning_halves),
         ]
-        common = book.common(halves)  # cells that already have stones of the winner
+        common = book.common_cells(halves)  # cells that already have stones of the winner
         keys = [on for key, on in halves if common >> key & 1]
         if keys:
             step = book.with_stones(keys[0], common)
         else:
-            step = book.either(
-                book.least([(key, book.with_stones(on, common)) for key, on in halves])
+            step = book.add_or(
+                book.smallest_halves([(key, book.with_stones(on, common)) for key, on in halves])
             )
         self.patterns.add(1 - colour, step)
         return Solved(1 - colour, -1, step)
@@ -326,7 +326,7 @@ class Prover:
     def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> Ticks[None]:
         """Search a position until it is solved or its numbers reach the limits `phi` or `delta`."""
         while True:
-            children = yield from self._children(key, node)
+            children = yield from self._counted_children(key, node)
             if children is None:
                 return
             best, second = self._update_numbers(node, children)
@@ -349,7 +349,7 @@ class Prover:
         second = min((d for k, d in enumerate(deltas) if k != best), default=INFINITE)
         return best, second
 
-    def _children(
+    def _counted_children(
         self, key: tuple[Stones, int], node: Node
     ) -> Ticks[list[tuple[int, Node, tuple[Stones, int]]] | None]:
         """Return the open moves that count for the node's numbers: (cell, child, child's key).
@@ -358,7 +358,7 @@ class Prover:
         """
         stones, colour = key
         children: list[tuple[int, Node, tuple[Stones, int]]] = []
-        width = self._width(node.must.bit_count())
+        width = self._counted_moves(node.must.bit_count())
         for cell in node.moves:
             if not node.must >> cell & 1:
                 continue
@@ -374,12 +374,12 @@ class Prover:
             else:
                 half = (child.key, child.step)
                 node.refuted.append(half)
-                node.must &= self.book.needs(half)
+                node.must &= self.book.carrier_of_half(half)
         children = [entry for entry in children if node.must >> entry[0] & 1]
         if not children and not node.must:
             self._close_lost(key, node)
             return None
-        return children or (yield from self._children(key, node))
+        return children or (yield from self._counted_children(key, node))
 
     def _lookup_again(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
         """Return the entry of a position after comparing it with the patterns found meanwhile."""

@@ -66,7 +66,7 @@ class Decision(NamedTuple):
     carrier: int
 
 
-class SmallBoard:
+class SmallBoardLemmas:
     """The lemmas of a file. Raises ValueError if `packed` is not the contents of such a file."""
 
     def __init__(self, packed: bytes) -> None:
@@ -88,7 +88,7 @@ class SmallBoard:
 
     @cached_property
     def lemmas(self) -> list[Lemma]:
-        """The lemmas as a list. `lemma_winner` and `near` use the planes instead."""
+        """The lemmas as a list. `lemma_winner` and `lemmas_near` use the planes instead."""
         return list(lemmas_of_planes(self._rows, self.count))
 
     def lemma_winner(self, stones: tuple[int, int], colour: int) -> Decision | None:
@@ -102,7 +102,7 @@ class SmallBoard:
             stones, colour, to_move=False
         )
 
-    def near(self, winner: int, stones: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    def lemmas_near(self, winner: int, stones: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Yield stones and carrier of the lemmas of `winner` that hold or lack a single stone.
 
         Lemmas are also compared after the symmetries of the board.
@@ -114,10 +114,10 @@ class SmallBoard:
             unfitting = unfit_lemmas(self._needed, self._free, owner_stones, other_stones)
             fitting = (1 << self.count) - 1 & ~unfitting & ~self._other[winner ^ swapped]
             for number in sparse_bit_indices(fitting):
-                needed, free = self._cells(number)
+                needed, free = self._lemma_cells(number)
                 yield image_of_nodes(needed, turn), image_of_nodes(free, turn)
 
-    def _cells(self, number: int) -> tuple[int, int]:
+    def _lemma_cells(self, number: int) -> tuple[int, int]:
         """Return stones and carrier of the lemma with this number."""
         step = (self.count + 7) // 8
         bit = 1 << (number & 7)
@@ -136,7 +136,7 @@ class SmallBoard:
         """
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         winner = colour if to_move else 1 - colour
-        for needed, free in self.near(winner, stones):
+        for needed, free in self.lemmas_near(winner, stones):
             missing = needed & ~stones[winner]
             carrier = free & empty
             if to_move:
@@ -166,10 +166,10 @@ class SmallBoard:
             yield lemma, prover.work - before
 
 
-def load_small_board() -> SmallBoard | None:
+def load_small_board() -> SmallBoardLemmas | None:
     """Return the lemmas of the file FILE_NAME; None if the file is missing."""
     path = files(__name__.rpartition(".")[0]).joinpath(FILE_NAME)
-    return SmallBoard(path.read_bytes()) if path.is_file() else None
+    return SmallBoardLemmas(path.read_bytes()) if path.is_file() else None
 
 
 def pack_lemmas(columns: int, lemmas: Iterable[Lemma]) -> bytes:

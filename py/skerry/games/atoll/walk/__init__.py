@@ -20,7 +20,7 @@ from skerry.games.atoll.shapes import LOOKS
 from skerry.games.atoll.text import path_name
 
 if TYPE_CHECKING:
-    from skerry.games.atoll.prover.follow import LemmaProver
+    from skerry.games.atoll.prover.follow import ProverWithLemmas
     from skerry.games.atoll.prover.small_board import Decision
 
 _, ngettext = texts(__name__)
@@ -65,18 +65,18 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
     return _human_turn_step(proof, states, decision)
 
 
-def _smallest_decision(proof: LemmaProver, state: AtollState) -> Decision | None:
+def _smallest_decision(proof: ProverWithLemmas, state: AtollState) -> Decision | None:
     """Return who wins, by the proof that needs the fewest cells; None if no proof is known."""
     stones = (state.black, state.white)
     colour = state.to_move
-    decisions = [proof.narrowest(stones, colour), proof.search_winner(stones, colour)]
+    decisions = [proof.smallest_lemma_winner(stones, colour), proof.search_winner(stones, colour)]
     known = [decision for decision in decisions if decision]
     if not known and state.white:
         return proof.search_winner(stones, colour, MAX_WORK)
     return min(known, key=lambda decision: decision.carrier.bit_count(), default=None)
 
 
-def _overview_step(proof: LemmaProver) -> ProofWalkStep:
+def _overview_step(proof: ProverWithLemmas) -> ProofWalkStep:
     """Return the first step: the empty board, with the winner marked for each first stone."""
     marks: dict[str, NodeMark] = {}
     counts = [0, 0]
@@ -107,7 +107,7 @@ def _overview_step(proof: LemmaProver) -> ProofWalkStep:
 
 
 def _human_turn_step(
-    proof: LemmaProver, states: Sequence[AtollState], decision: Decision
+    proof: ProverWithLemmas, states: Sequence[AtollState], decision: Decision
 ) -> ProofWalkStep:
     """Return a step for the player to move, with a comment and marks on the needed cells."""
     state = states[-1]
@@ -137,7 +137,7 @@ def _human_turn_step(
 
 
 def _first_stone_text(
-    proof: LemmaProver, states: Sequence[AtollState], winner: str, loser: str
+    proof: ProverWithLemmas, states: Sequence[AtollState], winner: str, loser: str
 ) -> str:
     """Return sentences on who wins after the first stone, and how this was proven and checked."""
     cell = states[1].board.names[states[1].last]
@@ -149,7 +149,7 @@ def _first_stone_text(
     return text.format(cell=cell, winner=winner, loser=loser, count=proof.lemmas.count)
 
 
-def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: str) -> str:
+def _last_move_text(proof: ProverWithLemmas, states: Sequence[AtollState], winner: str) -> str:
     """Return a sentence on how the proof answered the player's last move."""
     before, after, state = states[-3:]
     names = state.board.names

@@ -80,10 +80,10 @@ def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> I
         return
     if READY in legal or len(legal) == 1:
         yield _plain_estimate(legal[-1], state, rng)
-    elif state.laying and strength.hands:
+    elif state.is_laying and strength.hands:
         meter = Meter(budget, strength.hands, seconds=strength.seconds)
         yield from _plan_layout(state, meter, rng)
-    elif state.laying:
+    elif state.is_laying:
         yield _plain_estimate(_place_by_rank(state, strength.noise, rng), state, rng)
     elif strength.playouts:
         meter = Meter(budget, strength.playouts, seconds=strength.seconds)
@@ -138,7 +138,7 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
     size = state.hand_size
     others = laying.cached_population(unseen, size, state.seats - 1, meter.work)
     while True:
-        others.grow(min(BATCH, meter.work - others.hands))
+        others.add_hands(min(BATCH, meter.work - others.hands))
         meter.done = others.hands
         yield _best_layout(state, others.mixed, win_share, meter.done)
         if meter.is_exhausted():

@@ -141,7 +141,7 @@ def points_after_tricks(piles: Piles, tricks: Sequence[Trick], simple: bool) -> 
             continue
         sides = tactics.choose_sides(piles, trick.taker, trick.seas)
         for sea, side in zip(trick.seas, sides, strict=True):
-            piles.put(trick.taker, sea, side)
+            piles.put_card(trick.taker, sea, side)
         if trick.borders:
             tactics.take_best_across_borders(piles, trick.taker, trick.borders)
     return piles.totals()

@@ -83,7 +83,7 @@ class OpponentModel:
             assert merit is not None
             insort(self.placed[place], merit)
 
-    def risk(self, place: int, merit: float) -> tuple[float, float]:
+    def loss_and_tie_chances(self, place: int, merit: float) -> tuple[float, float]:
         """Return two probabilities about an opponent's card on the field `place`.
 
         The first is that the opponent has an island there with a greater merit than `merit`. The
@@ -162,7 +162,7 @@ def _card_value(model: OpponentModel, card: int, place: int, rivals: int) -> flo
     merit = deck.merits(place)[card]
     if merit is None:
         return FORBIDDEN
-    better, present = model.risk(place, merit)
+    better, present = model.loss_and_tie_chances(place, merit)
     safe = 1 - better
     if safe <= 0:
         return 0.0
@@ -217,14 +217,14 @@ class Population:
         """The number of hands placed."""
         return self.mixed.hands
 
-    def grow(self, count: int) -> None:
+    def add_hands(self, count: int) -> None:
         """Place `count` more hands."""
         for _ in range(count):
             hand = self.rng.sample(self.unseen, self.size)
             planning = self.hands % (2 * BATCH) >= BATCH
-            self.mixed.add(self._best_response(hand) if planning else self._by_rank(hand))
+            self.mixed.add(self._best_response(hand) if planning else self._layout_by_rank(hand))
 
-    def _by_rank(self, hand: Sequence[int]) -> Layout:
+    def _layout_by_rank(self, hand: Sequence[int]) -> Layout:
         model = self.ranked if self.hands % 2 else None
         layout = layout_by_rank(model, hand, range(FIELDS), self.rng)
         self.ranked.add(layout)

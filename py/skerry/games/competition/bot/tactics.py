@@ -50,7 +50,7 @@ class Piles:
         """Return a copy."""
         return Piles([row[:] for row in self.up], self.down[:], self.coming)
 
-    def put(self, seat: int, sea: int, side: int) -> None:
+    def put_card(self, seat: int, sea: int, side: int) -> None:
         """Put a card of a sea on a seat's pile, face UP or DOWN."""
         if side == UP:
             self.up[seat][sea] += 1
@@ -186,7 +186,7 @@ def _sea_crossings(
 def take_across_border(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
     """Take a face-up card of a sea from seat `other` and put it on a pile of `seat`."""
     piles.up[other][sea] -= 1
-    piles.put(seat, sea, side)
+    piles.put_card(seat, sea, side)
 
 
 def take_best_across_borders(piles: Piles, seat: int, count: int) -> None:

@@ -161,7 +161,7 @@ def _split_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
         known.add(tuple(placed))
         after = piles.copy()
         for sea, side in placed:
-            after.put(seat, sea, side)
+            after.put_card(seat, sea, side)
         tactics.take_best_across_borders(after, seat, borders)
         actions = tuple(("put", card, side) for card, side in zip(cards, sides, strict=True))
         yield Option(actions, after, tactics.expected_points(after, seat))

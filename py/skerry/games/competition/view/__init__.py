@@ -43,7 +43,7 @@ BUTTONS = {
 
 def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
     """Return the scene for `viewer` (None: a spectator)."""
-    lays = state.laying or state.dealing
+    lays = state.is_laying or state.is_dealing
     holds = viewer is not None and lays and not piles.is_counting(state)
     layout = make_plan(aspect, laying=holds)
     if viewer is not None and holds:
@@ -253,7 +253,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
 def _face_down_nodes(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
     """Yield a face-down card of a seat; while cards are placed, also "ready" or "placing"."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
-    if state.laying:
+    if state.is_laying:
         now = _("placing") if seat == state.ready else ""
         text = _("ready") if seat < state.ready else now
         if text:
@@ -295,7 +295,7 @@ def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
     While cards are placed, only the player to move may see them; afterwards spectators may, too.
     """
     seat = state.current_player
-    if seat < 0 or viewer not in ((seat,) if state.laying else (seat, None)):
+    if seat < 0 or viewer not in ((seat,) if state.is_laying else (seat, None)):
         return ()
     return tuple(_choice(action, seat) for action in state.legal_actions())
 

@@ -165,7 +165,7 @@ def card_nodes(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]
         down = at.y + face.top + 8 + 13 * k
         name = flags.shape_name(country)
         yield Node(f"cloth-{item.id}-{k}", round(x, 1), down, name, scale=FLAG, z=2)
-    rows = name_lines(item.short, face.wide)
+    rows = name_lines(item.short_name, face.wide)
     for k, line in enumerate(rows):
         down = at.y + face.foot + NAME / 2 + 12.4 * (k - (len(rows) - 1) / 2)
         id = f"name-{item.id}-{k}" if len(rows) > 1 else f"name-{item.id}"

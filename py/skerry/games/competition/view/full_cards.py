@@ -86,8 +86,10 @@ def full_card_nodes(card: int, place: Sheet, category: int = -1) -> Iterator[Nod
     wide = place.wide >= WIDE
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
     yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
-    yield place.node("name", (0, top + 26), _name_look(item.short, place.wide), text=item.short)
-    if item.german != item.short:
+    yield place.node(
+        "name", (0, top + 26), _name_look(item.short_name, place.wide), text=item.short_name
+    )
+    if item.german != item.short_name:
         yield place.node("german", (0, top + 37), "small", text=_shorten(item.german, place.wide))
     yield from _map_nodes(card, place)
     yield from _flag_nodes(card, place)
@@ -156,7 +158,7 @@ def card_description(card: int) -> str:
     lines = ngettext("{n} national border", "{n} national borders", item.borders)
     borders = [lines.format(n=item.borders)] if item.borders else []
     facts = [_(SEAS[item.sea].name), _countries_text(card), *borders, *figures]
-    return f"{item.short}: {', '.join(facts)}"
+    return f"{item.short_name}: {', '.join(facts)}"
 
 
 def _countries_text(card: int) -> str:

@@ -233,7 +233,7 @@ def large_card_entries(
         ]
         yield (
             LedgerEntry(
-                item.short, _(SEAS[item.sea].short), nodes=tuple(node.id for node in nodes)
+                item.short_name, _(SEAS[item.sea].short), nodes=tuple(node.id for node in nodes)
             ),
             nodes,
         )

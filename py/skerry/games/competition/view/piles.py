@@ -108,7 +108,7 @@ class Row:
 
 def is_counting(state: CompetitionState) -> bool:
     """Return whether the scene shows the points: at the end, and before each new deal."""
-    return state.is_terminal or (state.dealing and state.round > 0 and state.dealt == 0)
+    return state.is_terminal or (state.is_dealing and state.round > 0 and state.dealt == 0)
 
 
 def is_crossing(state: CompetitionState) -> bool:

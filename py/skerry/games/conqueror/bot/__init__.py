@@ -166,6 +166,6 @@ def _position_after(state: ConquerorState, action: str) -> Position:
     """Return the position after an action, in which the next player's turn begins."""
     position = position_of(state)
     if action != STAY:
-        position.walk(state.board.number[action])
+        position.land_on(state.board.number[action])
     position.pass_on()
     return position

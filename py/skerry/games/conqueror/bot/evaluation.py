@@ -31,7 +31,7 @@ FORFEITED = -99.0
 
 
 def win_shares(position: Position) -> list[float]:
-    """Return the estimated win share of each seat. The turn must have begun (`Position.begin`).
+    """Return the estimated win share of each seat. Call `Position.begin_turn` before.
 
     A difference between the seats' sums counts more if fewer islands are open.
     """
@@ -75,7 +75,7 @@ def certain_winner(position: Position) -> int:
     """
     position = position.copy()
     rules = position.sea.variant
-    over = position.begin(1) < 0
+    over = position.begin_turn(1) < 0
     undecided_at_end = over and rules.leftovers != MOST_COINS
     may_forfeit = not over and rules.forfeit
     if rules.twelve or undecided_at_end or may_forfeit:

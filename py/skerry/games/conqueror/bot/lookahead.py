@@ -35,7 +35,7 @@ def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
     The function begins the turn, which changes `position`. If the game is then over, it yields only
     the final share.
     """
-    if position.begin(1) < 0:
+    if position.begin_turn(1) < 0:
         yield final_share(position)
         return
     for reached in position.reaches(position.turn):
@@ -55,6 +55,6 @@ def _position_after(position: Position, tile: int | None) -> Position:
     """Return the position in which the rival's turn begins; None in place of a tile means STAY."""
     after = position.copy()
     if tile is not None:
-        after.walk(tile)
+        after.land_on(tile)
     after.pass_on()
     return after

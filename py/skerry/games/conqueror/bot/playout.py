@@ -52,16 +52,16 @@ def playout(
         bits = dice & 511
         dice >>= BITS
         steps = (bits + spin) % 3 + 1
-        reached = position.begin(steps)
+        reached = position.begin_turn(steps)
         if reached < 0:
             return False
         tile = choose_landing(position, reached, bits) if reached else -1
         if reached:
-            position.walk(tile)
+            position.land_on(tile)
         if trace is not None:
             trace.append((steps, tile))
         position.pass_on()
-    return position.begin(1) >= 0
+    return position.begin_turn(1) >= 0
 
 
 def choose_landing(position: Position, reached: int, bits: int) -> int:

@@ -116,7 +116,7 @@ class Position:
         free = ~self.taken
         return (one & free, two & free, three & free)
 
-    def begin(self, steps: int) -> int:
+    def begin_turn(self, steps: int) -> int:
         """Begin a turn: claim the token's tile. Players who can never move again are removed.
 
         Returns: the tiles on which the player to move can land with `steps` steps (bits), or -1 if
@@ -135,7 +135,7 @@ class Position:
             reached = self.reach(steps)
             if reached or any(self.reaches(turn)):
                 return reached
-            self._leave()
+            self._remove_stuck_player()
             if self.alive == 1:
                 return -1
             self.pass_on()
@@ -224,7 +224,7 @@ class Position:
         )
         return self.filled[island] - pending == ISLAND - 1
 
-    def _leave(self) -> None:
+    def _remove_stuck_player(self) -> None:
         tile = self.tokens[self.turn]
         self.tokens[self.turn] = -1
         if self.unpaid[self.turn]:
@@ -242,7 +242,7 @@ class Position:
                 return
         self.land &= ~mask
 
-    def walk(self, tile: int) -> None:
+    def land_on(self, tile: int) -> None:
         """Land the token of the player to move on a tile."""
         turn = self.turn
         sea = self.sea
@@ -287,12 +287,12 @@ class Position:
                 scores[seat] += 1
         for island, owner in enumerate(self.owners):
             if owner < 0:
-                seat = self._award(island, valid, rng)
+                seat = self._award_island(island, valid, rng)
                 if seat >= 0:
                     scores[seat] += 1
         return scores
 
-    def _award(self, island: int, seats: list[int], rng: Random) -> int:
+    def _award_island(self, island: int, seats: list[int], rng: Random) -> int:
         """Return the seat that receives a leftover island, or -1; see `scoring.awarded_seat`."""
         mask = self.sea.masks[island]
         order = self.coin_order[island] if self.coin_order else (self.latest[island],)
@@ -317,7 +317,7 @@ class Position:
 
 
 def position_of(state: ConquerorState) -> Position:
-    """Return the position of a state at stage MOVE; then call `walk` or (to stay) `pass_on`."""
+    """Return the position of a state at stage MOVE; then call `land_on` or (to stay) `pass_on`."""
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)
@@ -354,7 +354,7 @@ def position_of(state: ConquerorState) -> Position:
         coins=list(state.coins),
         claim_pending=claim_pending,
         unpaid=unpaid,
-        alive=len(state.alive),
+        alive=len(state.live_seats),
         open_islands=owners.count(-1),
         idle=state.idle,
         coin_order=_coin_order(state),

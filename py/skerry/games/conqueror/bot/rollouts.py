@@ -42,7 +42,7 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
 
     Each landing's `start` is the position after it, in which the rival's turn begins.
     """
-    for estimate in _look_ahead(landings):
+    for estimate in _set_priors_by_lookahead(landings):
         yield estimate
         if meter.is_exhausted():
             return
@@ -60,13 +60,13 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
     yield from trials.compare(landings, rounds, play, meter, every=BATCH)
 
 
-def _look_ahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
+def _set_priors_by_lookahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
     """Set the landings' priors by lookahead; yield an estimate after each roll searched."""
     for count, landing in enumerate(landings, 1):
         shares = list[float]()
         for rival_share in win_shares_by_roll(landing.start.copy(), DEPTH):
             shares.append(1 - rival_share)
-            landing.expect(sum(shares) / len(shares))
+            landing.set_prior(sum(shares) / len(shares))
             yield trials.estimate(landings[:count], 0)
 
 

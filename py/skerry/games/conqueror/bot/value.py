@@ -20,12 +20,12 @@ from .position import Position
 
 
 def win_share_at_start(position: Position) -> float:
-    """Begin the turn (`Position.begin`) and return the win share of the player to move.
+    """Begin the turn (`Position.begin_turn`) and return the win share of the player to move.
 
     If the game is over after that, return the final share, otherwise the share that the network
     estimates.
     """
-    if position.begin(1) < 0:
+    if position.begin_turn(1) < 0:
         return final_share(position)
     return win_share(position)
 

@@ -36,7 +36,7 @@ from skerry.games.islant.scoring import compute_score
 from skerry.games.islant.sheets import COLOURS, QUARTERS, code_of, form_of
 
 from . import greedy
-from .candidates import land_score, water_offer
+from .candidates import land_score, water_candidates
 from .playout_board import PlayoutBoard, padded_cells
 
 _ = texts(__name__)[0]
@@ -213,7 +213,7 @@ def _water_scores(
     """Return the score of each possible wave or ship, by value and board cell; {} for land."""
     if row in ("", *COLOURS):
         return {}
-    moves = water_offer(board, row).moves(die_values(remaining.dice))
+    moves = water_candidates(board, row).moves(die_values(remaining.dice))
     return {(value, cell): score for score, value, cell, _ in moves}
 
 
@@ -223,7 +223,7 @@ def _make_sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, acti
     drawn = board.copy()
     drawn.put(padded_cells(form.size)[cell], code_of(row, value, turn))
     if row == "ship":
-        drawn.moor()
+        drawn.finish_fleets()
     return Sketch(drawn, remaining.without(row, value, column_numbers(form, row, cell)))
 
 
@@ -264,7 +264,7 @@ def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int
     """Return an estimate with the best drawing, or with STOP if it promises no more points."""
     points = {each.action: each.total / each.count for each in drawings if each.count}
     if not state.fresh:
-        points[STOP] = float(state.points(state.to_move))
+        points[STOP] = float(state.sheet_points(state.to_move))
     best = trials.best_of(drawings) if drawings else None
     action = best.action if best else STOP
     if STOP in points and points[STOP] >= points[action]:
@@ -286,10 +286,10 @@ def win_share(state: IslantState, points: float) -> float:
     mover = state.to_move
     if len(state.sheets) == 1:
         return (1 + points / (abs(points) + PAR[state.level])) / 2
-    gain = points - state.points(mover)
+    gain = points - state.sheet_points(mover)
     shares = list[float]()
     for seat in range(len(state.sheets)):
         if seat != mover:
-            rival_points = state.points(seat) + (0 if state.stopped[seat] else gain)
+            rival_points = state.sheet_points(seat) + (0 if state.stopped[seat] else gain)
             shares.append(1 / (1 + exp((rival_points - points) / SPREAD)))
     return sum(shares) / len(shares)

@@ -1,7 +1,7 @@
-"""Offers: the best drawings in a row for each face of a die.
+"""Candidates: the best drawings in a row for each face of a die.
 
-A board caches its offers until something is drawn on it. An offer doesn't refer to the board, so
-that copies of the board can share it. The computer player spends most of its time in the loops of
+A board caches its candidates until something is drawn. They don't refer to the board, so that
+copies of the board can share them. The computer player spends most of its time in the loops of
 this module. So they keep the two best scores in local variables and create no objects.
 """
 
@@ -56,16 +56,16 @@ def best_of(moves: Iterable[Move]) -> Top:
     return best, second
 
 
-def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
-    """Compute and cache the two best moves of an offer for a face; a wild face has any value."""
+def _compute_top(candidates: LandCandidates | WaterCandidates, face: int) -> Top:
+    """Compute and cache the two best candidates for a face; a wild face has any value."""
     if face == WILD:
-        tops = [offer.top(value) for value in range(1, WILD)]
+        tops = [candidates.top(value) for value in range(1, WILD)]
         best = max(first for first, _ in tops)
         others = (move for both in tops for move in both if move[2] != best[2])
         top = best, max(others, default=NO_MOVE)
     else:
-        top = offer.best(face)
-    offer.tops[face] = top
+        top = candidates.best(face)
+    candidates.tops[face] = top
     return top
 
 
@@ -73,7 +73,7 @@ def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
 
 
 @dataclass(slots=True)
-class LandOffer:
+class LandCandidates:
     """The best drawings in a land row, for each face of a die.
 
     Attributes:
@@ -144,10 +144,10 @@ class LandOffer:
                 yield score + cell_worth, value, cell, tile | colour
 
 
-def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
-    """Return the offer of a land row, for the cells in the columns of `number` (0: all columns)."""
-    offer = board.land_offers.get((row, number))
-    if offer is None:
+def land_candidates(board: PlayoutBoard, row: str, number: int = 0) -> LandCandidates:
+    """Return the candidates in a land row, in the columns of `number` (0: all columns)."""
+    candidates = board.land_candidates.get((row, number))
+    if candidates is None:
         shore = _make_shore(board, number)
         weights = board.weights
         cells = shore.cells
@@ -157,9 +157,9 @@ def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
             same_colour = [sides[cell] for cell in cells]
         spots = [*zip(cells, shore.around, shore.worths, same_colour, strict=True)]
         table = board.worth.land[coast_pressure(board)]
-        offer = LandOffer(spots, table, row, weights.same, weights.dead, shore.berths)
-        board.land_offers[row, number] = offer
-    return offer
+        candidates = LandCandidates(spots, table, row, weights.same, weights.dead, shore.berths)
+        board.land_candidates[row, number] = candidates
+    return candidates
 
 
 class Shore(NamedTuple):
@@ -272,7 +272,7 @@ def _free_sides(board: PlayoutBoard, cell: int) -> int:
 
 
 @dataclass(slots=True)
-class WaterOffer:
+class WaterCandidates:
     """The best waves or the best ships that can be drawn, for each face of a die.
 
     Attributes:
@@ -323,17 +323,17 @@ class WaterOffer:
                     yield score, value, cell, self.blank + value
 
 
-def water_offer(board: PlayoutBoard, row: str) -> WaterOffer:
-    """Return the offer of waves or of ships: the best moves for each face (see `WaterOffer`)."""
-    offer = board.water_offers.get(row)
-    if offer is None:
-        offer = board.water_offers[row] = (
-            _wave_offer(board) if row == "wave" else _ship_offer(board)
+def water_candidates(board: PlayoutBoard, row: str) -> WaterCandidates:
+    """Return the candidates for waves or for ships."""
+    candidates = board.water_candidates.get(row)
+    if candidates is None:
+        candidates = board.water_candidates[row] = (
+            _make_wave_candidates(board) if row == "wave" else _make_ship_candidates(board)
         )
-    return offer
+    return candidates
 
 
-def _wave_offer(board: PlayoutBoard) -> WaterOffer:
+def _make_wave_candidates(board: PlayoutBoard) -> WaterCandidates:
     across = board.across
     down = board.down
     lowest = board.lowest
@@ -343,10 +343,10 @@ def _wave_offer(board: PlayoutBoard) -> WaterOffer:
         (cell, across[cell] + down[cell] - dead[around[cell] & QUARTERS], lowest[cell] - 1)
         for cell in board.swell
     ]
-    return WaterOffer(WAVE, spots, board.worth.lower)
+    return WaterCandidates(WAVE, spots, board.worth.lower)
 
 
-def _ship_offer(board: PlayoutBoard) -> WaterOffer:
+def _make_ship_candidates(board: PlayoutBoard) -> WaterCandidates:
     around = board.around
     swell = board.swell
     dead = board.worth.dead
@@ -360,11 +360,11 @@ def _ship_offer(board: PlayoutBoard) -> WaterOffer:
         if cell in swell:
             score -= room
         if cell in harbour:
-            for fleet in board.fleets(cell):
+            for fleet in board.unfinished_fleet_sums(cell):
                 cargo += fleet
                 score -= gains[0][fleet]
         spots.append((cell, score, cargo))
-    return WaterOffer(SHIP, spots, gains)
+    return WaterCandidates(SHIP, spots, gains)
 
 
 @cache

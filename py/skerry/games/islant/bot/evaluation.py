@@ -219,7 +219,7 @@ class Runs:
     worth: tuple[float, ...]
     cache: dict[int, tuple[float, ...]] = field(default_factory=dict[int, tuple[float, ...]])
 
-    def gains(self, line: int) -> tuple[float, ...]:
+    def wave_gains(self, line: int) -> tuple[float, ...]:
         """Return for each cell of a line how many points a new wave there gains.
 
         A line has two bits for each cell: 0, RAN or FILLED. Its first and last cells are FILLED.
@@ -228,11 +228,11 @@ class Runs:
         if gains is None:
             cells = [line >> bits & 3 for bits in range(0, line.bit_length(), 2)]
             inner = range(1, len(cells) - 1)
-            gains = (0.0, *(self._gain(cells, index) for index in inner), 0.0)
+            gains = (0.0, *(self._gain_at(cells, index) for index in inner), 0.0)
             self.cache[line] = gains
         return gains
 
-    def _gain(self, cells: list[int], index: int) -> float:
+    def _gain_at(self, cells: list[int], index: int) -> float:
         lengths = [0, 0]
         space = 1
         for side, step in enumerate((1, -1)):

@@ -9,7 +9,16 @@ from itertools import permutations
 from skerry.games.islant.drawings import RemainingTurn, die_values
 from skerry.games.islant.sheets import ANY, COLOURS, WILD, form_of
 
-from .candidates import NEVER, NO_MOVE, LandOffer, Top, WaterOffer, columns, land_offer, water_offer
+from .candidates import (
+    NEVER,
+    NO_MOVE,
+    LandCandidates,
+    Top,
+    WaterCandidates,
+    columns,
+    land_candidates,
+    water_candidates,
+)
 from .playout_board import Move, PlayoutBoard
 
 Dice = tuple[int, ...]
@@ -36,13 +45,15 @@ def best_plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
     """
     land_rows = [row for row in remaining.rows if row in COLOURS]
     water_rows = [row for row in remaining.rows if row not in COLOURS]
-    water_scores = [_best_scores(water_offer(board, row), remaining.dice) for row in water_rows]
+    water_scores = [
+        _best_scores(water_candidates(board, row), remaining.dice) for row in water_rows
+    ]
     best = NEVER
     best_order = (0,) * ROWS
     best_number = 0
     for number, dice in _column_dice(board, remaining, len(land_rows)):
-        land = [land_offer(board, row, number) for row in land_rows]
-        scores = [*(_best_scores(offer, dice) for offer in land), *water_scores]
+        land = [land_candidates(board, row, number) for row in land_rows]
+        scores = [*(_best_scores(candidates, dice) for candidates in land), *water_scores]
         one, two, three, four = scores + [NO_ROW] * (ROWS - len(scores))
         for order in _dice_orders(dice):
             a, b, c, d = order
@@ -56,11 +67,11 @@ def best_plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
     return best, best_order[: len(remaining.rows)], best_number
 
 
-def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
-    """Return for each face in `dice` the score of the best drawing in an offer; otherwise NEVER."""
+def _best_scores(candidates: LandCandidates | WaterCandidates, dice: Dice) -> list[float]:
+    """Return for each face in `dice` the score of the best candidate; otherwise NEVER."""
     scores = [NEVER] * (WILD + 1)
     for face in dice:
-        scores[face] = offer.top(face)[0][0]
+        scores[face] = candidates.top(face)[0][0]
     return scores
 
 
@@ -94,7 +105,7 @@ def draw_turn(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
         if len(drawn) == len(remaining.rows):
             break
         for row, face, cell in drawn:
-            remaining = remaining.without(row, face, board.numbers(row, cell))
+            remaining = remaining.without(row, face, board.column_numbers(row, cell))
     board.end_turn()
     return True
 
@@ -118,15 +129,15 @@ def _carry_out(
             break
         board.put(move[2], move[3])
         if row == "ship":
-            board.moor()
+            board.finish_fleets()
         drawn.append((row, face, move[2]))
     return drawn
 
 
 def _best_move(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
     if row in COLOURS:
-        return land_offer(board, row, number).top(face)
-    return water_offer(board, row).top(face)
+        return land_candidates(board, row, number).top(face)
+    return water_candidates(board, row).top(face)
 
 
 def _drawing_order(assigned: tuple[str, int]) -> int:

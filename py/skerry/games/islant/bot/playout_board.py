@@ -29,7 +29,7 @@ from skerry.games.islant.sheets import (
 from .evaluation import FILLED, RAN, WEIGHTS, Weights, worth_tables
 
 if TYPE_CHECKING:
-    from .candidates import LandOffer, Shore, WaterOffer
+    from .candidates import LandCandidates, Shore, WaterCandidates
 
 Move = tuple[float, int, int, int]
 """A drawing: its score, its value, its board cell, and its code."""
@@ -60,13 +60,14 @@ class PlayoutBoard:
         turn: the number of turns.
         lines: the rows and then the columns, in the form that `evaluation.Runs` needs.
         across, down: for each cell, the gain of a wave there in its row and in its column.
-        shores, land_offers, water_offers: cached until something is drawn (see candidates.py).
+        shores, land_candidates, water_candidates: cached until something is drawn; see
+            candidates.py.
     """
 
     __slots__ = (
         "across", "around", "beside", "blue", "coast", "code", "dead", "down", "group", "harbour",
-        "land_offers", "level", "lines", "lowest", "marked", "open", "red", "shores", "sums",
-        "swell", "turn", "water_offers", "weights", "wide", "worth",
+        "land_candidates", "level", "lines", "lowest", "marked", "open", "red", "shores", "sums",
+        "swell", "turn", "water_candidates", "weights", "wide", "worth",
     )  # fmt: skip
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
@@ -90,10 +91,10 @@ class PlayoutBoard:
         self.open = self.dead = self.marked = self.turn = 0
         blank = FILLED | FILLED << 2 * (wide - 1)
         self.lines = [blank] * (2 * wide) if form.waves else []
-        gains = self.worth.runs.gains(blank)
+        gains = self.worth.runs.wave_gains(blank)
         self.across = [*gains] * wide
         self.down = [gain for gain in gains for _ in range(wide)]
-        self.forget()
+        self.clear_candidates()
         inner = padded_cells(form.size)
         for cell in inner:
             self.code[cell] = 0
@@ -130,8 +131,8 @@ class PlayoutBoard:
         other.across = self.across[:]
         other.down = self.down[:]
         other.shores = self.shores
-        other.land_offers = self.land_offers
-        other.water_offers = self.water_offers
+        other.land_candidates = self.land_candidates
+        other.water_candidates = self.water_candidates
         other.open = self.open
         other.dead = self.dead
         other.marked = self.marked
@@ -152,10 +153,10 @@ class PlayoutBoard:
 
     def put(self, cell: int, code: int) -> None:
         """Draw a code in an empty cell."""
-        self.forget()
+        self.clear_candidates()
         self.code[cell] = code
         if self.lines:
-            self._line(cell, RAN if WAVE < code < SHIP else FILLED)
+            self._update_line(cell, RAN if WAVE < code < SHIP else FILLED)
         self.coast.discard(cell)
         self.swell.discard(cell)
         self.harbour.discard(cell)
@@ -168,25 +169,25 @@ class PlayoutBoard:
         around[down] |= 16
         around[left] |= 32
         if is_land(code):
-            self._land(cell, code, facing)
+            self._update_land(cell, code, facing)
             return
         self.dead += facing.bit_count()
         if code < SHIP:
-            self._wave(cell, code - WAVE)
+            self._update_waves(cell, code - WAVE)
         else:
-            self._ship(cell, code)
+            self._update_ships(cell, code)
 
-    def _line(self, cell: int, content: int) -> None:
+    def _update_line(self, cell: int, content: int) -> None:
         wide = self.wide
         lines = self.lines
         runs = self.worth.runs
         y, x = divmod(cell, wide)
         lines[y] += content << 2 * x
         lines[wide + x] += content << 2 * y
-        self.across[y * wide : (y + 1) * wide] = runs.gains(lines[y])
-        self.down[x::wide] = runs.gains(lines[wide + x])
+        self.across[y * wide : (y + 1) * wide] = runs.wave_gains(lines[y])
+        self.down[x::wide] = runs.wave_gains(lines[wide + x])
 
-    def _land(self, cell: int, code: int, facing: int) -> None:
+    def _update_land(self, cell: int, code: int, facing: int) -> None:
         quarters = code & QUARTERS
         codes = self.code
         self.dead += (facing & ~quarters).bit_count()
@@ -206,14 +207,14 @@ class PlayoutBoard:
             elif not facing >> side & 1:
                 self.dead += 1
 
-    def _wave(self, cell: int, value: int) -> None:
+    def _update_waves(self, cell: int, value: int) -> None:
         for other in self.beside[cell]:
             if value < self.lowest[other]:
                 self.lowest[other] = value
                 if not self.code[other]:
                     (self.swell.add if value > 1 else self.swell.discard)(other)
 
-    def _ship(self, cell: int, code: int) -> None:
+    def _update_ships(self, cell: int, code: int) -> None:
         if group_of(code):
             self.marked = max(self.marked, group_of(code))
             return
@@ -224,7 +225,7 @@ class PlayoutBoard:
             self.group = [cell if old in joined else old for old in self.group]
         self.harbour.update(other for other in self.beside[cell] if not self.code[other])
 
-    def moor(self) -> None:
+    def finish_fleets(self) -> None:
         """Finish groups of ships; see `drawings.finish_fleets`."""
         totals = ship_totals()
         while self.marked < len(totals):
@@ -242,9 +243,9 @@ class PlayoutBoard:
             for other in {other for cell in cells for other in self.beside[cell]} & self.harbour:
                 if not any(self.group[near] for near in self.beside[other]):
                     self.harbour.discard(other)
-            self.forget()
+            self.clear_candidates()
 
-    def fleets(self, cell: int) -> list[int]:
+    def unfinished_fleet_sums(self, cell: int) -> list[int]:
         """Return the sums of the groups of unfinished ships next to a cell."""
         group = self.group
         up, right, down, left = self.beside[cell]
@@ -255,15 +256,15 @@ class PlayoutBoard:
     def end_turn(self) -> None:
         """Count a completed turn."""
         self.turn += 1
-        self.forget()
+        self.clear_candidates()
 
-    def forget(self) -> None:
-        """Clear the cached offers."""
+    def clear_candidates(self) -> None:
+        """Clear the cached candidates."""
         self.shores: dict[int, Shore] = {}
-        self.land_offers: dict[tuple[str, int], LandOffer] = {}
-        self.water_offers: dict[str, WaterOffer] = {}
+        self.land_candidates: dict[tuple[str, int], LandCandidates] = {}
+        self.water_candidates: dict[str, WaterCandidates] = {}
 
-    def numbers(self, row: str, cell: int) -> int:
+    def column_numbers(self, row: str, cell: int) -> int:
         """Return the numbers (bits) that the column's die can have after a drawing in a cell."""
         form = form_of(self.level)
         if not form.columns or row not in COLOURS:

@@ -73,7 +73,7 @@ def _player(state: IslantState, seat: int, thumbnail_shapes: Shapes) -> Player:
         name_text(state, seat),
         "pencil" if is_solo else f"pencil {thumbnails.seat_colour_class(seat)}",
         seat_status(state, seat),
-        localize_number(str(state.points(seat))),
+        localize_number(str(state.sheet_points(seat))),
         shape=thumbnail if thumbnail in thumbnail_shapes else "",
         title=join_with_and(names_of(state, seat)),
     )

@@ -115,26 +115,26 @@ class Layout:
         return self.head + CELL * self.form.size
 
     @property
-    def aside(self) -> float:
+    def side_panel_x(self) -> float:
         """The x of the middle of the side panel (WIDE)."""
         return (self.left + CELL * self.form.size + self.width) / 2
 
     @property
-    def _start(self) -> float:
+    def _rows_left(self) -> float:
         """The left edge of the rows below the grid, on paper."""
         return (self.width - SLOT - 5 * TILE) / 2
 
     def die(self, place: int, dice: int) -> Spot:
         """Return the middle of die `place` (from 0) of `dice` dice that are in no slot."""
-        if self.squared:
+        if self.has_square_tiles:
             line = place // 3
             count = min(3, dice - 3 * line)
-            return self._panel(place % 3 + (3 - count) / 2, line)
+            return self._panel_spot(place % 3 + (3 - count) / 2, line)
         if self.kind == TALL:
             return self.left + 20 + DIE * place, self.foot + BAR / 2
         offset = DIE * (place - (dice - 1) / 2)
         if self.kind == WIDE:
-            return self.aside + offset, self._top + 18
+            return self.side_panel_x + offset, self._top + 18
         return self.width / 2 + offset, self.foot + TRAY / 2 + 2
 
     def roll_face(self, face: int) -> Spot:
@@ -142,9 +142,9 @@ class Layout:
         if self.kind == WIDE:
             across = (face - 1) % 3
             down = (face - 1) // 3
-            return self.aside + 34 * (across - 1), self._top + 20 + 42 * down
-        if self.squared:
-            return self._panel((face - 1) % 3, (face - 1) // 3)
+            return self.side_panel_x + 34 * (across - 1), self._top + 20 + 42 * down
+        if self.has_square_tiles:
+            return self._panel_spot((face - 1) % 3, (face - 1) // 3)
         return 4 + (self.width - 8) / 6 * (face - 0.5), self.foot + BAR / 2
 
     @property
@@ -152,10 +152,12 @@ class Layout:
         """Width and height of the touch target of a face of a die."""
         if self.kind == WIDE:
             return 33, 40
-        return (self.square, self.square) if self.squared else ((self.width - 8) / 6 - 2, BAR)
+        return (
+            (self.square, self.square) if self.has_square_tiles else ((self.width - 8) / 6 - 2, BAR)
+        )
 
     @property
-    def squared(self) -> bool:
+    def has_square_tiles(self) -> bool:
         """Whether the tiles to choose are squares below the grid."""
         return self.kind == TALL and len(self.form.rows) > FEW
 
@@ -164,7 +166,7 @@ class Layout:
         """The side of a square with a tile."""
         return _square_side(self.width)
 
-    def _panel(self, across: float, line: float) -> Spot:
+    def _panel_spot(self, across: float, line: float) -> Spot:
         """Return the middle of a square at the right of the tiles: column `across`, row `line`."""
         return 2 + self.square * (5.5 + across), self.foot + 2 + self.square * (line + 0.5)
 
@@ -173,13 +175,13 @@ class Layout:
         """The middle of the owner's name."""
         if self.named:
             return self.left + CELL * self.form.size / 2, 17.0
-        if self.squared:
-            return self._panel(1, len(self.form.rows) - 2)
+        if self.has_square_tiles:
+            return self._panel_spot(1, len(self.form.rows) - 2)
         return self.width - 66, self.foot + BAR / 2
 
-    def marked_total(self, place: int, count: int) -> Spot:
+    def marked_ship_total(self, place: int, count: int) -> Spot:
         """Return the middle of ship total `place` (from 0) of `count` shown totals (TALL)."""
-        x, y = self._panel(1, len(self.form.rows) - 1)
+        x, y = self._panel_spot(1, len(self.form.rows) - 1)
         return x + (self.step + 4) * (place - (count - 1) / 2), y
 
     @property
@@ -190,9 +192,9 @@ class Layout:
     def face(self, value: int) -> Spot:
         """Return the middle of the face that labels the tiles of a number (PAPER or WIDE)."""
         if self.kind == WIDE:
-            x = self.aside - COLUMN * len(self.form.rows) / 2
+            x = self.side_panel_x - COLUMN * len(self.form.rows) / 2
             return x - 2, self._top + 88 + LINE * (value - 0.5)
-        return self._start + SLOT + TILE * (value - 0.5) + 4, self.foot + TRAY + FACES / 2
+        return self._rows_left + SLOT + TILE * (value - 0.5) + 4, self.foot + TRAY + FACES / 2
 
     def tile(self, row: str, value: int) -> Spot:
         """Return the middle of a number's tile in a row (PAPER or WIDE)."""
@@ -203,14 +205,14 @@ class Layout:
     def choice_tile(self, row: str, value: int) -> Spot:
         """Return the middle of a number's tile in a row (TALL)."""
         line = self.form.rows.index(row) + 0.5
-        if self.squared:
+        if self.has_square_tiles:
             return 2 + self.square * (value - 0.5), self.foot + 2 + self.square * line
         return 4 + (self.width - 8) / 5 * (value - 0.5), self.foot + BAR + HAND * line
 
     @property
     def choice_tile_size(self) -> Spot:
         """Width and height of the touch target of a tile to choose (TALL)."""
-        if self.squared:
+        if self.has_square_tiles:
             return self.square, self.square
         return (self.width - 8) / 5 - 2, HAND - 2
 
@@ -218,21 +220,21 @@ class Layout:
         """Return the middle of the slot for a row's die."""
         if self.kind == WIDE:
             return self._row_x(row), self._top + 64
-        return self._start + SLOT / 2 - 4, self._row_y(row)
+        return self._rows_left + SLOT / 2 - 4, self._row_y(row)
 
     def _row_x(self, row: str) -> float:
         rows = self.form.rows
-        return self.aside + 12 + COLUMN * (rows.index(row) - (len(rows) - 1) / 2)
+        return self.side_panel_x + 12 + COLUMN * (rows.index(row) - (len(rows) - 1) / 2)
 
     def _row_y(self, row: str) -> float:
         return self.foot + TRAY + FACES + ROW * (self.form.rows.index(row) + 0.5)
 
-    def total(self, place: int) -> Spot:
+    def ship_total_box(self, place: int) -> Spot:
         """Return the middle of the box of ship total `place`, from 0 (PAPER or WIDE)."""
         count = len(ship_totals())
         if self.kind == WIDE:
             half = count // 2
-            x = self.aside + self.step * (place % half - (half - 1) / 2)
+            x = self.side_panel_x + self.step * (place % half - (half - 1) / 2)
             return x, self._top + 88 + 5 * LINE + 28 + 44 * (place // half)
         y = self.height - TOTALS / 2 - 4
         return self.width / 2 + self.step * (place - (count - 1) / 2), y

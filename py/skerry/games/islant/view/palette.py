@@ -103,7 +103,7 @@ def total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     if not layout.form.ships:
         return
     for place in range(len(ship_totals())):
-        yield from _total_box_nodes(place, done, *layout.total(place))
+        yield from _total_box_nodes(place, done, *layout.ship_total_box(place))
 
 
 def next_total_nodes(layout: Layout, done: int) -> Iterator[Node]:
@@ -113,7 +113,7 @@ def next_total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     places = range(max(0, done - 1), min(len(ship_totals()), done + 1))
     for k, place in enumerate(places):
         yield from _total_box_nodes(
-            place, done, *layout.marked_total(k, len(places)), layout.letters
+            place, done, *layout.marked_ship_total(k, len(places)), layout.letters
         )
 
 

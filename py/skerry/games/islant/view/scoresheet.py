@@ -66,7 +66,7 @@ def _coast_parts(layout: Layout, result: Score) -> Iterator[Part]:
 
 def _island_parts(layout: Layout, result: Score) -> Iterator[Part]:
     for number, island in enumerate(result.islands, 1):
-        look = "island completed" if island.completed else "island"
+        look = "island completed" if island.is_completed else "island"
         id = f"island-{number}"
         yield Node(id, shape=id, look=look, z=3), ring_path(layout, island.outline, "around")
 
@@ -88,7 +88,7 @@ def _name_parts(layout: Layout, result: Score, island_names: NamesByCorner) -> I
 def _side_parts(layout: Layout, result: Score) -> Iterator[Part]:
     """Yield the sides of completed islands, numbered along the coast."""
     number = 0
-    for island in result.completed:
+    for island in result.completed_islands:
         for one, other in pairwise((*island.outline, island.outline[0])):
             number += 1
             middle = layout.point((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
@@ -105,11 +105,11 @@ def _side_parts(layout: Layout, result: Score) -> Iterator[Part]:
 
 def _lake_parts(layout: Layout, result: Score) -> Iterator[Part]:
     circle = (Layer(circle_path(9), "water"),)
-    for island in result.completed:
+    for island in result.completed_islands:
         for cell in island.circles:
             x, y = layout.cell(cell)
             yield Node(f"lake-{cell_names(layout.form.size)[cell]}", x, y, "water", z=3), circle
-    pools = [pool for island in result.completed for pool in island.pools]
+    pools = [pool for island in result.completed_islands for pool in island.pools]
     for number, pool in enumerate(pools, 1):
         yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), ring_path(layout, pool, "water")
 
@@ -137,21 +137,23 @@ def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEnt
         return tuple(id for id in ids if id.partition("-")[0] in kinds)
 
     form = layout.form
-    yield LedgerEntry(_("Sides"), str(result.sides), nodes=ids_of("side"))
+    yield LedgerEntry(_("Sides"), str(result.side_points), nodes=ids_of("side"))
     if form.coloured:
         cells = tuple(f"in-{cell_names(form.size)[cell]}" for cell in result.landmass)
         yield LedgerEntry(_("Largest landmass"), _landmass_text(result), nodes=cells)
-    yield LedgerEntry(_("Lakes"), str(result.lakes), nodes=ids_of("lake", "pool"))
+    yield LedgerEntry(_("Lakes"), str(result.lake_points), nodes=ids_of("lake", "pool"))
     yield LedgerEntry(_("Islands"), _islands_text(result.islands), nodes=ids_of("island"))
     if form.waves:
         sets = " + ".join(str(wave_sets()[len(line)]) for line in result.lines)
-        value = f"{sets} = {result.waves}" if len(result.lines) > 1 else str(result.waves)
+        value = (
+            f"{sets} = {result.wave_points}" if len(result.lines) > 1 else str(result.wave_points)
+        )
         yield LedgerEntry(_("Wave rows"), value, nodes=ids_of("set"))
     if form.ships:
         marked = len(result.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()
         message = _("{points} (for {total})") if marked else "0"
-        value = message.format(points=result.ships, total=ship_totals()[marked - 1][0])
+        value = message.format(points=result.ship_points, total=ship_totals()[marked - 1][0])
         yield LedgerEntry(_("Ships"), value, nodes=(*ids_of("fleet"), *last))
     yield LedgerEntry(_("Total"), written(str(result.total)))
 

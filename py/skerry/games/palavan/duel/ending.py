@@ -18,7 +18,7 @@ def ending(state: DuelState, names: Sequence[str]) -> Ending:
     `names` has the name of each seat.
     """
     is_match = state.goal > 1
-    scores = state.tokens if is_match else state.placed
+    scores = state.tokens if is_match else state.placed_counts
     best = max(scores)
     least = min(scores)
     if best == least:
@@ -37,7 +37,7 @@ def _columns(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], 
 
     The columns are the placed tiles and, in a match, the tokens.
     """
-    laid = [(str(count),) for count in state.placed]
+    laid = [(str(count),) for count in state.placed_counts]
     if state.goal == 1:
         return (_("Tiles placed"),), tuple(laid)
     tokens = [(*tiles, str(count)) for tiles, count in zip(laid, state.tokens, strict=True)]

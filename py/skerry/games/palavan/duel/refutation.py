@@ -62,7 +62,9 @@ class ExactSearch:
                 yield solver.work
         return None
 
-    def best(self, taken: int, free: int, mover: int) -> Generator[int, None, MoveResult | None]:
+    def best_move(
+        self, taken: int, free: int, mover: int
+    ) -> Generator[int, None, MoveResult | None]:
         """Search for the best move in a position; see `value`.
 
         Returns:
@@ -101,12 +103,12 @@ def refutation(
     played = next(
         (step for step in root.steps if root.table.actions[step[0]] == question.played), None
     )
-    if played is None or sum(state.placed) < MIN_TILES_LAID:
+    if played is None or sum(state.placed_counts) < MIN_TILES_LAID:
         return None
     search = ExactSearch(root, Meter(budget, seconds=DEFAULT_SECONDS))
     yield 0
     value = yield from search.value(played[2], played[3], 1 - root.mover)
-    better = yield from search.best(root.table.taken, root.table.free, root.mover)
+    better = yield from search.best_move(root.table.taken, root.table.free, root.mover)
     if value is None or better is None:
         return None
     after = root.lead + 1 - value
@@ -125,7 +127,7 @@ def _best_line(search: ExactSearch, step: MoveResult) -> Generator[int, None, tu
     moves = [table.actions[step[0]]]
     _, _, taken, free = step
     while True:
-        best = yield from search.best(taken, free, mover)
+        best = yield from search.best_move(taken, free, mover)
         if best is None and skipped:
             return tuple(moves)
         skipped = best is None

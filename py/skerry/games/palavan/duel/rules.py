@@ -86,7 +86,7 @@ class DuelState(State):
         return self.phase == OVER
 
     @property
-    def placed(self) -> tuple[int, int]:
+    def placed_counts(self) -> tuple[int, int]:
         """The number of tiles that each seat has placed in this round."""
         if self.phase == DEAL:
             return (0, 0)
@@ -123,7 +123,7 @@ class DuelState(State):
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """Return the tiles that can be dealt next, or the forced step, with probabilities."""
         if self.phase == DEAL:
-            left = self._undealt()
+            left = self._undealt_tiles()
             share = 1 / len(left)
             return tuple([(id, share) for id in left])
         steps = {SKIPPING: SKIP, COUNTED: NEXT}
@@ -133,17 +133,17 @@ class DuelState(State):
         """Draw one of the chance outcomes."""
         if self.phase != DEAL:
             return str(State.draw(self, rng))
-        left = self._undealt()
+        left = self._undealt_tiles()
         return left[draw_index(len(left), rng)]
 
-    def _undealt(self) -> list[str]:
+    def _undealt_tiles(self) -> list[str]:
         """Return the ids of the tiles that can be dealt next."""
         return [id for id, tile in _tile_bits() if not self.dealt & tile]
 
     def apply(self, action: str) -> Self:
         """Return the state after an action or chance outcome."""
         if self.phase == DEAL:
-            return self._deal(tile_numbers()[action])
+            return self._deal_tile(tile_numbers()[action])
         if action == NEXT:
             return self._next_round()
         after = make_draft(self)
@@ -191,7 +191,7 @@ class DuelState(State):
             two += 1
         return (one, two)
 
-    def _deal(self, tile: int) -> Self:
+    def _deal_tile(self, tile: int) -> Self:
         after = make_draft(self)
         after.dealt = dealt = self.dealt | 1 << tile
         after.last = tiles()[tile].id
@@ -205,7 +205,7 @@ class DuelState(State):
 
         The loser starts. After a draw, the seat starts that did not start the last round.
         """
-        one, two = self.placed
+        one, two = self.placed_counts
         first = 1 - self.first if one == two else int(one > two)
         choice = MAY_YIELD if self.choice and one != two else self.choice
         initial = type(self)(self.goal, self.tokens, self.round + 1, first, first)

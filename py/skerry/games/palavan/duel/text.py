@@ -25,7 +25,9 @@ LOOKS = ("coral", "pearl")
 
 def player(state: DuelState, seat: int) -> Player:
     """Return the player of a seat, with the tokens and the number of placed tiles."""
-    laid = "" if state.phase == DEAL else _("{count} placed").format(count=state.placed[seat])
+    laid = (
+        "" if state.phase == DEAL else _("{count} placed").format(count=state.placed_counts[seat])
+    )
     count = state.tokens[seat]
     tokens = ngettext("{count} token", "{count} tokens", count).format(count=count)
     return Player(_(SEATS[seat]), LOOKS[seat], tokens, laid)
@@ -52,7 +54,7 @@ def status(state: DuelState) -> str:
 
 def _first_instruction(state: DuelState) -> str:
     """Return what to do, and the goal, before a player's first tile of the match; later ""."""
-    if state.round > 1 or state.placed[state.to_move]:
+    if state.round > 1 or state.placed_counts[state.to_move]:
         return ""
     text = _("choose one of your tiles, then a square. Place more tiles than {other} to win")
     if state.goal > 1:
@@ -65,7 +67,7 @@ def _first_instruction(state: DuelState) -> str:
 
 def result_text(state: DuelState) -> str:
     """Say why a round is over, who placed how many tiles, and what that is worth."""
-    one, two = state.placed
+    one, two = state.placed_counts
     text = _("No tile fits any more. {coral} placed {one}, {pearl} {two}: {verdict}")
     if one == two == HAND:
         text = _("All tiles are placed: {verdict}")
@@ -79,7 +81,7 @@ def _outcome_text(state: DuelState) -> str:
     """Return the verdict; before the end of the match also who gets a token."""
     if state.phase == OVER:
         return verdict_clause(state)
-    one, two = state.placed
+    one, two = state.placed_counts
     text = _("{verdict}, so both get a token") if one == two else _("{verdict} and a token")
     return text.format(verdict=verdict_clause(state))
 
@@ -89,7 +91,7 @@ def verdict_clause(state: DuelState) -> str:
     if state.phase < COUNTED:
         return ""
     over = state.phase == OVER
-    one, two = state.tokens if over else state.placed
+    one, two = state.tokens if over else state.placed_counts
     match = over and state.goal > 1
     if one == two:
         return _("the match is a draw") if match else _("the round is a draw")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.core.laws import check_all, check_distinct, check_rows, check_values
-from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.land import EMPTY, find_clashes
 from skerry.games.palavan.notation import tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import distinct_turns, tiles
@@ -63,7 +63,7 @@ def _check_laid(state: DuelState) -> None:
     known = {4 * tile + turn for tile in range(len(tiles())) for turn in distinct_turns(tile)}
     check_all("laid", pieces, known)
     check_distinct("tiles", [piece // 4 for piece in pieces])
-    assert not clashes(state.laid, FIELD), "adjacent tiles don't fit"
+    assert not find_clashes(state.laid, FIELD), "adjacent tiles don't fit"
     assert len(connected_cells(state.laid)) == len(pieces), "the tiles are not connected"
     assert max(extent(state.laid)) <= FRAME, "wider or higher than the frame"
 

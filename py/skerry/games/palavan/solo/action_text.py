@@ -29,7 +29,7 @@ def describe_action(state: SoloState, action: str) -> str:
         return _("puzzle no. {number}").format(number=action.removeprefix("no-"))
     if action.endswith("-off"):
         return _("{tile} back to the tray").format(tile=_tile_name(action.removesuffix("-off")))
-    if state.drawing:
+    if state.is_drawing:
         tiles = join_with_and([_tile_name(id) for id in action.split("-")])
         return _("the tiles {tiles}").format(tiles=tiles)
     is_chosen = state.chosen >> tile_numbers()[action] & 1

@@ -17,7 +17,7 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.i18n import texts
-from skerry.games.palavan.land import EMPTY, clashes, inner_edges
+from skerry.games.palavan.land import EMPTY, find_clashes, inner_edges
 from skerry.games.palavan.notation import place_action, tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import BOTTOM, RIGHT, distinct_turns, tiles
@@ -103,7 +103,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
     """
     if state.current_player < 0:
         return
-    if state.choosing:
+    if state.is_choosing:
         yield _choose_tile(state, rng)
         return
     progress = SolveProgress(state, (_fallback_move(state),))
@@ -237,7 +237,7 @@ def _clash_counts(state: SoloState) -> list[int]:
     width = state.goal.width
     counts = [0] * state.goal.size
     beyond = {RIGHT: 1, BOTTOM: width}
-    for cell, side in clashes(state.board, width):
+    for cell, side in find_clashes(state.board, width):
         counts[cell] += 1
         counts[cell + beyond[side]] += 1
     return counts
@@ -251,13 +251,13 @@ def _fallback_move(state: SoloState) -> str:
     """
     board = list(state.board)
     width = state.goal.width
-    before = len(clashes(state.board, state.goal.width))
+    before = len(find_clashes(state.board, state.goal.width))
     for tile in bit_indices(state.hand):
         for turn in distinct_turns(tile):
             for cell in range(len(board)):
                 if board[cell] == EMPTY:
                     trial = [*board[:cell], 4 * tile + turn, *board[cell + 1 :]]
-                    if len(clashes(trial, width)) == before:
+                    if len(find_clashes(trial, width)) == before:
                         return place_action(4 * tile + turn, cell, width)
     clash_counts = _clash_counts(state)
     laid = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, state.givens[cell])]
@@ -276,7 +276,7 @@ def _choose_tile(state: SoloState, rng: Random) -> Estimate:
     out = state.chosen & ~aim.tiles
     missing = aim.tiles & ~state.chosen
     line = tuple(tiles()[tile].id for tile in (*bit_indices(out), *bit_indices(missing)))
-    count = len(state.prospects)
+    count = len(state.possible_islands)
     note = _("{count} of the {all} sets that make an island include these tiles").format(
         count=count, all=len(islands())
     )

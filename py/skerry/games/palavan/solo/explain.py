@@ -18,7 +18,7 @@ _ = texts(__name__)[0]
 
 def explain_illegal_move(state: SoloState, text: str) -> str:
     """Return why a typed move is illegal; "" if there is no particular reason."""
-    if state.choosing:
+    if state.is_choosing:
         return _why_no_choice(state, text)
     placement = parse_placement(text, state.goal.width, state.goal.size)
     if isinstance(placement, str):
@@ -46,7 +46,7 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     if not picks or state.current_player != 0:
         return ""
     tile = tile_of(picks[0])
-    if state.choosing:
+    if state.is_choosing:
         is_full = state.chosen.bit_count() == NINE and tile != EMPTY
         return _("You have chosen nine tiles. Put one back first") if is_full else ""
     if tile == EMPTY:

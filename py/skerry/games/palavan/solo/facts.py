@@ -8,7 +8,7 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
-from skerry.games.palavan.land import EMPTY, clashes, land_at_rim
+from skerry.games.palavan.land import EMPTY, find_clashes, land_at_rim
 from skerry.games.palavan.notation import cell_name, parse_place_action
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import distinct_turns, tile_numbers, tiles
@@ -41,7 +41,7 @@ def fact(state: SoloState, action: str) -> str:
     """Return the strongest proven statement about an action; "" if there is none."""
     if action.endswith("-off"):
         return _put_back_fact(state, action)
-    if state.choosing or "@" not in action:
+    if state.is_choosing or "@" not in action:
         return ""
     if state.apply(action).solved:
         return _("This solves the puzzle.")
@@ -49,7 +49,7 @@ def fact(state: SoloState, action: str) -> str:
     board = list(state.board)
     tile = piece // 4
     is_placed_from_tray = state.hand >> tile & 1 and board[cell] == EMPTY
-    if not is_placed_from_tray or clashes(board, state.goal.width):
+    if not is_placed_from_tray or find_clashes(board, state.goal.width):
         return ""
     if not _fits(state, board, piece, cell):
         return ""
@@ -99,7 +99,7 @@ def _fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
     """Return whether a piece on an empty cell fits its neighbours and the rim."""
     width = state.goal.width
     trial = [*board[:cell], piece, *board[cell + 1 :]]
-    if clashes(trial, width):
+    if find_clashes(trial, width):
         return False
     if not state.goal.water_rim:
         return True
@@ -116,7 +116,7 @@ def _put_back_fact(state: SoloState, action: str) -> str:
     board = list(state.board)
     trial = [EMPTY if piece // 4 == tile else piece for piece in board]
     width = state.goal.width
-    count = len(clashes(board, width)) - len(clashes(trial, width))
+    count = len(find_clashes(board, width)) - len(find_clashes(trial, width))
     text = ngettext(
         "It clashes with its neighbours on {n} side.",
         "It clashes with its neighbours on {n} sides.",
@@ -143,7 +143,7 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     estimates: list[Estimate] = []
     half = replace(budget, seconds=budget.seconds and budget.seconds / 2)
     for position in (state.apply(played), state):
-        if position.current_player < 0 or position.choosing:
+        if position.current_player < 0 or position.is_choosing:
             return None
         estimate = None
         for estimate in think(position, 1, half, Random(1)):

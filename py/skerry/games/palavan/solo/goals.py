@@ -9,9 +9,9 @@ from skerry.core.i18n import N_, texts
 from skerry.games.palavan.land import (
     EMPTY,
     all_edges_fit,
-    clashes,
     count_areas,
     find_areas,
+    find_clashes,
     land_at_rim,
 )
 from skerry.games.palavan.tiles import LAND, WATER
@@ -82,7 +82,7 @@ def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
     The board may have empty cells and clashing edges.
     """
     laid = goal.size - board.count(EMPTY)
-    clashing = len(clashes(board, goal.width))
+    clashing = len(find_clashes(board, goal.width))
     result = [
         Condition("laid", _condition_name("laid", goal.size), laid, laid == goal.size),
         Condition("fit", _condition_name("fit"), clashing, not clashing),
@@ -91,9 +91,9 @@ def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
         land_edges = len(land_at_rim(board, goal.width))
         result.append(Condition("rim", _condition_name("rim"), land_edges, not land_edges))
     if goal.whole:
-        regions = find_areas(board, goal.width)
-        land = count_areas(regions, LAND)
-        water = count_areas(regions, WATER)
+        areas = find_areas(board, goal.width)
+        land = count_areas(areas, LAND)
+        water = count_areas(areas, WATER)
         areas_asked = {"land": land, "water": water}
         if goal.whole == 1:
             areas_asked = {"either": min(land, water)}

@@ -24,7 +24,7 @@ from typing import Self
 
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index, set_derived
-from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.land import EMPTY, find_clashes
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices, bits_of
 from skerry.games.palavan.tiles import tile_numbers, tiles
@@ -129,22 +129,22 @@ class SoloState(State):
         return self.tiles & ~tiles_mask(self.board)
 
     @property
-    def drawing(self) -> bool:
+    def is_drawing(self) -> bool:
         """Whether the next event is the draw of the tiles or of the puzzle."""
         return not self.number and self.preset in DRAWN
 
     @property
-    def choosing(self) -> bool:
+    def is_choosing(self) -> bool:
         """Whether the nine tiles are still being chosen."""
         return self.preset == CHOSEN and not self.begun
 
     @property
-    def prospects(self) -> tuple[Island, ...]:
+    def possible_islands(self) -> tuple[Island, ...]:
         """The sets of nine tiles that include all chosen tiles and can make an island."""
         return tuple(island for island in islands() if not self.chosen & ~island.tiles)
 
     @property
-    def amends(self) -> tuple[int, int]:
+    def smallest_change(self) -> tuple[int, int]:
         """The smallest change after which the chosen tiles can make an island.
 
         It is a pair of sets of tiles, as bits: the tiles to remove and the tiles to add.
@@ -157,7 +157,7 @@ class SoloState(State):
         """The player's seat, 0; CHANCE before the draw of a deal or puzzle; TERMINAL at the end."""
         if self.solved or self.shown:
             return TERMINAL
-        return CHANCE if self.drawing else 0
+        return CHANCE if self.is_drawing else 0
 
     @property
     def is_terminal(self) -> bool:
@@ -170,7 +170,7 @@ class SoloState(State):
         A deal is nine tiles that can make an island, such as "c3-m1-..". A puzzle is a number, such
         as "no-42".
         """
-        if not self.drawing:
+        if not self.is_drawing:
             return ()
         return _deal_chances() if self.preset == DEALT else _number_chances()
 
@@ -188,11 +188,11 @@ class SoloState(State):
         """
         if self.current_player != 0:
             return ()
-        if self.choosing:
+        if self.is_choosing:
             return self._choices()
-        return self._table().actions(self.laid)
+        return self._action_table().actions(self.laid)
 
-    def _table(self) -> ActionTable:
+    def _action_table(self) -> ActionTable:
         """Return the action table, which `apply` stores in the next state."""
         try:
             table: ActionTable = self.derived
@@ -219,11 +219,11 @@ class SoloState(State):
 
     def apply(self, action: str) -> Self:
         """Return the state after an action or chance outcome."""
-        if self.drawing:
+        if self.is_drawing:
             return self._apply_draw(action)
-        if self.choosing:
+        if self.is_choosing:
             return self._apply_choice(action)
-        table = self._table()
+        table = self._action_table()
         if action == SOLVE:
             after = replace(self, shown=1, last=action)
         else:
@@ -246,7 +246,7 @@ class SoloState(State):
         if action == BEGIN:
             return replace(self, begun=1, last=action)
         if action == FILL:
-            easiest = max(self.prospects, key=lambda island: island.ways)
+            easiest = max(self.possible_islands, key=lambda island: island.ways)
             return replace(self, chosen=easiest.tiles, last=action)
         return replace(self, chosen=self.chosen ^ 1 << tile_numbers()[action], last=action)
 
@@ -289,7 +289,7 @@ def solution(state: SoloState) -> tuple[int, ...]:
     puzzle = state.puzzle
     if puzzle:
         return puzzle.solution
-    fixed = board if not clashes(board, state.goal.width) else state.givens
+    fixed = board if not find_clashes(board, state.goal.width) else state.givens
     result = solver.first_solution(state.goal, fixed, state.tiles, units=PATIENCE)
     result = result or solver.first_solution(state.goal, state.givens, state.tiles)
     assert result, f"no solution of {state.preset} with these tiles"

@@ -40,7 +40,7 @@ def tensors(preset: str) -> Tensors:
 def _other_actions(state: SoloState) -> list[str]:
     """Return the actions that are not placements."""
     ids = [tile.id for tile in tiles()]
-    choices = [*ids, FILL, BEGIN] if state.choosing else []
+    choices = [*ids, FILL, BEGIN] if state.is_choosing else []
     return [*(f"{id}-off" for id in ids), CLEAR, SOLVE, *choices]
 
 
@@ -52,9 +52,9 @@ def _options(state: SoloState) -> Sequence[str]:
     is legal.
     """
     legal = state.legal_actions()
-    if state.choosing:
+    if state.is_choosing:
         useful = 0
-        for island in state.prospects:
+        for island in state.possible_islands:
             useful |= island.tiles & ~state.chosen
         sensible = {BEGIN, *(tiles()[tile].id for tile in bit_indices(useful))}
         return [action for action in legal if action in sensible]
@@ -80,6 +80,6 @@ def _observe(state: SoloState, seat: int) -> Observation:
         (state.tiles, number),
         (state.chosen, number),
         (state.hand, number),
-        (state.choosing, 1),
+        (state.is_choosing, 1),
     )
     return ones, ()

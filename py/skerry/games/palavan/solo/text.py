@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.scene import LedgerEntry, Player
-from skerry.games.palavan.land import EMPTY, Region, clashes, find_areas, land_at_rim
+from skerry.games.palavan.land import EMPTY, Area, find_areas, find_clashes, land_at_rim
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import (
@@ -33,14 +33,14 @@ COLOURS = {"land": LAND, "water": WATER}
 
 def player(state: SoloState) -> Player:
     """Return the player, with the puzzle's title and the number of placed or chosen tiles."""
-    if state.choosing:
+    if state.is_choosing:
         count = state.chosen.bit_count()
         most = NINE
     else:
         count = state.goal.size - state.board.count(EMPTY)
         most = state.goal.size
     score = _("{count} of {most}").format(count=count, most=most)
-    return Player(_("Cartographer"), "coral", _title_text(state), "" if state.drawing else score)
+    return Player(_("Cartographer"), "coral", _title_text(state), "" if state.is_drawing else score)
 
 
 def _title_text(state: SoloState) -> str:
@@ -68,10 +68,10 @@ def map_legend(state: SoloState) -> list[str]:
 
 def status(state: SoloState) -> str:
     """Return the status line."""
-    if state.drawing:
+    if state.is_drawing:
         dealt = state.preset == DEALT
         return _("Dealing nine tiles") if dealt else _("Choosing a puzzle")
-    if state.choosing:
+    if state.is_choosing:
         return _choosing_status(state)
     if state.is_terminal:
         text = _("{title}: solved") if state.solved else _("{title}: a solution")
@@ -108,7 +108,7 @@ def _fault_clause(condition: Condition) -> str:
 def _choosing_status(state: SoloState) -> str:
     """Return the status line while the player chooses tiles."""
     count = state.chosen.bit_count()
-    prospects = state.prospects
+    prospects = state.possible_islands
     if not prospects:
         text = _("{count} of {nine} chosen. These can't make an island. {amends}")
         return text.format(count=count, nine=NINE, amends=smallest_change_text(state))
@@ -132,7 +132,8 @@ def smallest_change_text(state: SoloState) -> str:
     See `SoloState.amends`.
     """
     back, take = (
-        join_with_and([tile_name(tile) for tile in bit_indices(mask)]) for mask in state.amends
+        join_with_and([tile_name(tile) for tile in bit_indices(mask)])
+        for mask in state.smallest_change
     )
     text = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
@@ -177,12 +178,12 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
     While the player chooses tiles, the entries are the number of chosen tiles, the number of sets
     of nine that are still possible, and the tiles that would rule out an island.
     """
-    if state.drawing:
+    if state.is_drawing:
         return
-    if state.choosing:
+    if state.is_choosing:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
         yield LedgerEntry(_("Chosen"), chosen)
-        yield LedgerEntry(_("Possible sets"), str(len(state.prospects)))
+        yield LedgerEntry(_("Possible sets"), str(len(state.possible_islands)))
         if dead := bit_indices(_excluded_tiles(state)):
             yield LedgerEntry(
                 _("Rule out an island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
@@ -206,9 +207,9 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
 def _excluded_tiles(state: SoloState) -> int:
     """Return the tiles that would rule out an island, as bits; 0 if no island is possible."""
     useful = 0
-    for island in state.prospects:
+    for island in state.possible_islands:
         useful |= island.tiles
-    return all_tiles_mask() & ~useful if state.prospects else 0
+    return all_tiles_mask() & ~useful if state.possible_islands else 0
 
 
 def _count_text(condition: Condition) -> str:
@@ -229,7 +230,7 @@ def _highlighted_nodes(state: SoloState) -> dict[str, tuple[str, ...]]:
     board = state.board
     width = state.goal.width
     nodes_of = {
-        "fit": tuple(clash_id(cell, side, width) for cell, side in clashes(board, width)),
+        "fit": tuple(clash_id(cell, side, width) for cell, side in find_clashes(board, width)),
         "rim": tuple(rim_fault_id(cell, side, width) for cell, side in land_at_rim(board, width)),
     }
     for id, colour in COLOURS.items():
@@ -242,11 +243,11 @@ def _highlighted_nodes(state: SoloState) -> dict[str, tuple[str, ...]]:
     return {**nodes_of, "either": nodes_of[fewer]}
 
 
-def connected_areas(state: SoloState, colour: str) -> tuple[Region, ...]:
+def connected_areas(state: SoloState, colour: str) -> tuple[Area, ...]:
     """Return the connected areas of a colour on the board."""
     return _areas_of_colour(state.board, state.goal.width, colour)
 
 
 @lru_cache(maxsize=256)
-def _areas_of_colour(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
+def _areas_of_colour(board: Sequence[int], width: int, colour: str) -> tuple[Area, ...]:
     return tuple(area for area in find_areas(board, width) if area.colour == colour)

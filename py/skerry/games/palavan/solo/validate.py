@@ -28,7 +28,7 @@ def check(state: SoloState) -> None:
     check_values(state, number=range(_max_number(state.preset) + 1), chosen=range(choices))
     assert state.chosen.bit_count() <= NINE, "more than nine tiles are chosen"
     assert not (state.solved and state.shown), "solved both by the player and by the program"
-    is_early = state.drawing or state.choosing
+    is_early = state.is_drawing or state.is_choosing
     assert not is_early or not (state.laid or state.solved or state.shown), "laid before the deal"
     is_chosen = state.preset == CHOSEN and state.chosen.bit_count() == NINE
     assert is_chosen or not state.begun, "begun without nine chosen tiles"

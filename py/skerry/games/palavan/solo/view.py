@@ -9,7 +9,7 @@ from functools import lru_cache
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan.curves import HALF, POINTS, Point
-from skerry.games.palavan.land import EMPTY, Region, clashes, land_at_rim
+from skerry.games.palavan.land import EMPTY, Area, find_clashes, land_at_rim
 from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.shapes import board_shapes as board_shapes
@@ -48,7 +48,7 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
         height=height,
         shapes=_shapes(state, plan),
         nodes=tuple(_nodes(state, plan)),
-        choices=() if state.drawing else _choices(state),
+        choices=() if state.is_drawing else _choices(state),
         players=(solo_text.player(state),),
         status=solo_text.status(state),
         news=solo_text.events_text(state),
@@ -65,7 +65,7 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     shapes["tray"] = tray_layers(width, height, inside, plan.side)
     if state.is_terminal:
         shapes["chart"] = map_layers(state.board, state.goal.width)
-    if not state.drawing and not state.choosing:
+    if not state.is_drawing and not state.is_choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
             shapes |= region_outlines(piece // 4)
     return shapes
@@ -76,14 +76,14 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
 
 def _tray_tiles(state: SoloState) -> list[int]:
     """Return the tiles that have a place in the tray, even while they are on the board."""
-    if state.choosing:
+    if state.is_choosing:
         return bit_indices(state.chosen)
-    return [] if state.drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
+    return [] if state.is_drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
 
 
 def _tray_places(state: SoloState) -> int:
     """Return the number of places in the tray."""
-    return NINE if state.choosing else len(_tray_tiles(state))
+    return NINE if state.is_choosing else len(_tray_tiles(state))
 
 
 # Nodes
@@ -93,16 +93,16 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     # A finished map extends a little beyond the board, so the mount is in front of its edges.
     yield Node("sea", *MIDDLE, "sea", z=-4)
     yield Node("mount", *MIDDLE, "mount", z=2 if state.is_terminal else -3)
-    count = state.chosen.bit_count() if state.choosing else state.hand.bit_count()
+    count = state.chosen.bit_count() if state.is_choosing else state.hand.bit_count()
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     left, top, _width, height = plan.tray
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
     yield from _title_nodes(state, plan) if state.is_terminal else _caption_nodes(state, plan)
-    if state.choosing:
+    if state.is_choosing:
         yield from _choosable_tiles(state, plan)
         return
     yield from _cell_nodes(state, plan)
-    if not state.drawing:
+    if not state.is_drawing:
         yield from _tile_nodes(state, plan)
         yield from _mark_nodes(state, plan)
         yield from _area_nodes(state, plan)
@@ -195,7 +195,7 @@ def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     for cell, piece in enumerate(state.givens):
         if piece != EMPTY:
             yield Node(f"pins-{cell_name(cell, width)}", *plan.spot(cell), "pins", scale=scale, z=1)
-    for cell, side in clashes(board, width):
+    for cell, side in find_clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
         label = _("{one} and {other} don't match").format(one=one, other=two)
         yield _fault_node(plan, cell, side, clash_id(cell, side, width), label)
@@ -232,7 +232,7 @@ def _area_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
             yield Node(f"{kind}-{number}", *at, "badge", str(number), "number", z=5)
 
 
-def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
+def _badge_spot(state: SoloState, plan: Layout, area: Area) -> Point:
     """Return a point well inside an area, where its number is shown."""
     cells = [cell for cell, _ in area.halves]
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
@@ -255,7 +255,7 @@ def _choosable_tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
             at = plan.slot(chosen.index(tile))
             scale = plan.side / (2 * HALF)
             text = _("{tile}, chosen: {edges}")
-            if tile in useful and not state.prospects:
+            if tile in useful and not state.possible_islands:
                 text = _("{tile}, chosen; an island would be possible without it: {edges}")
         else:
             at = choice_spot(tile)
@@ -272,7 +272,9 @@ def _choosable_tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _useful_tiles(state: SoloState) -> frozenset[int]:
     """Return the tiles that the player can add or remove so that an island is possible."""
     after = ((tile, state.chosen ^ 1 << tile) for tile in range(len(tiles())))
-    return frozenset(tile for tile, chosen in after if replace(state, chosen=chosen).prospects)
+    return frozenset(
+        tile for tile, chosen in after if replace(state, chosen=chosen).possible_islands
+    )
 
 
 # Choices
@@ -280,7 +282,7 @@ def _useful_tiles(state: SoloState) -> frozenset[int]:
 
 def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
-    if state.choosing:
+    if state.is_choosing:
         surplus = {tiles()[tile].id for tile in _surplus_tiles(state)}
         return tuple(_button_choice(action) or _tile_choice(action, surplus) for action in actions)
     nodes = _BoardNodes(state.board, state.goal.width)
@@ -289,7 +291,7 @@ def _choices(state: SoloState) -> tuple[Choice, ...]:
 
 def _surplus_tiles(state: SoloState) -> list[int]:
     """Return the tiles to remove so that the chosen tiles can make an island."""
-    return [] if state.prospects else bit_indices(state.amends[0])
+    return [] if state.possible_islands else bit_indices(state.smallest_change[0])
 
 
 def _tile_choice(action: str, surplus: Collection[str]) -> Choice:

@@ -136,7 +136,7 @@ def _run_phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
 
     `proof` is whether the level searches for proofs and traps.
     """
-    for _ in _look_ahead(root, meter):
+    for _ in _deepen_lookahead(root, meter):
         if proof and meter.fraction_spent() > LOOKAHEAD_SHARE and _proof_is_affordable(root, meter):
             break
         yield
@@ -153,17 +153,17 @@ def _proof_is_affordable(root: Root, meter: Meter) -> bool:
     return meter.units_left() > PROOF_SHARE * takes
 
 
-def _look_ahead(root: Root, meter: Meter) -> Iterator[None]:
+def _deepen_lookahead(root: Root, meter: Meter) -> Iterator[None]:
     """Look ahead one move deeper each time, until the result is certain or 16 moves are reached."""
     if root.is_certain():
         return
     for depth in range(1, 17):
         low = -WIDEST
-        for step in sorted(root.steps, key=root.rank, reverse=True):
+        for step in sorted(root.steps, key=root.sort_key, reverse=True):
             args = (step, 1 - root.mover, -root.lead - 1, depth, -WIDEST, -low)
             worth = -(
                 yield from _in_units(
-                    root.lookahead, root, meter, partial(root.lookahead.worth, *args)
+                    root.lookahead, root, meter, partial(root.lookahead.search_value, *args)
                 )
             )
             root.update_value(step, worth, low)
@@ -185,7 +185,7 @@ def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
 def _set_traps(root: Root, meter: Meter) -> Iterator[None]:
     """Compute `root.traps` for the best proven moves, if there are several and they don't win."""
     moves = root.best_proven_moves()
-    if len(moves) < 2 or root.shares(moves[0])[0] == max(root.equity.share):
+    if len(moves) < 2 or root.share_bounds(moves[0])[0] == max(root.equity.share):
         return
     for step in moves:
         root.traps[step[0]] = yield from _expected_share(root, meter, step)
@@ -202,10 +202,10 @@ def _expected_share(root: Root, meter: Meter, step: MoveResult) -> Generator[Non
     _, shape, taken, free = step
     replies = ordered_moves(table, taken, free, free & shape.front & table.hands[other], other)
     if not replies:
-        return root.shares(step)[0]
+        return root.share_bounds(step)[0]
     total = expected = 0.0
     for _, shape, taken, free in replies:
-        weight = exp(-root.evaluator.worth(shape, free, root.mover, root.lead) / ERROR_SCALE)
+        weight = exp(-root.evaluator.win_log_odds(shape, free, root.mover, root.lead) / ERROR_SCALE)
         value = yield from _solve_position(root, meter, taken, free)
         total += weight
         expected += weight * root.equity.share[round_result(root.lead + value)]

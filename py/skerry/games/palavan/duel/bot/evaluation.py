@@ -46,13 +46,14 @@ class Evaluator:
 
     Attributes:
         table: The move table.
-        folds: For each seat the shifts by which `cells` combines its moves into one bit per cell.
+        folds: For each seat the shifts by which `usable_cells` combines its moves into one bit per
+            cell.
     """
 
     table: MoveTable
     folds: tuple[tuple[int, ...], tuple[int, ...]]
 
-    def worth(self, shape: Shape, free: int, mover: int, lead: int) -> float:
+    def win_log_odds(self, shape: Shape, free: int, mover: int, lead: int) -> float:
         """Return the log-odds that the player to move wins the round.
 
         Args:
@@ -71,14 +72,14 @@ class Evaluator:
         for tile in table.tiles[1 - mover]:
             value += their_front[(front & tile).bit_count()]
             value += their_places[(free & tile).bit_count()]
-        own_cells = self.cells(free, mover)
-        other_cells = self.cells(free, 1 - mover)
+        own_cells = self.usable_cells(free, mover)
+        other_cells = self.usable_cells(free, 1 - mover)
         own_only = (own_cells & ~other_cells).bit_count()
         other_only = (other_cells & ~own_cells).bit_count()
         return value + ALONE * own_only + OTHER_ALONE * other_only
 
     def seat_term(self, shape: Shape, free: int, seat: int) -> float:
-        """Return the terms of `worth` for the placements of a seat's own tiles.
+        """Return the terms of `win_log_odds` for the placements of a seat's own tiles.
 
         The seat is always treated as the player to move. The terms for cells on which only one
         player can place a tile are left out.
@@ -90,7 +91,7 @@ class Evaluator:
             for tile in self.table.tiles[seat]
         )
 
-    def cells(self, free: int, seat: int) -> int:
+    def usable_cells(self, free: int, seat: int) -> int:
         """Return the cells on which a seat may place a tile, now or later, as bits.
 
         Bit `k` is the cell with index `k` among the cells of the table, not the cell's number.

@@ -41,7 +41,7 @@ class LookaheadSearch:
         default_factory=dict[tuple[int, int, int, int], tuple[int, float, float, int]]
     )
 
-    def worth(
+    def search_value(
         self, step: MoveResult, mover: int, lead: int, depth: int, low: float, high: float
     ) -> float:
         """Return the value of a position for the seat to move, in log-odds.
@@ -58,17 +58,17 @@ class LookaheadSearch:
             OutOfWork: The work has reached `limit`.
         """
         _, shape, taken, free = step
-        certain = self._certain(shape, free, mover, lead)
+        certain = self._certain_value(shape, free, mover, lead)
         if certain is not None:
             return certain
         if self.work >= self.limit:
             raise OutOfWork
         self.work += 1
         if not depth:
-            return self.evaluator.worth(shape, free, mover, lead)
+            return self.evaluator.win_log_odds(shape, free, mover, lead)
         moves = free & shape.front & self.table.hands[mover]
         if not moves:
-            return -self.worth(step, 1 - mover, -lead, depth, -high, -low)
+            return -self.search_value(step, 1 - mover, -lead, depth, -high, -low)
         key = (taken, free, mover, lead)
         stored_depth, least, most, hint = self.stored.get(key, (0, -WIDEST, WIDEST, -1))
         if stored_depth >= depth:
@@ -76,7 +76,7 @@ class LookaheadSearch:
                 return least
             if most <= low:
                 return most
-        top, best = self._best(
+        top, best = self._best_move(
             ordered_moves(self.table, taken, free, moves, mover, hint),
             mover,
             lead,
@@ -92,17 +92,17 @@ class LookaheadSearch:
         )
         return top
 
-    def hint(self, taken: int, free: int, mover: int, lead: int) -> int:
+    def best_known_move(self, taken: int, free: int, mover: int, lead: int) -> int:
         """Return the best move that the search has found in a position; -1 if unknown."""
         return self.stored.get((taken, free, mover, lead), (0, 0.0, 0.0, -1))[3]
 
-    def _best(
+    def _best_move(
         self, results: list[MoveResult], mover: int, lead: int, depth: int, low: float, high: float
     ) -> tuple[float, int]:
         top = -WIDEST
         best = -1
         for step in results:
-            worth = -self.worth(step, 1 - mover, -lead - 1, depth - 1, -high, -low)
+            worth = -self.search_value(step, 1 - mover, -lead - 1, depth - 1, -high, -low)
             if worth > top:
                 top = worth
                 best = step[0]
@@ -111,7 +111,7 @@ class LookaheadSearch:
                     break
         return top, best
 
-    def _certain(self, shape: Shape, free: int, mover: int, lead: int) -> float | None:
+    def _certain_value(self, shape: Shape, free: int, mover: int, lead: int) -> float | None:
         """Return the value of a position with a known result; None if the result is open.
 
         The result is known if the round is over, or if the exact search has proven it.

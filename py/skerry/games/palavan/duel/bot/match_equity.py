@@ -55,7 +55,7 @@ class MatchEquity:
             return CERTAIN if drawn == won else -CERTAIN
         return log((drawn - lost) / (won - drawn))
 
-    def worth(self, chance: float) -> float:
+    def match_share_of(self, chance: float) -> float:
         """Convert an expected share of the round (0 to 1) to the expected share of the match."""
         lost, drawn, won = self.share
         if chance < 0.5:

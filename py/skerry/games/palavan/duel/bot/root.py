@@ -64,39 +64,39 @@ class Root:
         """Number of positions searched. The static evaluation of all moves counts as one."""
         return 1 + self.lookahead.work + self.solver.work
 
-    def margins(self, step: MoveResult) -> tuple[int, int]:
+    def margin_bounds(self, step: MoveResult) -> tuple[int, int]:
         """Return the proven bounds, (least, most), of the final lead in tiles after a move."""
         _, shape, _, free = step
         least, most = self.solver.bounds(shape, free, 1 - self.mover)
         return self.lead + 1 - most, self.lead + 1 - least
 
-    def shares(self, step: MoveResult) -> tuple[float, float]:
+    def share_bounds(self, step: MoveResult) -> tuple[float, float]:
         """Return the proven bounds, (least, most), of the share of the match after a move."""
-        least, most = self.margins(step)
+        least, most = self.margin_bounds(step)
         return self.equity.share[round_result(least)], self.equity.share[round_result(most)]
 
     def value(self, step: MoveResult) -> float:
         """Return the expected share of the match after a move, limited by the proven bounds."""
-        least, most = self.shares(step)
-        estimated = self.equity.worth(1 / (1 + exp(-self.scores[step[0]])))
+        least, most = self.share_bounds(step)
+        estimated = self.equity.match_share_of(1 / (1 + exp(-self.scores[step[0]])))
         return min(max(estimated, least), most)
 
     def is_certain(self) -> bool:
         """Return whether some move is proven to be at least as good as all others."""
-        shares = [self.shares(step) for step in self.steps]
+        shares = [self.share_bounds(step) for step in self.steps]
         return max(least for least, _ in shares) >= max(most for _, most in shares)
 
     def best_proven_moves(self) -> list[MoveResult]:
         """Return the moves with the greatest proven share of the match, the highest score first."""
-        top = max(self.shares(step)[0] for step in self.steps)
-        best = [step for step in self.steps if self.shares(step)[0] == top]
+        top = max(self.share_bounds(step)[0] for step in self.steps)
+        best = [step for step in self.steps if self.share_bounds(step)[0] == top]
         return sorted(best, key=lambda step: -self.scores[step[0]])
 
     def best_move(self) -> MoveResult:
-        """Return the move that is first by `rank`."""
-        return max(self.steps, key=self.rank)
+        """Return the move that is first by `sort_key`."""
+        return max(self.steps, key=self.sort_key)
 
-    def rank(self, step: MoveResult) -> tuple[float, float, bool, float]:
+    def sort_key(self, step: MoveResult) -> tuple[float, float, bool, float]:
         """Return the sort key of a move; the best move has the greatest key.
 
         The key is `value`. Ties are broken by `traps`, then in favour of `best`, then by `scores`.
@@ -127,32 +127,32 @@ class Root:
     def estimate(self, chosen: MoveResult | None = None) -> Estimate:
         """Return the current estimate for the move `chosen`; None means the best move."""
         step = chosen or self.best_move()
-        least, most = (round_result(margin) for margin in self.margins(step))
+        least, most = (round_result(margin) for margin in self.margin_bounds(step))
         proven = self.is_certain() and self.equity.ends_match_alike(least, most)
         actions = self.table.actions
         values = [self.value(step) for step in self.steps]
         return Estimate(
             actions[step[0]],
             self.value(step),
-            tuple(actions[move] for move in self.line(step)),
+            tuple(actions[move] for move in self.expected_line(step)),
             {actions[step_[0]]: value for step_, value in zip(self.steps, values, strict=True)},
             self.work,
             proven and chosen is None,
-            self.note(step) if chosen is None else "",
+            self.proof_note(step) if chosen is None else "",
         )
 
-    def note(self, step: MoveResult) -> str:
+    def proof_note(self, step: MoveResult) -> str:
         """Return a sentence with the proven result of the round after a move; "" if unproven."""
-        least, most = self.margins(step)
+        least, most = self.margin_bounds(step)
         if least > 0:
             return _win_note(least, most)
         if least == most == 0:
             return _("This secures a draw") if self.is_certain() else ""
-        if max(self.margins(other)[1] for other in self.steps) < 0:
+        if max(self.margin_bounds(other)[1] for other in self.steps) < 0:
             return _("Every move loses the round against perfect play")
         return _("This secures at least a draw") if least == 0 else ""
 
-    def line(self, step: MoveResult) -> list[int]:
+    def expected_line(self, step: MoveResult) -> list[int]:
         """Return a move and the replies that the searches expect after it.
 
         The line ends at a position without a stored best move, before a forced pass, and after
@@ -166,7 +166,11 @@ class Root:
         while len(line) < MAX_LINE_MOVES:
             moves = free & shape.front & table.hands[mover]
             known_best = shape.known[mover].get(free, (0, 0, -1))[2]
-            move = known_best if known_best >= 0 else self.lookahead.hint(taken, free, mover, lead)
+            move = (
+                known_best
+                if known_best >= 0
+                else self.lookahead.best_known_move(taken, free, mover, lead)
+            )
             if move < 0 or not moves >> move & 1:
                 break
             line.append(move)
@@ -192,7 +196,7 @@ def make_root(state: DuelState) -> Root:
     equity = match_equity(state)
     evaluator = make_evaluator(table)
     mover = state.to_move
-    placed = state.placed
+    placed = state.placed_counts
     moves = table.free & table.shape(table.taken).front & table.hands[mover]
     root = Root(
         state,
@@ -209,7 +213,7 @@ def make_root(state: DuelState) -> Root:
         ],
     )
     for step in root.steps:
-        worth = root.lookahead.worth(step, 1 - mover, -root.lead - 1, 0, -WIDEST, WIDEST)
+        worth = root.lookahead.search_value(step, 1 - mover, -root.lead - 1, 0, -WIDEST, WIDEST)
         root.scores[step[0]] = -worth
     root.lookahead.work = 0
     return root

@@ -84,7 +84,7 @@ class Solver:
         high = min(high, most)
         moves = free & self.table.hands[mover] & shape.front
         if moves:
-            value, best = self._best(taken, free, moves, mover, low, high, best)
+            value, best = self._best_move(taken, free, moves, mover, low, high, best)
         else:
             value = -self._value(shape, taken, free, 1 - mover, -high, -low)
         values[free] = (
@@ -115,7 +115,7 @@ class Solver:
             least += 1
         return (least, most, -1)
 
-    def _best(
+    def _best_move(
         self, taken: int, free: int, moves: int, mover: int, low: int, high: int, hint: int
     ) -> tuple[int, int]:
         """Return the best value of some moves, and the move that has it.

@@ -48,7 +48,7 @@ class Candidates:
             self.goal, self.geometry, board, self.open_cells.copy(), pieces, self.hand
         )
 
-    def lay(self, cell: int, piece: int) -> None:
+    def place_piece(self, cell: int, piece: int) -> None:
         """Place a piece on a cell, and remove the candidates that it rules out elsewhere."""
         self.board[cell] = piece
         self.pieces[cell] = 1 << piece
@@ -99,5 +99,5 @@ def candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
     )
     for cell, piece in enumerate(givens):
         if piece != EMPTY:
-            result.lay(cell, piece)
+            result.place_piece(cell, piece)
     return result

@@ -138,7 +138,7 @@ def apply_step(known: Candidates, step: Step) -> Step:
     if len(step.cells) > 1 or pieces_.bit_count() != 1:
         return step
     piece = pieces_.bit_length() - 1
-    known.lay(cell, piece)
+    known.place_piece(cell, piece)
     return replace(step, laid=piece)
 
 
@@ -250,7 +250,7 @@ def find_what_if(known: Candidates) -> Step | None:
             break
         for piece in options:
             trial = known.copy()
-            trial.lay(cell, piece)
+            trial.place_piece(cell, piece)
             if _leads_to_contradiction(trial):
                 return Step("what-if", (cell,), {cell: 1 << piece})
     return None
