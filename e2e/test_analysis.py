@@ -93,6 +93,7 @@ def test_an_analysis_outlives_its_deleted_game(page: Page, url: str) -> None:
     wait_for_games(page, url, 2)
 
 
+@pytest.mark.more
 def test_a_move_instead_of_the_last_one_keeps_the_finished_game(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
@@ -162,6 +163,7 @@ def drawn_pixels(page: Page) -> int:
     )
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_marks_and_arrows_are_drawn_in_an_analysis(
     page: Page, url: str, shots: Path, screen: str
@@ -198,6 +200,7 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
         poll(lambda: drawn_pixels(page) > with_mark, "the position keeps its drawings")
 
 
+@pytest.mark.more
 def test_dice_are_chosen_in_an_analysis(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}{WORK}#conqueror:basic:c1,g8,b2%2333")
     wait_for_moves(page, 3)

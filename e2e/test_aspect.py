@@ -53,6 +53,7 @@ def rotate_phone(page: Page, size: Any) -> Any:
     return picture(page)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", some(BEGUN, 2))
 def test_a_rotated_phone_shows_the_same_game_in_the_other_layout(
     phone: Page, url: str, game: str
@@ -67,6 +68,7 @@ def test_a_rotated_phone_shows_the_same_game_in_the_other_layout(
     assert rotate_phone(phone, UPRIGHT) == upright
 
 
+@pytest.mark.more
 def test_picks_survive_a_rotation_of_the_phone(phone: Page, url: str) -> None:
     open_game(phone, url, BEGUN["palavan"])
     pressed = phone.locator("#outline button[aria-pressed=true]")

@@ -79,6 +79,7 @@ def test_problems_by_touch(
     page.screenshot(path=shots / f"problem-solved-{screen}-{scheme}.png")
 
 
+@pytest.mark.more
 def test_problems_by_keyboard(page: Page, url: str, run_all: bool) -> None:
     arrive(page, f"{url}#{OTHER}")
     for turn, id in enumerate(TEN if run_all else TEN[-2:]):
@@ -115,6 +116,7 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     assert "Shallows" in problem_title(page)
 
 
+@pytest.mark.more
 @LOOKS
 def test_after_a_wrong_move_the_proof_can_be_played_out(
     page: Page, url: str, shots: Path, screen: str, scheme: str
@@ -135,6 +137,7 @@ def test_after_a_wrong_move_the_proof_can_be_played_out(
     poll(lambda: "find the winning move" in status_text(page), "the problem again")
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_hints_reveal_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{OTHER}")
@@ -160,6 +163,7 @@ def clue_and_nodes(id: str) -> tuple[str, tuple[str, ...]]:
     return clue[0], tuple(clue[1])
 
 
+@pytest.mark.more
 def test_a_problem_can_be_sent_by_link(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
@@ -177,6 +181,7 @@ def test_a_problem_can_be_sent_by_link(page: Page, url: str) -> None:
     assert free_cells(other) == cells
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_the_daily_problem_is_on_the_home_page(page: Page, url: str, shots: Path) -> None:
     page.goto(url)
@@ -199,6 +204,7 @@ def test_the_daily_problem_is_on_the_home_page(page: Page, url: str, shots: Path
     assert move_list(page)[-1].endswith(first)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop"], indirect=True)
 def test_results_rate_the_solver(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{OTHER}")
@@ -219,6 +225,7 @@ def test_results_rate_the_solver(page: Page, url: str, shots: Path) -> None:
     page.screenshot(path=shots / "problem-results.png")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_problems_are_printed_with_their_solutions(
     page: Page, url: str, shots: Path, screen: str

@@ -118,6 +118,7 @@ def test_during_a_game_in_review_and_at_the_end(
     assert violations_found == []
 
 
+@pytest.mark.more
 def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None:
     open_at(page, url)
     violations_found = objections(page, "home")
@@ -147,6 +148,7 @@ def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     assert violations_found == []
 
 
+@pytest.mark.more
 def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: Objections) -> None:
     page.emulate_media(reduced_motion="reduce")
     daily(page, url)

@@ -57,6 +57,7 @@ def test_a_backup_moves_everything_to_another_browser(
         expect(open_results(fresh).locator("tbody tr")).to_have_count(1)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("damage", ["end", "entry", "foreign"])
 def test_a_damaged_backup_changes_nothing(
     page: Page, url: str, tmp_path: Path, damage: str

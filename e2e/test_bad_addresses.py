@@ -45,6 +45,7 @@ def play_a_move(page: Page) -> None:
     poll(lambda: len(move_list(page)) > 0, "a move")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("address", some(ADDRESSES, 5))
 def test_a_first_visit_by_a_bad_address_shows_home_and_a_sentence(
     page: Page, url: str, address: str
@@ -77,6 +78,7 @@ def test_a_bad_link_at_home_stays_there(page: Page, url: str) -> None:
     wait_for_js(page, IS_AT_HOME)
 
 
+@pytest.mark.more
 @pytest.mark.python
 @pytest.mark.parametrize("address", some(["#atoll:nope:", "?game=atoll&preset=nope"]))
 def test_the_one_file(browser: Browser, site: Path, record: Record, address: str) -> None:
@@ -93,6 +95,7 @@ def test_the_one_file(browser: Browser, site: Path, record: Record, address: str
 POSITIONS = ("atoll:nope:", "atoll:small:d4,d4", "v9:atoll:small:d4")
 
 
+@pytest.mark.more
 @pytest.mark.python
 @pytest.mark.parametrize("position", some(POSITIONS))
 def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> None:
@@ -102,6 +105,7 @@ def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> Non
     poll(lambda: free_cells(page), "the beginning of the game")
 
 
+@pytest.mark.more
 @pytest.mark.python
 @pytest.mark.parametrize(
     ("address", "message"),

@@ -55,6 +55,7 @@ def bare(browser: Browser, elsewhere: Server, record: Record) -> Iterator[Page]:
         yield page
 
 
+@pytest.mark.more
 def test_micropip_installs_the_wheel_in_a_bare_pyodide_page(
     bare: Page, elsewhere: Server, site: Path
 ) -> None:

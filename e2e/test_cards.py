@@ -175,6 +175,7 @@ def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, s
     poll(lambda: other in now(atlas).hand, "the way back")
 
 
+@pytest.mark.more
 @BOTH
 def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
     close_notice(atlas)

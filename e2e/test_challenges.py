@@ -65,12 +65,14 @@ def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path)
     friend.screenshot(path=shots / "challenge-end.png")
 
 
+@pytest.mark.more
 def test_a_damaged_challenge_is_a_game(friend: Page, url: str) -> None:
     friend.goto(f"{url}#islant:level-1:%23abc&beat=xx")
     poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
     expect(friend.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.more
 def test_a_friend_plays_against_the_same_computer_player(
     page: Page, friend: Page, url: str, shots: Path
 ) -> None:

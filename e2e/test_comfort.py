@@ -83,6 +83,7 @@ def test_with_confirmation_a_move_needs_a_second_touch(page: Page, url: str) -> 
     assert wait_for_moves(page, before + 2)[before] == "b2"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("viewport", [None, LANDSCAPE], ids=["desktop", "across"])
 def test_buttons_can_be_on_the_left(page: Page, url: str, viewport: Any) -> None:
     if viewport:
@@ -96,6 +97,7 @@ def test_buttons_can_be_on_the_left(page: Page, url: str, viewport: Any) -> None
     assert fits(page)
 
 
+@pytest.mark.more
 def test_sound_is_off_by_default(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
@@ -116,6 +118,7 @@ def test_sound_is_off_by_default(page: Page, url: str) -> None:
     assert page.evaluate("tones.length") == 3
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_text_of_twice_the_size_isnt_clipped(page: Page, url: str) -> None:
     arrive(page, url)
@@ -232,6 +235,7 @@ def clocks(page: Page) -> list[str]:
     return page.locator(".seat .clock").all_inner_texts()
 
 
+@pytest.mark.more
 def test_only_the_clock_of_the_player_to_move_runs(page: Page, url: str) -> None:
     arrive(page, url)
     page.clock.install()
@@ -283,6 +287,7 @@ def test_a_text_longer_than_its_space_is_shown_whole(page: Page, url: str, scree
     assert page.evaluate(CUT_TEXTS) == [], screen
 
 
+@pytest.mark.more
 def test_dark_with_more_contrast_stays_dark(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="dark", contrast="more")
     arrive(page, f"{url}#atoll:small:d4")
@@ -293,6 +298,7 @@ def test_dark_with_more_contrast_stays_dark(page: Page, url: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
 
 
+@pytest.mark.more
 def test_the_browser_is_asked_to_keep_games_after_a_finished_one(page: Page, url: str) -> None:
     page.add_init_script(
         """globalThis.asked = 0;

@@ -54,6 +54,7 @@ def wait_for_restart(page: Page) -> None:
     poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("end", some([HANG, CLOSE]))
 def test_a_lost_thinker_is_restarted(page: Page, url: str, record: Record, end: str) -> None:
     deep_in_thought(page, url)
@@ -106,6 +107,7 @@ def finish_search(page: Page) -> bool:
     return len(move_list(page)) > len(LINE)
 
 
+@pytest.mark.more
 def test_a_python_error_is_reported_and_recovered(page: Page, url: str, record: Record) -> None:
     page.route("**/engine.py", lambda route: route.fulfill(body=FAILS))
     arrive(page, f"{url}#atoll:standard:{','.join(LINE)}")
@@ -139,6 +141,7 @@ def test_a_hand_stays_hidden_after_an_engine_is_lost(
     record.expected = True
 
 
+@pytest.mark.more
 def test_without_a_second_worker_the_first_one_searches(
     page: Page, url: str, record: Record
 ) -> None:

@@ -33,6 +33,7 @@ def visit_start(page: Page, address: str, title: str = "Sunday, medium") -> None
     poll(lambda: page.locator("#scrub").input_value() == "0", "no move yet")
 
 
+@pytest.mark.more
 @LOOKS
 def test_a_result_is_shared_without_its_moves(
     page: Page, url: str, shots: Path, screen: str, scheme: str
@@ -119,6 +120,7 @@ def test_the_calendar_marks_days_and_opens_one(
     expect(field).to_have_value(re.compile(r"#palavan:daily:%232026-10-07$"))
 
 
+@pytest.mark.more
 @LOOKS
 def test_results_list_the_dailies_first(
     page: Page, url: str, shots: Path, screen: str, scheme: str

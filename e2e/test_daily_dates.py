@@ -83,6 +83,7 @@ def test_a_friends_moves_are_not_todays_game(page: Page, url: str) -> None:
     assert date_in_link(page) == str(TODAY)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("wake", ["minutes", "sleep"])
 def test_home_follows_the_date(page: Page, url: str, wake: str, record: Record) -> None:
     record.expected = True  # timeouts fire when the clock is moved

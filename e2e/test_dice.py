@@ -163,6 +163,7 @@ def start_with_levels(page: Page, preset: str, *levels: int) -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.more
 @BOTH
 def test_three_bots_and_a_human(sea: Page, shots: Path, screen: str) -> None:
     start_with_levels(sea, "Basic", 0, 1, 1, 1)
@@ -181,6 +182,7 @@ def test_three_bots_and_a_human(sea: Page, shots: Path, screen: str) -> None:
     assert violations(sea) == []
 
 
+@pytest.mark.more
 def test_three_humans_on_randomly_placed_islands(sea: Page) -> None:
     start_with_levels(sea, "Surprise", 0, 0, 0)
     poll(
@@ -220,6 +222,7 @@ def boxes(page: Page, names: str) -> list[dict[str, float]]:
     return [dict(cell_box(page, name)) for name in names.split()]
 
 
+@pytest.mark.more
 def test_an_unreachable_tile_gets_an_explanation(sea: Page) -> None:
     for name, why in (
         ("d5", "d5 is too far: a 1 moves you 1 step"),
@@ -246,6 +249,7 @@ def test_undo_and_redo_keep_the_roll(sea: Page) -> None:
     poll(lambda: status_text(sea) == first_roll, "the same roll, whichever way Red goes")
 
 
+@pytest.mark.more
 def test_a_roll_is_announced_when_the_die_shows_it(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}#conqueror:basic:%23pearl")
@@ -256,6 +260,7 @@ def test_a_roll_is_announced_when_the_die_shows_it(page: Page, url: str) -> None
     assert page.evaluate("heard") == ["Blue rolls the die", roll_status("Blue", 4)]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 @pytest.mark.usefixtures("screen")
 def test_typed_dice_dont_move_the_board(page: Page, url: str, shots: Path) -> None:
@@ -276,6 +281,7 @@ def test_typed_dice_dont_move_the_board(page: Page, url: str, shots: Path) -> No
     assert position(page) == 3
 
 
+@pytest.mark.more
 @BOTH
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
 @pytest.mark.usefixtures("scheme")
@@ -298,6 +304,7 @@ def test_the_dice_record_opens_with_one_click(sea: Page, shots: Path, screen: st
 # Boards
 
 
+@pytest.mark.more
 def test_islands_are_placed_one_by_one(sea: Page, shots: Path) -> None:
     start_game(sea, "Custom", "Human", "Human")
     for number in range(7):

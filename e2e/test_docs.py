@@ -47,6 +47,7 @@ def test_search_finds_an_entry(programmer: Page, served: str) -> None:
     expect(programmer.get_by_role("heading", level=1)).to_have_text("Hosting and embedding")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 def test_both_themes_are_accessible(
     programmer: Page, served: str, scheme: str, shots: Path

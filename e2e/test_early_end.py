@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
@@ -43,6 +44,7 @@ def test_a_player_resigns_and_goes_on(page: Page, url: str, shots: Path, screen:
     assert move_list(page) == moves
 
 
+@pytest.mark.more
 def test_two_at_one_screen_agree_on_a_draw(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")

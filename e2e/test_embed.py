@@ -119,6 +119,7 @@ def test_frames_have_the_height_that_they_request(reader: Page, blog: str) -> No
     assert again["height"] >= 480, "150 was not the frame's own word"
 
 
+@pytest.mark.more
 def test_a_frame_loads_little_before_a_click(reader: Page, host: Server, site: Path) -> None:
     """The cover loads no Python and little else."""
     games = sorted(path.stem for path in (site / "openings").glob("*.json"))
@@ -151,6 +152,7 @@ def pack_picture(site: Path, status: str) -> str:
     return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
 
 
+@pytest.mark.more
 def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     reader: Page, host: Server, site: Path, post: Post, shots: Path
 ) -> None:
@@ -165,6 +167,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     poll(lambda: move_list(frame) == ["f6", "g7"], "the truth, by the rules")
 
 
+@pytest.mark.more
 def test_a_bad_picture_is_reported(reader: Page, host: Server) -> None:
     reader.goto(f"{host.url}embed.html?id=atoll:small:d4#picture=AAAA")
     message = "The picture couldn't be shown: it isn't a picture"

@@ -181,6 +181,7 @@ def test_the_end_card_is_folded_by_a_button_and_by_dragging(page: Page, url: str
     expect(card(page).get_by_role("heading")).to_be_visible()
 
 
+@pytest.mark.more
 def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     way, _last = game_before_win()
     visit(page, url + way, "Atoll")
@@ -190,6 +191,7 @@ def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     page.screenshot(path=shots / "end-lost.png")
 
 
+@pytest.mark.more
 def test_the_end_card_works_by_keyboard(page: Page, url: str) -> None:
     way, last = game_before_win()
     visit(page, url + way, "Atoll")
@@ -225,6 +227,7 @@ def test_a_solved_puzzle_offers_the_next(
     assert page.locator("#status").inner_text() != before
 
 
+@pytest.mark.more
 @LOOKS
 @pytest.mark.parametrize(
     ("game", "preset", "seats", "draw"),
@@ -263,6 +266,7 @@ def test_the_end_card_has_a_row_for_each_seat(
     page.screenshot(path=shots / f"end-{game}-{screen}-{scheme}.png")
 
 
+@pytest.mark.more
 def test_a_celebration_ends_and_blocks_no_clicks(page: Page, url: str, shots: Path) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="no-preference")
@@ -277,6 +281,7 @@ def test_a_celebration_ends_and_blocks_no_clicks(page: Page, url: str, shots: Pa
     expect(page.locator(".flock")).to_have_count(0)
 
 
+@pytest.mark.more
 def test_reduced_motion_shows_no_celebration(page: Page, url: str) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="reduce")

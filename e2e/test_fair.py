@@ -106,6 +106,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(lambda: len(move_list(one)) == 4 and status_text(one).startswith("Red: "), "the next roll")
 
 
+@pytest.mark.more
 def test_a_damaged_link_with_fair_dice_is_reported(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "the game in progress")
@@ -116,6 +117,7 @@ def test_a_damaged_link_with_fair_dice_is_reported(page: Page, url: str) -> None
     assert move_list(page) == ["d4"]
 
 
+@pytest.mark.more
 def test_a_game_with_fair_dice_is_started_in_the_dialog(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#conqueror:basic:%23pearl")
     poll(lambda: status_text(page) == roll_status("Red", 1), "the game with a seed")

@@ -105,6 +105,7 @@ def test_an_early_touch_appears_at_once_and_is_played_later(
     wait_for_games(page, url, 1)
 
 
+@pytest.mark.more
 def test_early_moves_by_keyboard_and_text_wait_too(page: Page, url: str, release: Release) -> None:
     open_before_python(page, url)
     cell_button(page, "f6").focus()
@@ -116,6 +117,7 @@ def test_early_moves_by_keyboard_and_text_wait_too(page: Page, url: str, release
     assert wait_for_moves(page, 1)[0] == "f6"
 
 
+@pytest.mark.more
 def test_an_illegal_early_move_is_undone_with_a_message(
     page: Page, url: str, release: Release
 ) -> None:
@@ -144,6 +146,7 @@ def test_a_link_opened_meanwhile_loses_nothing(page: Page, url: str, release: Re
     open_early_game(page)
 
 
+@pytest.mark.more
 def test_a_new_game_started_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     open_before_python(page, url)
     click_cell(page, "f6")
@@ -204,6 +207,7 @@ def test_a_saved_game_continues_at_once(page: Page, url: str, release: Release) 
     assert wait_for_moves(page, 1)
 
 
+@pytest.mark.more
 def test_a_frame_accepts_an_early_move(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}embed.html?game=conqueror")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
@@ -216,6 +220,7 @@ def test_a_frame_accepts_an_early_move(page: Page, url: str, release: Release) -
     assert wait_for_moves(page, 1)
 
 
+@pytest.mark.more
 def test_the_focus_stays_in_the_dialog_when_the_opponents_come(
     page: Page, url: str, release: Release
 ) -> None:

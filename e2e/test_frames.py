@@ -57,6 +57,7 @@ def height(page: Page) -> float:
     return box["height"] if box else 0
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", some(["islant", "atoll", "palavan", "conqueror", "competition"]))
 def test_in_a_low_frame_the_board_has_most_of_the_height(
     reader: Page, host: Server, post: Post, game: str
@@ -103,6 +104,7 @@ def test_missing_storage_is_reported_once_and_covers_nothing(
     assert message.evaluate("it => getComputedStyle(it).position") == "static"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "styles",
     [
@@ -123,6 +125,7 @@ def test_a_pages_styles_dont_change_frames(
     assert frame.evaluate("innerWidth") == width
 
 
+@pytest.mark.more
 def test_a_frame_moved_on_the_page_still_sets_its_height(
     reader: Page, host: Server, post: Post
 ) -> None:
@@ -154,6 +157,7 @@ def test_frames_with_one_address_have_separate_games(
     assert texts[1] != texts[0]
 
 
+@pytest.mark.more
 def test_later_links_and_module_scripts_make_frames(reader: Page, host: Server, post: Post) -> None:
     script = f'<script type="module" src="{host.url}embed.js"></script>'
     reader.goto(post(f"<main></main>{script}{script}"))
@@ -171,6 +175,7 @@ def test_later_links_and_module_scripts_make_frames(reader: Page, host: Server, 
     game_frames(other, 1)
 
 
+@pytest.mark.more
 def test_a_sandboxed_frame_opens_links_or_shows_their_address(
     reader: Page, host: Server, post: Post, record: Record
 ) -> None:
@@ -212,6 +217,7 @@ def test_a_sandboxed_frame_reports_no_file_that_isnt_saved(
         expect(frame.get_by_text(f"open {host.url}")).to_be_visible()
 
 
+@pytest.mark.more
 def test_frames_work_on_cross_origin_isolated_pages(
     keeper: Page, host: Server, post: Post, record: Record
 ) -> None:

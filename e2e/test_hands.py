@@ -106,6 +106,7 @@ def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -
 # By mouse
 
 
+@pytest.mark.more
 def test_a_tile_rotated_by_key_is_placed_with_that_rotation(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     page.mouse.click(*at(page, "tile-c3"))
@@ -134,6 +135,7 @@ def test_the_same_letter_types_a_move_if_nothing_is_picked(page: Page, url: str)
     expect(page.get_by_label("Type a move")).to_have_value("r")
 
 
+@pytest.mark.more
 def test_a_carried_tile_is_rotated_by_wheel(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
     cell = at(page, "c2")
@@ -155,6 +157,7 @@ def test_a_wheel_scrolls_if_nothing_is_carried(page: Page, url: str) -> None:
     poll(lambda: page.evaluate("scrollY") > 0, "the page has scrolled")
 
 
+@pytest.mark.more
 def test_a_cancelled_drag_returns_the_tile(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     carry(page, at(page, "tile-m2"), at(page, "c2"), (30, 300))
@@ -169,6 +172,7 @@ def test_a_cancelled_drag_returns_the_tile(page: Page, url: str) -> None:
     assert picked_labels(page) == [], "and the end of the drag is no click"
 
 
+@pytest.mark.more
 def test_a_placed_tile_can_be_rotated_repeatedly(page: Page, url: str) -> None:
     open_game(page, url, TWO)
     middle = at(page, "tile-m4")
@@ -194,6 +198,7 @@ def test_rotating_while_carrying_is_one_move(page: Page, url: str) -> None:
     assert wait_for_moves(page, 3)[2:] == ["m4@3-b3"]
 
 
+@pytest.mark.more
 def test_the_animation_starts_at_the_pointer(page: Page, url: str) -> None:
     page.add_init_script(SPY)
     page.emulate_media(reduced_motion="no-preference")
@@ -247,6 +252,7 @@ def slide(
         wait_two_frames(page)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_second_finger_rotates_the_carried_tile(
     page: Page, url: str, shots: Path, screen: str, fingers: CDPSession
@@ -320,6 +326,7 @@ def test_a_tile_is_picked_rotated_and_placed_by_keyboard(page: Page, url: str) -
 # Reasons
 
 
+@pytest.mark.more
 def test_a_touch_without_a_move_shows_a_temporary_remark(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
     standing = status_text(page)

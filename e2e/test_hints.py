@@ -41,6 +41,7 @@ def hint(page: Page, id: str, word: str = "Hint") -> str:
     return ask_hint(page, word)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
@@ -53,6 +54,7 @@ def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: s
     assert move_list(page)[-1].endswith("c1")
 
 
+@pytest.mark.more
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
     text = hint(page, f"palavan:basic:{PALAVAN}")
@@ -88,6 +90,7 @@ def best_move(id: str) -> str:
     return game.describe_action(known, best.action)
 
 
+@pytest.mark.more
 def test_a_work_limit_gives_the_same_hint_on_any_machine(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}")
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
@@ -118,6 +121,7 @@ READ_CONTRAST = """({ x, y, width, height }) => {
 """Measures the contrast of a label with the ground around it, in the middle of a box."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 def test_labels_in_the_marked_area_are_legible(page: Page, url: str, scheme: str) -> None:
     arrive(page, f"{url}{WORK}")

@@ -42,6 +42,7 @@ def name(page: Page) -> str:
     return page.locator("#game-name").inner_text()
 
 
+@pytest.mark.more
 @LOOKS
 def test_a_first_visit_shows_games_and_dailies(
     page: Page, url: str, screen: str, scheme: str
@@ -62,6 +63,7 @@ def test_a_first_visit_shows_games_and_dailies(
     assert fits(page)
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_home_appears_before_and_without_python(page: Page, url: str, record: Record) -> None:
     record.expected = True
@@ -88,6 +90,7 @@ def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None
     expect(page.locator("#game-name")).to_have_text("Palavan")
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_a_choice_before_python_starts_is_kept(page: Page, url: str) -> None:
     held: list[object] = []
@@ -120,6 +123,7 @@ def test_home_by_keyboard(page: Page, url: str) -> None:
     assert move_list(page) == []
 
 
+@pytest.mark.more
 def test_games_in_progress_continue(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
@@ -136,6 +140,7 @@ def test_games_in_progress_continue(page: Page, url: str) -> None:
     assert move_list(page) == ["d4", "e5"]
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_a_reload_paints_the_last_game(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
@@ -152,6 +157,7 @@ def test_a_reload_paints_the_last_game(page: Page, url: str) -> None:
     assert page.locator("#preset-name").inner_text() == "Small"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("address", "game", "preset"),
     [
@@ -173,6 +179,7 @@ def test_an_address_opens_its_game(
     assert page.url == url
 
 
+@pytest.mark.more
 def test_an_address_with_an_unknown_game_shows_home_and_a_notice(page: Page, url: str) -> None:
     page.goto(f"{url}?game=chess")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
@@ -190,6 +197,7 @@ def test_home_is_translated(page: Page, url: str) -> None:
     expect(cards).to_have_attribute("src", "rules/competition-cover.de.svg")
 
 
+@pytest.mark.more
 @LOOKS
 def test_a_question_mark_and_the_menu_list_the_keys(
     page: Page, url: str, shots: Path, screen: str
@@ -279,6 +287,7 @@ def test_a_later_visit_begins_with_my_games_then_today(page: Page, url: str, sho
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.more
 def test_more_games_than_home_shows_are_in_your_games(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     for count, cell in enumerate(("a1", "a2", "a3", "b1"), 2):
@@ -297,6 +306,7 @@ dispatchEvent(event);"""
 """Does what a browser does that can install the page."""
 
 
+@pytest.mark.more
 def test_installation_is_offered_from_the_second_visit_until_declined(page: Page, url: str) -> None:
     def visit() -> None:
         page.evaluate("sessionStorage.clear()")  # as in a new tab

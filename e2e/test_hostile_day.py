@@ -149,6 +149,7 @@ def end(page: Page, line: list[str], condition: Condition) -> None:
     wait_for_line(page, [*line, "c5"])
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_in_the_browser(browser: Browser, url: str, record: Record, name: str) -> None:
     condition = CONDITIONS[name]
@@ -177,6 +178,7 @@ def test_other_games_in_the_browser(
         condition.between(page)
 
 
+@pytest.mark.more
 def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
     """All parts of each dialog can be reached without scrolling sideways."""
     with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
@@ -189,6 +191,7 @@ def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record
                     poll(lambda opened=opened: opened.evaluate(FITS), command, within=5)
 
 
+@pytest.mark.more
 def test_home_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
     """The texts about the games and days are not cut off."""
     with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
@@ -197,6 +200,7 @@ def test_home_in_large_spaced_text(browser: Browser, url: str, record: Record) -
             assert part.evaluate(FITS), part.inner_text()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["palavan", "competition"])
 def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, game: str) -> None:
     """The players' names are visible, and nothing covers the buttons beside the status."""
@@ -208,6 +212,7 @@ def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, 
         take_hint(page)
 
 
+@pytest.mark.more
 def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -> None:
     """A border marks the chosen option, because backgrounds and shadows are removed."""
     width = "option => getComputedStyle(option).borderTopWidth"
@@ -220,6 +225,7 @@ def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -
             assert chosen != theme.locator(":not(:checked) + .option").first.evaluate(width)
 
 
+@pytest.mark.more
 def test_without_webassembly(browser: Browser, url: str, record: Record) -> None:
     """No game is possible, so a sentence must say why."""
     with visit(browser, url, record, Condition(NO_WEBASSEMBLY)) as page:
@@ -236,6 +242,7 @@ def serve(places: dict[str, Path], **options: Any) -> Iterator[str]:
     server.stop()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "options",
     [
@@ -276,6 +283,7 @@ def test_a_frame_on_a_slow_server_that_drops_requests(
         wait_for_line(page, ["f6"])
 
 
+@pytest.mark.more
 def test_with_two_versions(
     browser: Browser,
     stage_places: dict[str, Path],

@@ -58,6 +58,7 @@ def outside(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_a_mouse_released_outside_ends_panning_and_the_next_click_plays(
     page: Page, url: str
@@ -93,6 +94,7 @@ def test_a_press_released_outside_is_not_a_click(page: Page, url: str) -> None:
     assert wait_for_moves(page, 2) == ["d4", "e5"]
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
@@ -109,6 +111,7 @@ def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
     assert move_list(page) == []
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_an_unreported_release_ends_the_gesture(page: Page, url: str) -> None:
     """As if a native menu or another window took the release: a pointer move without buttons
@@ -148,6 +151,7 @@ def middle(field: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_text_selected_out_of_a_dialog_leaves_it_open(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
@@ -163,6 +167,7 @@ def test_text_selected_out_of_a_dialog_leaves_it_open(page: Page, url: str) -> N
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_enter_of_an_input_method_submits_no_form(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
@@ -178,6 +183,7 @@ def test_enter_of_an_input_method_submits_no_form(page: Page, url: str) -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_enter_of_an_input_method_plays_no_typed_move(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
@@ -201,6 +207,7 @@ def press_key(page: Page, key: str, code: str, modifiers: int = 0) -> None:
     session.detach()
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_shortcuts_on_a_russian_keyboard(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4,a3")
@@ -215,6 +222,7 @@ def test_shortcuts_on_a_russian_keyboard(page: Page, url: str) -> None:
     assert wait_for_moves(page, 3)[-1] == "e5"
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_a_browser_without_popovers_has_shortcuts(page: Page, url: str) -> None:
     page.add_init_script(NO_POPOVERS)
@@ -231,6 +239,7 @@ def test_a_browser_without_popovers_has_shortcuts(page: Page, url: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.more
 @ON_DESKTOP
 def test_single_keys_can_be_switched_off(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4,a3")

@@ -112,6 +112,7 @@ def choose_language(page: Page, settings: str, name: str) -> None:
 # The choice of the language
 
 
+@pytest.mark.more
 def test_the_address_precedes_the_settings_and_the_browser(german: Page, url: str) -> None:
     def speaks_german(address: str = "") -> None:
         """Open the page; German is used before Python has started."""
@@ -131,6 +132,7 @@ def test_the_address_precedes_the_settings_and_the_browser(german: Page, url: st
     speaks_german("?lang=de")
 
 
+@pytest.mark.more
 def test_a_game_continues_in_another_language(german: Page, url: str) -> None:
     arrive(german, f"{url}#atoll:small:d4,c3")
     poll(lambda: move_list(german) == ["d4", "c3"], "the game of the link")
@@ -149,6 +151,7 @@ def test_a_game_continues_in_another_language(german: Page, url: str) -> None:
     assert not left(german)
 
 
+@pytest.mark.more
 def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
@@ -194,6 +197,7 @@ def test_games_use_one_language_only(
         page.screenshot(path=shots / f"{tongue}-{number}-{screen}.png")
 
 
+@pytest.mark.more
 @EACH
 def test_dialogs_use_one_language_only(
     german: Page, url: str, shots: Path, tongue: str, screen: str
@@ -247,6 +251,7 @@ def test_german_works_offline(browser: Browser, site: Path, record: Record) -> N
         record.expected = True  # the browser logs that it is offline
 
 
+@pytest.mark.more
 def test_german_works_in_the_one_file(
     browser: Browser, site: Path, tmp_path: Path, record: Record
 ) -> None:

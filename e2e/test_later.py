@@ -112,6 +112,7 @@ def test_the_site_fetches_it_with_the_first_request_that_needs_it(
         assert len(asked) == 1
 
 
+@pytest.mark.more
 def test_a_missing_part_is_reported_and_retried(
     browser: Browser, own_server: Server, record: Record
 ) -> None:
@@ -170,6 +171,7 @@ def test_frames_fetch_it_too(reader: Page, own_server: Server, tmp_path: Path) -
         post.stop()
 
 
+@pytest.mark.more
 def test_the_one_file_contains_it(
     browser: Browser, needy: Path, tmp_path: Path, record: Record
 ) -> None:

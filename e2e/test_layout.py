@@ -88,6 +88,7 @@ def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
     expect(typed).to_be_hidden()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)]))
 def test_a_notice_doesnt_cover_the_board(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -153,6 +154,7 @@ def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int
         poll(lambda: page.evaluate(f"{HIDDEN}.join()") == "", f"all of {game}", within=5)
 
 
+@pytest.mark.more
 def test_facts_and_moves_alternate_if_space_is_short(page: Page, url: str) -> None:
     arrive(page, f"{url}#{id_near_end('competition', 'short', 6, 5)}")
     facts = page.locator("#ledger")
@@ -176,6 +178,7 @@ def test_a_ranking_fits_a_phone(phone: Page, url: str) -> None:
     assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
+@pytest.mark.more
 def test_all_goals_are_visible_on_a_phone(phone: Page, url: str) -> None:
     open_game(phone, url, EMPTY)
     goals = phone.locator(".ledger :is(.open, .done)")
@@ -189,6 +192,7 @@ def test_all_goals_are_visible_on_a_phone(phone: Page, url: str) -> None:
         assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
 
 
+@pytest.mark.more
 def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     tile = at(page, "tile-c3")
@@ -201,6 +205,7 @@ def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     poll(lambda: move_list(page) == ["c3@2-b2"], "laid as it was turned")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", some(["atoll", "palavan", "competition", "islant"], 1))
 def test_a_new_game_fits_a_phone_in_landscape(phone: Page, url: str, game: str) -> None:
     phone.set_viewport_size({"width": 844, "height": 390})

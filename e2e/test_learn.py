@@ -76,6 +76,7 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     title(page, "Learn Atoll: 1 of 6")
 
 
+@pytest.mark.more
 def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
@@ -100,6 +101,7 @@ def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
     title(page, "Learn Atoll: 2 of 6")
 
 
+@pytest.mark.more
 def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, url)
@@ -140,6 +142,7 @@ def test_an_engine_lost_in_a_lesson_restores_the_game(page: Page, url: str, reco
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_button_works_before_the_page_does(page: Page, url: str) -> None:
     held = list[Route]()
     page.route("**/js/page-*.js", lambda route: held.append(route))
@@ -182,6 +185,7 @@ NOTE_FLOCK = """() => {
 """Count celebrations: one may have ended before the test looks for it."""
 
 
+@pytest.mark.more
 def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: Path) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.goto(f"{url}?lang=de")

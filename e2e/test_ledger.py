@@ -16,6 +16,7 @@ from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_te
 # The ledger
 
 
+@pytest.mark.more
 def test_the_ledger_ticks_entries_and_highlights_nodes(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, TWO)
     ledger = page.locator("#ledger")
@@ -42,6 +43,7 @@ def test_the_ledger_ticks_entries_and_highlights_nodes(page: Page, url: str, sho
     poll(lambda: board(page) != plain, "areas are lit where the keyboard is")
 
 
+@pytest.mark.more
 def test_a_game_without_a_ledger_has_no_panel(page: Page, url: str) -> None:
     arrive(page, url)
     expect(page.locator("#ledger")).to_be_hidden()
@@ -95,6 +97,7 @@ def test_a_result_is_held_before_the_next_round(
     advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("way", some(["click", "key", "button"]))
 def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
     end_of_round(page, url)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
@@ -62,6 +63,7 @@ def test_mangled_links_open_and_damaged_ones_are_reported(
     assert move_list(page) == ATOLL
 
 
+@pytest.mark.more
 def test_a_link_opened_while_another_loads_is_followed_too(page: Page, url: str) -> None:
     arrive(page, url)
     page.evaluate("""() => {
@@ -76,6 +78,7 @@ def test_a_link_opened_while_another_loads_is_followed_too(page: Page, url: str)
     poll(lambda: move_list(page) == ["e3", "c3"] and page.url == url, "the game of the second link")
 
 
+@pytest.mark.more
 def test_a_frame_keeps_the_seed_after_the_hash(page: Page, url: str) -> None:
     page.goto(f"{url}embed.html?game=conqueror&amp;id=conqueror%253Abasic:b1,g8#pearl&fbclid=x")
     away = page.get_by_role("link", name="Open in Skerry")
@@ -86,6 +89,7 @@ def test_a_frame_keeps_the_seed_after_the_hash(page: Page, url: str) -> None:
     )
 
 
+@pytest.mark.more
 def test_the_page_for_missing_paths_leads_back(
     browser: Browser, site: Path, url: str, record: Record
 ) -> None:
@@ -110,6 +114,7 @@ def test_the_page_for_missing_paths_leads_back(
     server.stop()
 
 
+@pytest.mark.more
 def test_the_page_for_missing_paths_isnt_in_the_offline_copy(site: Path) -> None:
     assert '"404.html"' not in (site / "sw.js").read_text("utf-8")
     assert (site / "404.html").stat().st_size < 2_500

@@ -38,6 +38,7 @@ def asking(page: Page, url: str) -> Counter[str]:
     return asked
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "missing",
     some(
@@ -72,6 +73,7 @@ def test_a_missing_file_is_named_and_can_be_retried(
     record.expected = True
 
 
+@pytest.mark.more
 def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
     asked = asking(page, url)
     arrive(page, url)
@@ -79,6 +81,7 @@ def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
     assert not [name for name in asked if re.match(r".*\.whl|plain|pyodide/.*\.(zip|json)", name)]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("reply", some([{"status": 404}, {"body": "not packed"}]))
 def test_without_a_snapshot_the_wheel_is_installed(
     page: Page, url: str, site: Path, record: Record, reply: dict[str, Any]
@@ -139,6 +142,7 @@ def test_a_visit_loads_only_the_modules_that_it_needs(page: Page, url: str) -> N
     assert {re.split(r"[-.]", name)[0] for name in modules} == {"main", "page", "chunk"}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("part", some(["page", "stats"]))
 def test_a_module_that_cant_be_fetched_is_reported_with_a_reload(
     page: Page, url: str, record: Record, part: str

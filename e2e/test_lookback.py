@@ -148,6 +148,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     expect(turns).to_have_count(count)
 
 
+@pytest.mark.more
 @BOTH
 def test_a_review_of_an_unfinished_game_keeps_the_players_buttons(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d3")
@@ -160,6 +161,7 @@ def test_a_review_of_an_unfinished_game_keeps_the_players_buttons(page: Page, ur
     poll(lambda: position(page) == 2, "the game goes on")
 
 
+@pytest.mark.more
 def test_moves_are_stepped_through_by_buttons_and_arrow_keys(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     click_menu_button(page, "Review")
@@ -179,6 +181,7 @@ def test_moves_are_stepped_through_by_buttons_and_arrow_keys(page: Page, url: st
     poll(lambda: position(page) == count, "the end")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_swipe_over_the_board_steps_through_the_moves(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
@@ -233,6 +236,7 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
     assert len(wait_for_games(page, url, 1)) == 1
 
 
+@pytest.mark.more
 def test_a_solo_game_for_points_is_compared_with_the_computers(page: Page, url: str) -> None:
     open_finished_game(page, url, id_near_end("islant", "level-1", 0, 1))
     click_menu_button(page, "Review")
@@ -244,6 +248,7 @@ def test_a_solo_game_for_points_is_compared_with_the_computers(page: Page, url: 
     expect(page.locator("#walk .reading")).to_contain_text("−2 points")
 
 
+@pytest.mark.more
 def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     page.get_by_label("Speed").select_option("4")
@@ -271,6 +276,7 @@ def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
     advance_clock_until(page, lambda: "wins" in status_text(page), "the end is told")
 
 
+@pytest.mark.more
 @BOTH
 def test_a_game_is_exported_as_text_and_animation(
     page: Page, url: str, tmp_path: Path, screen: str
@@ -302,6 +308,7 @@ def test_a_game_is_exported_as_text_and_animation(
     poll(lambda: "MB" in notice_text(page), "its size is told")
 
 
+@pytest.mark.more
 @pytest.mark.alone
 def test_an_animation_is_encoded_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
     """CPU time at the best of several tries."""

@@ -98,6 +98,7 @@ def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     poll(lambda: board_image(page) == shown, "the name comes back with its move")
 
 
+@pytest.mark.more
 def test_by_keyboard_the_question_follows_the_board(sheet: Page) -> None:
     page = sheet
     tab_to(page, "Skip to the board")
@@ -118,6 +119,7 @@ def test_by_keyboard_the_question_follows_the_board(sheet: Page) -> None:
     assert notice_text(page) == ""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("when", some(["answering", "asked", "said nothing"]))
 def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
     page = sheet
@@ -149,6 +151,7 @@ def test_a_name_that_is_too_long_is_refused(sheet: Page) -> None:
     assert not shows_name(page, "aaa")
 
 
+@pytest.mark.more
 @SCREENS
 def test_a_name_in_the_ranking_is_plain_text(
     page: Page, url: str, shots: Path, screen: str, scheme: str

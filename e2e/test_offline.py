@@ -71,6 +71,7 @@ def open_stored_site(keeper: BrowserContext, url: str) -> Page:
     return page
 
 
+@pytest.mark.more
 def test_settings_name_the_file_that_prevents_an_offline_copy(
     browser: Browser, own_server: Server, copy: Path, record: Record
 ) -> None:
@@ -122,6 +123,7 @@ def renew(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
 
 
+@pytest.mark.more
 def test_a_new_version_is_offered_after_the_game(
     keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
@@ -186,6 +188,7 @@ def test_storage_keys_and_caches_contain_the_path(
     assert all(key.startswith(f"skerry:{SCOPE}:") for key in [*keys, *page.evaluate(CACHES)])
 
 
+@pytest.mark.more
 def test_it_can_be_installed(page: Page, url: str) -> None:
     """The manifest exists, and its icons have the sizes that it states."""
     page.goto(url)

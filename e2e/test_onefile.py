@@ -33,6 +33,7 @@ def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record
         yield context.new_page()
 
 
+@pytest.mark.more
 def test_the_file_is_small_enough_to_send(file: Path) -> None:
     assert file.stat().st_size <= BUDGETS["skerry.html"]
 
@@ -107,6 +108,7 @@ def test_the_file_contains_rules_licences_and_pictures(
     expect(text.get_by_role("heading", level=1)).to_have_text("Licences")
 
 
+@pytest.mark.more
 def test_a_truncated_file_says_so(alone: Page, file: Path, record: Record) -> None:
     """After a broken download the board is shown with a message."""
     file.write_bytes(file.read_bytes()[:1_000_000])

@@ -52,6 +52,7 @@ def test_a_new_game_with_faces_fits_a_phone(phone: Page, url: str, game: str) ->
         assert dialog.evaluate(SMALL_TEXTS) == []
 
 
+@pytest.mark.more
 def test_a_newcomer_begins_with_the_easiest_and_then_has_a_choice(page: Page, url: str) -> None:
     arrive(page, url + WORK)
     dialog = open_new_game(page)
@@ -80,6 +81,7 @@ def test_the_suggestion_follows_the_results(page: Page, url: str) -> None:
     assert chosen(dialog) == "Dolphin"
 
 
+@pytest.mark.more
 def test_wide_screens_have_two_columns_and_a_face_at_the_table(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 900, "height": 900})
     arrive(page, url + WORK)
@@ -96,6 +98,7 @@ def test_wide_screens_have_two_columns_and_a_face_at_the_table(page: Page, url: 
     expect(page.locator(".seat:nth-child(2) .face-of path").first).to_be_visible()
 
 
+@pytest.mark.more
 def test_the_thinking_time_is_stored(page: Page, url: str) -> None:
     arrive(page, url)
     for value in ("Normal", "Short"):

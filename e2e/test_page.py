@@ -34,6 +34,7 @@ LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 # Links
 
 
+@pytest.mark.more
 def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     assert wait_for_moves(page, 2) == ["f6", "g7"]
@@ -44,6 +45,7 @@ def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: s
     poll(lambda: move_list(page) == ["f6", "g7"], "the game before")
 
 
+@pytest.mark.more
 def test_a_damaged_link_says_so_and_harms_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:c3,d4,e5")
     wait_for_moves(page, 3)
@@ -57,6 +59,7 @@ def test_a_damaged_link_says_so_and_harms_nothing(page: Page, url: str) -> None:
     wait_for_moves(page, 4)
 
 
+@pytest.mark.more
 def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:standard:f6,g7")
@@ -104,6 +107,7 @@ def test_two_tabs_keep_their_own_games(context: BrowserContext, url: str) -> Non
         assert ",".join(wait_for_moves(page, moves.count(",") + 1)) == moves
 
 
+@pytest.mark.more
 def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
     page.goto(f"{url}licences.html")
     path = url[url.index("/", 8) :]
@@ -138,6 +142,7 @@ def test_denied_storage_is_reported_and_the_game_continues(
 # Accessibility
 
 
+@pytest.mark.more
 def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
@@ -160,6 +165,7 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
 # Screens
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
@@ -179,6 +185,7 @@ def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, sc
     page.screenshot(path=shots / "across.png")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("size", some([(390, 844), (1440, 900)]))
 def test_text_of_twice_the_size(page: Page, url: str, shots: Path, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -42,6 +42,7 @@ def deep_in_thought(page: Page, url: str) -> None:
     poll(lambda: "thinking" in status_text(page), "the thought")
 
 
+@pytest.mark.more
 def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     page.locator("#do-undo").click()
@@ -53,6 +54,7 @@ def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     poll(lambda: "thinking" in status_text(page), "the thought goes on after a redo")
 
 
+@pytest.mark.more
 def test_a_new_game_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     page.get_by_role("button", name="New game").first.click()
@@ -140,6 +142,7 @@ def colors(page: Page) -> list[list[int]]:
     )
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_the_expected_moves_are_shown_on_the_board(page: Page, url: str, screen: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d3,c3,f5,c5")

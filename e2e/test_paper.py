@@ -65,6 +65,7 @@ def test_printing_is_light_in_the_dark_theme(island: Page, scheme: str) -> None:
     assert all(max(map(int, re.findall(r"\d+", ink)[:3])) < 128 for ink in inks), inks
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
     click_menu_button(island, "Print")
@@ -82,6 +83,7 @@ def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
 # Pictures
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_the_board_is_saved_as_a_picture(
     island: Page, tmp_path: Path, shots: Path, screen: str

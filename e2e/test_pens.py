@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session
 
@@ -47,6 +48,7 @@ def ink(page: Page, colour: str) -> int:
     return int(page.evaluate(DRAWN, colour))
 
 
+@pytest.mark.more
 @LOOKS
 def test_pencils_are_chosen_by_keyboard_and_survive_a_reload(
     page: Page, url: str, shots: Path, screen: str, scheme: str

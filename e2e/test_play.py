@@ -30,6 +30,7 @@ SHORT = ["e2", "a3", "d3", "a4", "e5", "c4", "d2", "c2", "e3", "e1", "e4", "f6",
 """A short game on the small board that Black wins."""
 
 
+@pytest.mark.more
 def test_the_board_appears_before_the_engine_answers(page: Page, url: str) -> None:
     arrive(page, url)
     marks = page.evaluate("performance.getEntriesByType('mark').map(m => [m.name, m.startTime])")
@@ -132,6 +133,7 @@ def walk_to(page: Page, name: str) -> None:
     raise AssertionError(f"arrows do not lead to {name}")
 
 
+@pytest.mark.more
 def test_a_game_by_typed_moves(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:")
     poll(lambda: len(free_cells(page)) == 38, "the small board of the link")

@@ -30,6 +30,7 @@ def open_graph(page: Path) -> dict[str, str]:
     return dict(re.findall(pattern, page.read_text("utf-8")))
 
 
+@pytest.mark.more
 def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
     for game in games(site):
         page = site / "rules" / f"{game['id']}.html"
@@ -53,6 +54,7 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
             assert (site / document["thumbnail_url"]).read_bytes() == picture
 
 
+@pytest.mark.more
 def test_a_build_with_an_address_writes_absolute_urls(site: Path, tmp_path: Path) -> None:
     game = games(site)[0]
     document = oembed_document(site, game, URL, has_picture=True)
@@ -66,6 +68,7 @@ def test_a_build_with_an_address_writes_absolute_urls(site: Path, tmp_path: Path
     assert open_graph(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "address", ["example.org", "https://example.org/skerry", "ftp://x.org/", 'https://x.org/"/']
 )

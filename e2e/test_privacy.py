@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
@@ -43,12 +44,14 @@ TRANSLATE = """() => {
 """Replaces texts as page translators do, and counts the texts that are written back."""
 
 
+@pytest.mark.more
 def test_without_webassembly_the_page_says_so(page: Page, url: str) -> None:
     page.add_init_script(NO_WEBASSEMBLY)
     page.goto(f"{url}{NEW_ATOLL}")
     poll(lambda: "WebAssembly is switched off in this browser" in status_text(page), "the reason")
 
 
+@pytest.mark.more
 def test_a_noisy_canvas_doesnt_break_clicks_and_pictures(page: Page, url: str) -> None:
     page.add_init_script(NOISE)
     arrive(page, f"{url}#atoll:small:d4")
@@ -64,6 +67,7 @@ def test_a_noisy_canvas_doesnt_break_clicks_and_pictures(page: Page, url: str) -
     expect(dialog.locator(".game img").first).to_have_attribute("src", "rules/atoll.svg")
 
 
+@pytest.mark.more
 def test_a_translated_page_is_not_written_back(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "the game")

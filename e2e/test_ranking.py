@@ -125,6 +125,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     )
 
 
+@pytest.mark.more
 def test_a_ranking_shows_help_and_explains_its_proofs(page: Page, url: str) -> None:
     good = random_result(1)
     follow(page, link(url, good, "Bob&how=2-1-312"))
@@ -140,6 +141,7 @@ def test_a_ranking_shows_help_and_explains_its_proofs(page: Page, url: str) -> N
     assert [row[1] for row in rows(dialog)] == ["Bob"]
 
 
+@pytest.mark.more
 def test_the_name_is_asked_for_once(page: Page, url: str) -> None:
     arrive(page, f"{url}#{random_result(0).id.replace('#', '%23')}")
     dialog = page.get_by_role("dialog")
@@ -159,6 +161,7 @@ def test_the_name_is_asked_for_once(page: Page, url: str) -> None:
     expect(dialog.get_by_label("Your name")).to_have_value("Bea")
 
 
+@pytest.mark.more
 def test_results_received_by_link_are_saved(page: Page, url: str) -> None:
     follow(page, link(url, random_result(1), "Bob"))
     dialog = page.get_by_role("dialog")
@@ -174,6 +177,7 @@ def test_results_received_by_link_are_saved(page: Page, url: str) -> None:
     wait_for_js(page, f"!({IS_AT_HOME})")
 
 
+@pytest.mark.more
 def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
     good = random_result(1)
     follow(page, link(url, good, "Eve", points(good) + 5))

@@ -33,6 +33,7 @@ Even the smallest remainder that should have been erased has thousands.
 LIVE = "#outline button:not([aria-disabled])"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 @pytest.mark.parametrize(
     ("game", "preset", "left"),

@@ -87,6 +87,7 @@ def test_the_first_mistake_is_visible_below_the_board(page: Page, url: str, shot
     page.screenshot(path=shots / "review-phone-menu.png")
 
 
+@pytest.mark.more
 @PHONE
 def test_the_players_better_moves_are_told_when_asked_for(page: Page, url: str) -> None:
     open_review(page, url, RASH)
@@ -131,6 +132,7 @@ def test_a_swipe_goes_through_the_moves(page: Page, url: str) -> None:
 SIZES = [(390, 844), (360, 740), (844, 390), (1440, 900)]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("size", SIZES)
 def test_a_notice_covers_no_control(
     page: Page, url: str, shots: Path, size: tuple[int, int]
@@ -148,6 +150,7 @@ def test_a_notice_covers_no_control(
     page.screenshot(path=shots / f"notice-{size[0]}.png")
 
 
+@pytest.mark.more
 @PHONE
 def test_a_hint_replaces_the_text_of_an_exercise(page: Page, url: str) -> None:
     open_review(page, url, RASH)
@@ -160,6 +163,7 @@ def test_a_hint_replaces_the_text_of_an_exercise(page: Page, url: str) -> None:
     expect(text).to_be_hidden()
 
 
+@pytest.mark.more
 @PHONE
 def test_an_analysis_has_aids_and_leads_back_to_the_review(
     page: Page, url: str, shots: Path
@@ -191,6 +195,7 @@ def test_an_analysis_has_aids_and_leads_back_to_the_review(
     poll(lambda: position(page) == at, "where the review was")
 
 
+@pytest.mark.more
 @PHONE
 def test_the_computers_line_is_offered_and_can_be_analysed(page: Page, url: str) -> None:
     open_review(page, url, DICE, against_bot=False)

@@ -61,6 +61,7 @@ def test_the_end_of_a_round_stays_until_the_player_continues(page: Page, url: st
     assert move_list(page)[-1].endswith(move)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_at_the_end_no_button_covers_the_board(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}")

@@ -110,6 +110,7 @@ def test_games_are_listed_and_continued(
     assert len(stored_games(page, url)) == 3, "it is the same game"
 
 
+@pytest.mark.more
 def test_a_deleted_game_can_be_restored(page: Page, url: str) -> None:
     start_three(page, url)
     before = wait_for_games(page, url, 3)
@@ -124,6 +125,7 @@ def test_a_deleted_game_can_be_restored(page: Page, url: str) -> None:
     expect(open_list(page).locator(".game")).to_have_count(2)
 
 
+@pytest.mark.more
 def test_two_tabs_with_the_same_game_save_both(context: BrowserContext, url: str) -> None:
     one = context.new_page()
     two = context.new_page()
@@ -230,6 +232,7 @@ def test_running_and_finished_games_are_apart_and_can_be_searched(
     expect(dialog.locator(".game")).to_have_count(6)
 
 
+@pytest.mark.more
 def test_entries_of_a_newer_version_stay_unchanged(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_moves(page, 1)
@@ -245,6 +248,7 @@ def test_entries_of_a_newer_version_stay_unchanged(page: Page, url: str) -> None
     assert newer in stored_games(page, url)
 
 
+@pytest.mark.more
 def test_without_a_database_the_list_says_so(page: Page, url: str, record: Record) -> None:
     page.add_init_script(
         "Object.defineProperty(globalThis, 'indexedDB',"
@@ -291,6 +295,7 @@ def check_large_file(page: Page, url: str, file: Path, count: int) -> None:
     assert before == after
 
 
+@pytest.mark.more
 def test_a_file_longer_than_a_request_is_imported(page: Page, url: str, tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     write_games(file, 300, 10_000_000)
@@ -306,6 +311,7 @@ def test_20_000_games_and_50_megabytes_are_imported(page: Page, url: str, tmp_pa
     expect(open_list(page).locator(".game")).to_have_count(12)
 
 
+@pytest.mark.more
 def test_an_import_can_be_stopped_and_repeated(page: Page, url: str, tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     write_games(file, 150, 10_000)
@@ -322,6 +328,7 @@ def test_an_import_can_be_stopped_and_repeated(page: Page, url: str, tmp_path: P
     expect(dialog.get_by_role("button", name="Import a file")).to_be_focused()
 
 
+@pytest.mark.more
 def test_a_damaged_file_gives_its_other_games(page: Page, url: str, tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     write_games(file, 60, 600)

@@ -73,6 +73,7 @@ def test_a_hand_is_shown_only_to_its_player(shared_screen: Page, shots: Path, sc
     )
 
 
+@pytest.mark.more
 def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
     red = cards(0)
     press_status_button(shared_screen, "I'm Red")
@@ -87,6 +88,7 @@ def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
     poll(handed_over, "the hand-over", within=60)
 
 
+@pytest.mark.more
 def test_typed_guesses_reveal_nothing(shared_screen: Page) -> None:
     shared_screen.locator("#typed").fill("x")
     shared_screen.locator("#typed").press("Enter")
@@ -117,6 +119,7 @@ def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: st
     expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
 
 
+@pytest.mark.more
 def test_the_estimate_reveals_no_hidden_cards(page: Page, url: str) -> None:
     """With the estimate on, nothing of the bot's hidden cards is shown."""
     arrive(page, f"{url}{WORK}#{ID.replace('#', '%23')}")

@@ -43,6 +43,7 @@ def visit(
     server.stop()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("types", "headers"),
     some([[UNKNOWN_TYPES, NOSNIFF], [PLAIN_TYPES, NOSNIFF], [{".mjs": "text/plain"}, {}]]),
@@ -64,6 +65,7 @@ def test_it_plays_with_wrong_types_and_caches_right_ones(
         wait_for_js(page, ENGINE_ANSWERED, within=60)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("address", "suffix", "message"),
     some(

@@ -43,6 +43,7 @@ def follow(page: Page, link: str) -> None:
 # Sending links back and forth
 
 
+@pytest.mark.more
 def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_moves(page, 1)
@@ -107,6 +108,7 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
 
 
+@pytest.mark.more
 def test_a_link_with_an_illegal_move_changes_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)

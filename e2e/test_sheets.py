@@ -86,6 +86,7 @@ def heard(page: Page) -> str:
     return " ".join(page.evaluate("heard"))
 
 
+@pytest.mark.more
 @LEVELS
 def test_a_game_by_keyboard_is_announced_to_screen_readers(
     page: Page, url: str, shots: Path, level: int
@@ -140,6 +141,7 @@ def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, scr
     assert violations(page) == []
 
 
+@pytest.mark.more
 def test_scoring_areas_are_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
     poll(lambda: position(page) == COAST.count(",") + 1, "the drawings of the link")
@@ -159,6 +161,7 @@ def board_image(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
+@pytest.mark.more
 def test_all_winners_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
     """Two of three players win; the one with fewer points does not."""
     arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
@@ -173,6 +176,7 @@ def test_all_winners_are_marked_at_the_end(page: Page, url: str, shots: Path) ->
     expect(page.locator(".seat.winner")).to_have_count(2)
 
 
+@pytest.mark.more
 def test_a_draw_marks_no_winner(page: Page, url: str) -> None:
     arrive(page, f"{url}#islant:level-1@2:1-4,stop,stop")
     poll(lambda: "share" in status_text(page), "the result")
@@ -202,6 +206,7 @@ def test_names_fit_above_the_sheets_on_a_phone(
     assert small_targets(phone) == []
 
 
+@pytest.mark.more
 def test_names_and_points_share_a_line_on_a_desktop(page: Page, url: str) -> None:
     arrive(page, f"{url}#islant:level-4@4:1-2-3,stop,stop,stop,stop")
     names = page.locator(".seat strong")

@@ -25,6 +25,7 @@ def test_rules_and_licences_are_accessible(
     assert not {path: objections for path, objections in results.items() if objections}, scheme
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_covers_are_accessible(page: Page, url: str, site: Path, theme: str) -> None:
     results: dict[str, list[str]] = {}

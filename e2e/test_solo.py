@@ -97,6 +97,7 @@ def slowly(page: Page) -> Iterator[None]:
 # Games
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_the_painted_game_is_the_one_played(page: Page, url: str) -> None:
     held: list[Route] = []
@@ -112,6 +113,7 @@ def test_the_painted_game_is_the_one_played(page: Page, url: str) -> None:
     assert page.locator("#canvas").screenshot() == before
 
 
+@pytest.mark.more
 @BOTH
 def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen: str) -> None:
     dialog = choose_preset(island, "Island")
@@ -155,6 +157,7 @@ def test_a_daily_puzzle_is_the_same_for_all_visitors(
     poll(lambda: other.locator("#outline button").all_inner_texts() == tiles, "the same tiles")
 
 
+@pytest.mark.more
 def test_a_seed_repeats_its_deal(island: Page) -> None:
     deals = list[list[str]]()
     tiles = island.locator("#outline button")
@@ -175,6 +178,7 @@ def test_a_seed_repeats_its_deal(island: Page) -> None:
     expect(dialog).to_be_visible()
 
 
+@pytest.mark.more
 def test_dealt_cards_can_be_typed(island: Page) -> None:
     dialog = choose_preset(island, "Duel, one round", "Computer")
     dialog.get_by_text("More options").click()
@@ -190,6 +194,7 @@ def test_dealt_cards_can_be_typed(island: Page) -> None:
 # Preparation
 
 
+@pytest.mark.more
 @pytest.mark.python
 @BOTH
 def test_a_preparation_shows_progress_and_can_be_cancelled(
@@ -210,6 +215,7 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
     poll(lambda: preset(island) == "Storm", "the puzzle", within=60)
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_a_new_request_replaces_an_older_one(island: Page) -> None:
     dialog = choose_preset(island, "Storm")
@@ -301,6 +307,7 @@ def test_a_hint_in_a_dead_end_leads_back(island: Page, shots: Path, screen: str)
 # The menu
 
 
+@pytest.mark.more
 @BOTH
 def test_the_menu_works_by_keyboard(island: Page, screen: str) -> None:
     more = island.locator("#more")

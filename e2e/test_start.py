@@ -72,6 +72,7 @@ def failing(page: Page, times: dict[str, int]) -> Counter[str]:
 # Failing hosts
 
 
+@pytest.mark.more
 def test_each_file_that_fails_once_is_requested_again(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_frame_whose_engine_fails_keeps_its_game(page: Page, url: str, record:
     record.expected = True
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("missing", some(["css/embed.css", "openings/atoll.json"]))
 def test_a_frame_names_a_missing_file_after_the_click(
     page: Page, url: str, record: Record, missing: str
@@ -182,6 +184,7 @@ def test_a_missing_file_is_named_with_a_button_to_retry(
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_missing_file_of_pyscript_is_named(page: Page, url: str, record: Record) -> None:
     failing(page, {"pyscript/error-*.js": 99})
     page.goto(f"{url}{NEW_ATOLL}")
@@ -204,6 +207,7 @@ def test_a_frame_names_a_missing_style_sheet(page: Page, url: str, record: Recor
 # Databases that don't answer
 
 
+@pytest.mark.more
 def test_a_silent_database_is_reported_and_the_game_starts(page: Page, url: str) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => ({ addEventListener() {} });")
     arrive(page, url)
@@ -213,6 +217,7 @@ def test_a_silent_database_is_reported_and_the_game_starts(page: Page, url: str)
     expect(open_list(page).locator(".game")).to_have_count(1)
 
 
+@pytest.mark.more
 def test_python_starts_without_databases(page: Page, url: str, record: Record) -> None:
     """If site data is blocked, opening a database ends in an error event."""
     page.add_init_script(NO_DATABASE)
@@ -251,6 +256,7 @@ def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Itera
         yield context.new_page()
 
 
+@pytest.mark.more
 def test_the_one_file_starts_if_workers_cant_read_blobs(alone: Page) -> None:
     alone.add_init_script(SPOIL % NO_BLOBS)
     alone.goto("skerry.html#atoll:small:d4")
@@ -259,6 +265,7 @@ def test_the_one_file_starts_if_workers_cant_read_blobs(alone: Page) -> None:
     assert free_cells(alone)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("where", some(["file", "site"]))
 def test_a_silent_failure_of_pyodide_is_reported(
     alone: Page, page: Page, url: str, record: Record, where: str
@@ -290,6 +297,7 @@ def sandbox_page(browser: Browser, site: Path, tmp_path: Path, record: Record) -
     other.stop()
 
 
+@pytest.mark.more
 def test_the_policy_of_a_frame_names_its_site(sandbox_page: Page, record: Record) -> None:
     """WebKit ignores 'self' in a sandbox, so the policy names the site itself."""
     frame = poll(lambda: sandbox_page.frames[1:], "the frame")[0]
@@ -347,6 +355,7 @@ def test_without_scripts_the_page_says_so(
 # What a first visit fetches
 
 
+@pytest.mark.more
 def test_the_stated_download_size_is_right(page: Page, url: str, site: Path) -> None:
     asked: set[str] = set()
     held: list[Route] = []

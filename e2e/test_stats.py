@@ -175,6 +175,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     )
 
 
+@pytest.mark.more
 def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
     page: Page, url: str
 ) -> None:
@@ -208,6 +209,7 @@ def test_a_loss_in_one_tab_appears_in_the_other(context: BrowserContext, url: st
     assert rows(one) == [["Crab Small", "1", "0", "1"]]
 
 
+@pytest.mark.more
 @LOOKS
 def test_the_results_are_accessible(
     page: Page, url: str, shots: Path, screen: str, scheme: str

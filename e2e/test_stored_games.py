@@ -96,6 +96,7 @@ def test_a_browser_continues_where_it_was_left(
     expect(page.locator("#lesson").get_by_role("heading")).to_have_text("Learn Atoll: 2 of 6")
 
 
+@pytest.mark.more
 @EACH_FILE
 def test_every_stored_game_can_be_continued(page: Page, url: str, stored_file: str) -> None:
     open_with_stored_data(page, url, stored_file)
@@ -130,6 +131,7 @@ def test_stored_results_of_others_are_ranked(page: Page, url: str) -> None:
     poll(lambda: {"Bob", "Zoë"} <= {row[1] for row in ranked(dialog)}, "both")
 
 
+@pytest.mark.more
 def test_exported_files_are_imported(page: Page, url: str) -> None:
     arrive(page, url)
     dialog = open_list(page)

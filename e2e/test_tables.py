@@ -49,6 +49,7 @@ def hand(phone: Page, url: str) -> Page:
     return phone
 
 
+@pytest.mark.more
 def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
     before = rows(hand)
     click_cell(hand, "Sort by area")
@@ -114,6 +115,7 @@ def test_other_players_sheets_can_be_viewed(page: Page, url: str, screen: str) -
     assert screen
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_typed_dice_are_entered_in_any_order(page: Page, url: str, screen: str) -> None:
     arrive(page, f"{url}{WORK}#islant:level-4@1:")

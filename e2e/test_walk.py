@@ -95,6 +95,7 @@ def test_playing_against_the_proof_loses(
     expect_panel_text(page, "Black on \\d+ cells")
 
 
+@pytest.mark.more
 def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
@@ -119,6 +120,7 @@ def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> Non
     poll(lambda: move_list(page) == ["d3"], "the game is on the table after a reload")
 
 
+@pytest.mark.more
 def test_a_proof_walk_is_offered_after_a_game_and_in_german(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de")
     page.evaluate("location.hash = 'atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1'")
@@ -153,6 +155,7 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
         expect_panel_text(page, "Place Black's first stone")
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_the_part_is_loaded_with_the_first_search_and_works_offline(
     browser: Browser, url: str, site: Path, record: Record

@@ -40,6 +40,7 @@ def seat(page: Page, *levels: str | None) -> None:
             page.locator("#seats select").nth(at).select_option(level)
 
 
+@pytest.mark.more
 def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d4,c3")
     wait_for_moves(page, 2)
@@ -85,6 +86,7 @@ def game_with_elimination() -> str:
     return session.id
 
 
+@pytest.mark.more
 def test_an_elimination_has_a_log_row_without_a_move(page: Page, url: str) -> None:
     id = game_with_elimination()
     page.emulate_media(reduced_motion="reduce")
@@ -111,6 +113,7 @@ def forced_stay() -> tuple[str, str]:
     raise AssertionError("nobody was ever stuck")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("wanted", some([True, False]))
 def test_a_forced_pass_is_automatic_if_the_setting_is_on(
     page: Page, url: str, wanted: bool

@@ -134,6 +134,7 @@ def test_a_double_tap_zooms_in_and_out(huge: Page, fingers: CDPSession) -> None:
     assert len(move_list(page)) == 6
 
 
+@pytest.mark.more
 @ON_PHONE
 def test_a_resting_finger_opens_the_loupe(huge: Page, fingers: CDPSession, shots: Path) -> None:
     page = huge
@@ -171,6 +172,7 @@ def test_a_finger_resting_on_a_large_node_shows_its_label(
 # Keys and wheels
 
 
+@pytest.mark.more
 @ON_PHONE
 def test_keys_zoom_and_the_board_follows_the_focus(huge: Page) -> None:
     page = huge
@@ -194,6 +196,7 @@ def test_keys_zoom_and_the_board_follows_the_focus(huge: Page) -> None:
     poll(lambda: size(page) == pytest.approx(before), "and back by steps")
 
 
+@pytest.mark.more
 def test_a_wheel_zooms_with_ctrl_and_pans_without(huge: Page) -> None:
     page = huge
     x, y = place(page)

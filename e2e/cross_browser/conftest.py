@@ -100,6 +100,17 @@ def does(request: pytest.FixtureRequest) -> Does:
     return record_result
 
 
+DEFAULT_PLACES = (
+    ("firefox", "site"),
+    ("firefox", "frame"),
+    ("firefox", "sandbox"),
+    ("webkit", "site"),
+    ("webkit", "file"),
+    ("webkit", "other site"),
+)
+"""The browsers and environments of the default tier."""
+
+
 @pytest.hookimpl(tryfirst=True)  # must run before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests, group them for pytest-xdist, and mark those of the larger tier.
@@ -125,10 +136,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _is_sampled(driver: str, tab_at: str, game: Game | None = None) -> bool:
     """Return whether the default tier has a journey or a game in a browser and environment.
 
-    Each browser plays each game in one environment; each environment is used three times. Chromium
-    is left to the other tests in e2e/, except for frames on another site.
+    `build.py test --all` runs all combinations. The default tier has each environment in one
+    browser (the site in both), and each game. Chromium is left to the other tests in e2e/.
     """
-    if driver == "chromium" and tab_at != "other site":
+    if (driver, tab_at) not in DEFAULT_PLACES:
         return False
     if game is None:
         return True
