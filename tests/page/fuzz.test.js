@@ -211,7 +211,7 @@ test("6,000 damaged values in the browser's storage are handled", () => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
     const given = { path: "/", randomName: () => "t", local: () => storage, session: () => storage };
     const tabStore = new TabStore(given);
-    const { held, seen } = tabStore.load();
+    const { held, seen } = tabStore.loadGame();
     assert.ok(held === null || readSavedGame({ ...held, v: VERSION }) !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));
     tabStore.lastTable({ version: "1", games: [] });

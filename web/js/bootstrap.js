@@ -2,23 +2,23 @@
 // It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports
 // only what the build can put there as well.
 
-import { receivedType } from "./engine/content-type.js";
+import { checkContentType } from "./engine/content-type.js";
 import { PAUSES } from "./ui/async.js";
 
 /** @type {Map<string, number>} the number of retries by address */
 const retries = new Map();
 let hasFailed = false;
 let isErrorShown = false; // only one error is shown
-const requested = new URLSearchParams(location.search).get("lang") ?? navigator.language;
-const words = SKERRY_WORDS[requested.slice(0, 2)] ?? {};
+const requestedLanguage = new URLSearchParams(location.search).get("lang") ?? navigator.language;
+const messages = SKERRY_WORDS[requestedLanguage.slice(0, 2)] ?? {};
 
 // An element's error event doesn't bubble, so it is caught on its way down.
 addEventListener(
   "error",
   ({ target }) => {
-    const address = addressOf(target);
+    const address = reloadableAddress(target);
     if (address) {
-      reload(/** @type {Element} */ (target), address);
+      reloadElement(/** @type {Element} */ (target), address);
     }
   },
   true,
@@ -35,7 +35,7 @@ addEventListener("load", () => {
  * module.
  * @returns {string | undefined}
  */
-function addressOf(/** @type {any} */ { localName, type, rel, src, href, crossOrigin }) {
+function reloadableAddress(/** @type {any} */ { localName, type, rel, src, href, crossOrigin }) {
   if (localName === "script" && type === "module") {
     return src;
   }
@@ -43,7 +43,7 @@ function addressOf(/** @type {any} */ { localName, type, rel, src, href, crossOr
   return isStyle ? href : undefined;
 }
 
-function reload(/** @type {Element} */ element, /** @type {string} */ address) {
+function reloadElement(/** @type {Element} */ element, /** @type {string} */ address) {
   if (element.localName === "script") {
     reloadPage(address);
     return;
@@ -52,9 +52,9 @@ function reload(/** @type {Element} */ element, /** @type {string} */ address) {
   const pause = PAUSES[count];
   retries.set(address, count + 1);
   if (pause) {
-    setTimeout(() => whenParsed(() => element.replaceWith(copyOf(element))), pause);
+    setTimeout(() => afterParsing(() => element.replaceWith(copyElement(element))), pause);
   } else {
-    whenParsed(() => showError(address));
+    afterParsing(() => showError(address));
   }
 }
 
@@ -74,10 +74,10 @@ async function reloadPage(/** @type {string} */ address) {
       return;
     }
   }
-  whenParsed(() => showError(address));
+  afterParsing(() => showError(address));
 }
 
-function whenParsed(/** @type {() => void} */ act) {
+function afterParsing(/** @type {() => void} */ act) {
   if (document.readyState === "loading") {
     addEventListener("DOMContentLoaded", act);
   } else {
@@ -86,7 +86,7 @@ function whenParsed(/** @type {() => void} */ act) {
 }
 
 /** Copy an element so that the browser fetches its address again; a clone would not. */
-function copyOf(/** @type {Element} */ element) {
+function copyElement(/** @type {Element} */ element) {
   const copy = document.createElement(element.localName);
   for (const { name, value } of element.attributes) {
     copy.setAttribute(name, value);
@@ -106,7 +106,8 @@ async function showError(/** @type {string} */ address) {
   }
   isErrorShown = true;
   const problem =
-    (await findProblem(address)) ?? t("{name} couldn't be loaded.", { name: nameOf(address) });
+    (await findProblem(address)) ??
+    t("{name} couldn't be loaded.", { name: shortFileName(address) });
   forgetReloads();
   const message = document.createElement("p");
   const again = document.createElement("button");
@@ -127,12 +128,12 @@ async function findProblem(/** @type {string} */ address) {
   /** @type {NodeListOf<HTMLLinkElement>} */
   const preloads = document.querySelectorAll("link[rel=modulepreload]");
   for (const file of [address, ...Array.from(preloads, ({ href }) => href)]) {
-    const name = nameOf(file);
+    const name = shortFileName(file);
     const reply = await fetch(file).catch(() => null);
     if (!reply?.ok) {
       return t("{name} couldn't be loaded.", { name });
     }
-    const { received, needed } = receivedType(reply, file);
+    const { received, needed } = checkContentType(reply, file);
     if (needed) {
       return t("The server sent {name} as {received}, not as {needed}.", {
         name,
@@ -144,11 +145,11 @@ async function findProblem(/** @type {string} */ address) {
   return null;
 }
 
-function nameOf(/** @type {string} */ address) {
+function shortFileName(/** @type {string} */ address) {
   return address.replace(new URL(".", location.href).href, "");
 }
 
 /** @type {(text: string, values?: Record<string, string>) => string} */
 function t(text, values = {}) {
-  return (words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  return (messages[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

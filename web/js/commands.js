@@ -3,7 +3,7 @@
 /** @import {CommandButton} from "./types" */
 /** @import {Page} from "./page.js" */
 
-import { listInfo } from "./dialogs/game-list.js";
+import { makeListInfo } from "./dialogs/game-list.js";
 import { openGamePicker } from "./dialogs/game-picker.js";
 import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
@@ -20,7 +20,7 @@ import { openDialog } from "./ui/dialog.js";
 import { actButtons, byId, el, setAttributes } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { reloadInLanguage } from "./ui/language.js";
-import { loadModule } from "./ui/lazy.js";
+import { loadWithRetry } from "./ui/lazy.js";
 
 /**
  * @param {Page} page
@@ -28,84 +28,85 @@ import { loadModule } from "./ui/lazy.js";
  */
 export function runCommand(page, command) {
   const [name, argument] = command.split(" ", 2);
-  return commands(page)[name]?.(argument);
+  return commandTable(page)[name]?.(argument);
 }
 
 /** @returns {Record<string, (argument: string) => unknown>} */
-function commands(/** @type {Page} */ page) {
+function commandTable(/** @type {Page} */ page) {
   const { game, analysis, app, jobs } = page;
   const { newGames } = app;
   return {
     play: (move) => game.play(move),
-    final: (move) => confirmMove(page, move),
+    final: (move) => confirmAndPlay(page, move),
     undo: () => isEnabled(page, "undo") && game.undo(),
     redo: () => isEnabled(page, "redo") && game.redo(),
     hint: () => {
-      page.board.skip(); // the hint is about the last frame
+      page.board.skipPause(); // the hint is about the last frame
       if (isEnabled(page, "hint") && game.selection.proposal) {
-        game.selection.release(); // its prompt would hide the hint's text
+        game.selection.unpickAll(); // its prompt would hide the hint's text
       }
       return isEnabled(page, "hint") && analysis.askHint();
     },
-    stop: () => analysis.dismiss(),
+    stop: () => analysis.dismissHint(),
     take: () => analysis.hint?.move && game.play(analysis.hint.move),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
-    bar: () => analysis.toggle("bar"),
-    heat: () => analysis.toggle("heat"),
+    bar: () => analysis.toggleAid("bar"),
+    heat: () => analysis.toggleAid("heat"),
     fold: () => toggleMoves(),
     facts: () => toggleFacts(),
-    live: () => game.look(null),
+    live: () => game.viewPosition(null),
     sheet: (seat) => toggleSheet(game, Number(seat)),
-    here: () => reviewPanel(page).then((panel) => panel.analyse()),
-    answer: (which) => game.setAnswering(which === "on"),
-    line: (move) => game.analyze({ op: "open_line", ...treeMove(move) }),
-    mainLine: (line) => game.analyze({ op: "promote_line", line: Number(line) }),
-    deleteLine: (move) => game.analyze({ op: "delete_line", ...treeMove(move) }),
-    typeChance: () => game.analyze({ op: "type_chance" }),
-    random: () => game.playRandom(),
-    tools: () => openActions(t("Analysis"), game.reply.game_status?.tools),
-    giveUp: () => openActions(t("End this game?"), game.reply.game_status?.early_ends),
+    here: () => loadReviewPanel(page).then((panel) => panel.beginAnalysis()),
+    answer: (which) => game.setBotsAnswering(which === "on"),
+    line: (move) => game.changeAnalysis({ op: "open_line", ...parseTreeMove(move) }),
+    mainLine: (line) => game.changeAnalysis({ op: "promote_line", line: Number(line) }),
+    deleteLine: (move) => game.changeAnalysis({ op: "delete_line", ...parseTreeMove(move) }),
+    typeChance: () => game.changeAnalysis({ op: "type_chance" }),
+    random: () => game.playRandomOutcome(),
+    tools: () => openActionMenu(t("Analysis"), game.reply.game_status?.tools),
+    giveUp: () => openActionMenu(t("End this game?"), game.reply.game_status?.early_ends),
     endEarly: (how) => game.endEarly(how),
     draw: () => analysis.drawings.toggle(),
-    erase: () => analysis.drawings.erase(),
-    original: () => app.openOrigin().then(() => page.reviewPanel?.resume()),
-    autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
+    erase: () => analysis.drawings.eraseAll(),
+    original: () => app.openOriginalGame().then(() => page.reviewPanel?.reopenReview()),
+    autoplay: () =>
+      game.reply.lesson ?? loadReviewPanel(page).then(({ replay }) => replay.toggle()),
     review: () => {
       page.endCard.fold();
-      return reviewPanel(page).then((panel) => panel.openReview());
+      return loadReviewPanel(page).then((panel) => panel.openReview());
     },
-    why: (by) => analysis.refutation.step(Number(by)),
-    whyBetter: () => analysis.refutation.showBetter(),
-    whyNot: () => analysis.refutation.showRefused(),
+    why: (by) => analysis.refutation.stepBy(Number(by)),
+    whyBetter: () => analysis.refutation.showBetterMove(),
+    whyNot: () => analysis.refutation.showIgnoredHint(),
     endWhy: () => analysis.refutation.close(),
     hurry: () => page.thinker.finishNow(),
-    reveal: () => game.reveal(),
-    conceal: () => game.conceal(),
+    reveal: () => game.revealSecrets(),
+    conceal: () => game.concealSecrets(),
     pause: () => game.pause(),
     skipAnimations: () => game.skipAnimations(),
     unpause: () => game.unpause(),
-    release: () => game.selection.release(),
-    confirm: () => game.selection.confirm(),
+    release: () => game.selection.unpickAll(),
+    confirm: () => game.selection.playProposal(),
     turn: () => game.selection.rotate(1),
-    skip: () => page.board.skip(),
+    skip: () => page.board.skipPause(),
     retry: () => app.restart(),
     cancel: () => jobs.cancel(),
-    rematch: () => newGames.rematch(),
-    harder: () => newGames.rematch(true),
+    rematch: () => newGames.beginRematch(),
+    harder: () => newGames.beginRematch(true),
     ending: () => page.endCard.open(),
     tell: () => openShare(game, page.results),
     calendar: () => openCalendarOf(page),
-    home: () => (page.home.exists ? page.home.enter() : runCommand(page, "shelf")),
-    table: () => page.home.showTable(),
-    begin: (id) => newGames.begin(id),
-    day: (daily) => newGames.begin(.../** @type {[string, string]} */ (daily.split(":"))),
-    new: (id) => newGames.ask(id),
-    learn: async (id) => (await lessonPanel(page, id)).open(id ?? game.reply.game),
-    step: (step) => game.learn(game.reply.game, { step: Number(step) }),
-    practise: async (what) => (await lessonPanel(page)).practise(what),
+    home: () => (page.home.exists ? page.home.goHome() : runCommand(page, "shelf")),
+    table: () => page.home.showGame(),
+    begin: (id) => newGames.beginDefault(id),
+    day: (daily) => newGames.beginDefault(.../** @type {[string, string]} */ (daily.split(":"))),
+    new: (id) => newGames.openNewGameDialog(id),
+    learn: async (id) => (await loadLessonPanel(page, id)).openLesson(id ?? game.reply.game),
+    step: (step) => game.openLesson(game.reply.game, { step: Number(step) }),
+    practise: async (what) => (await loadLessonPanel(page)).practiseMistake(what),
     walk: (walk) => openProofWalk(page, walk),
     leave: () => leaveLesson(page),
-    shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.ask(id)),
+    shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.openNewGameDialog(id)),
     share: () => openShare(game, page.results),
     games: () => app.openGames(backupContext(page)),
     stats: () => openResults(page),
@@ -118,7 +119,7 @@ function commands(/** @type {Page} */ page) {
 }
 
 /** Offer some of the page's commands in a dialog; a choice closes it. */
-function openActions(/** @type {string} */ title, /** @type {CommandButton[]} */ buttons = []) {
+function openActionMenu(/** @type {string} */ title, /** @type {CommandButton[]} */ buttons = []) {
   const all = actButtons(buttons);
   for (const [index, { on, about = "" }] of buttons.entries()) {
     if (on !== undefined) {
@@ -135,7 +136,7 @@ function openActions(/** @type {string} */ title, /** @type {CommandButton[]} */
 }
 
 /** Read a move of an analysis, given as "line/position". */
-function treeMove(/** @type {string} */ move) {
+function parseTreeMove(/** @type {string} */ move) {
   const [line, at] = move.split("/").map(Number);
   return { line, at };
 }
@@ -144,32 +145,32 @@ function openSettingsOf(/** @type {Page} */ page) {
   const { tabStore, game } = page;
   openSettings(page.settings, page.opening.catalogue.version, game, (settings) => {
     tabStore.saveSettings(settings);
-    useSettings(page, settings);
+    applySettings(page, settings);
   });
 }
 
-function useSettings(/** @type {Page} */ page, /** @type {Page["settings"]} */ settings) {
+function applySettings(/** @type {Page} */ page, /** @type {Page["settings"]} */ settings) {
   const { tabStore, game } = page;
   const isOtherLanguage = settings.language !== page.settings.language;
   page.settings = settings;
   if (isOtherLanguage) {
     reloadInLanguage(tabStore, (game.suspendedReply ?? game.reply).record);
   }
-  page.restyle();
+  page.applyChangedStyle();
 }
 
 /** @returns {import("./storage/types").BackupContext} */
 function backupContext(/** @type {Page} */ page) {
   const { gameDb, results, tabStore, jobs, game } = page;
   const { resultDb } = results;
-  const apply = (/** @type {Page["settings"]} */ settings) => useSettings(page, settings);
+  const apply = (/** @type {Page["settings"]} */ settings) => applySettings(page, settings);
   const { engine } = game;
   const stores = { gameDb, resultDb, tabStore, makeEntry, readSettings };
-  return { ...stores, jobs, engine, listInfo, useSettings: apply };
+  return { ...stores, jobs, engine, listInfo: makeListInfo, useSettings: apply };
 }
 
 /** Ask before a move that ends or gives up something, then play it. */
-function confirmMove(/** @type {Page} */ { game }, /** @type {string} */ move) {
+function confirmAndPlay(/** @type {Page} */ { game }, /** @type {string} */ move) {
   const { confirm: final = "", button = "" } =
     game.choices.find(({ action }) => action === move) ?? {};
   if (final) {
@@ -178,17 +179,17 @@ function confirmMove(/** @type {Page} */ { game }, /** @type {string} */ move) {
 }
 
 async function openResults(/** @type {Page} */ page) {
-  const { openStats } = await loadModule(() => import("./dialogs/stats.js"));
+  const { openStats } = await loadWithRetry(() => import("./dialogs/stats.js"));
   await openStats(page.results, backupContext(page), () => openCalendarOf(page));
 }
 
 async function openCalendarOf(/** @type {Page} */ { app, results }) {
-  const { openCalendar } = await loadModule(() => import("./dialogs/calendar.js"));
-  await openCalendar(results, (daily) => app.links.begin(daily));
+  const { openCalendar } = await loadWithRetry(() => import("./dialogs/calendar.js"));
+  await openCalendar(results, (daily) => app.links.beginNamed(daily));
 }
 
-async function reviewPanel(/** @type {Page} */ page) {
-  const { ReviewPanel } = await loadModule(() => import("./panels/review-panel.js"));
+async function loadReviewPanel(/** @type {Page} */ page) {
+  const { ReviewPanel } = await loadWithRetry(() => import("./panels/review-panel.js"));
   page.reviewPanel ??= new ReviewPanel(page.analysis, () => runCommand(page, "practise 1"));
   return page.reviewPanel;
 }
@@ -196,28 +197,29 @@ async function reviewPanel(/** @type {Page} */ page) {
 /** Open a proof walk, given as "game" or "game:moves". */
 async function openProofWalk(/** @type {Page} */ page, /** @type {string} */ walk) {
   const [game, moves = ""] = walk.split(":");
-  await (await lessonPanel(page, game)).walk(game, moves);
+  await (await loadLessonPanel(page, game)).openProofWalk(game, moves);
 }
 
 /** Return to the suspended game, or to the home page if the lesson was opened there. */
 async function leaveLesson(/** @type {Page} */ page) {
   await page.app.switcher.reopen();
   if (page.isLessonFromHome) {
-    page.home.enter();
+    page.home.goHome();
   }
 }
 
-async function lessonPanel(/** @type {Page} */ page, game = page.game.reply.game) {
-  page.isLessonFromHome = page.home.open;
-  if (page.home.open && page.app.loading.phase !== "ready") {
-    await page.app.newGames.begin(game); // the lesson will suspend this game
+async function loadLessonPanel(/** @type {Page} */ page, game = page.game.reply.game) {
+  page.isLessonFromHome = page.home.isOpen;
+  if (page.home.isOpen && page.app.loading.phase !== "ready") {
+    await page.app.newGames.beginDefault(game); // the lesson will suspend this game
   }
-  const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
+  const { LessonPanel } = await loadWithRetry(() => import("./panels/lesson.js"));
   const listeners = {
     // Not earlier, because the last game would be visible for a moment.
-    onOpen: () => page.home.showTable(),
+    onOpen: () => page.home.showGame(),
     onFinish: () => page.board.animated && celebrate(),
-    onTask: (/** @type {string[]} */ about) => page.outline.pulse(page.board.animated ? about : []),
+    onTask: (/** @type {string[]} */ about) =>
+      page.outline.pulseAround(page.board.animated ? about : []),
   };
   const root = byId("lesson", HTMLElement);
   page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, listeners);

@@ -2,7 +2,7 @@
 
 import "./bootstrap.js";
 import { prewarm } from "./engine/prewarm.js";
-import { applyInitialView } from "./home/initial-view.js";
+import { applyInitialViewAndTheme } from "./home/initial-view.js";
 
-applyInitialView();
+applyInitialViewAndTheme();
 prewarm();

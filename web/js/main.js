@@ -1,7 +1,7 @@
 // The entry of the site's page: Python runs on PyScript, and the site is kept for offline use.
 
 import { loadPyScript, startEngine } from "./engine/python.js";
-import { paintFirst, readOpening, siteStore, start } from "./startup.js";
+import { paintFirstTable, readOpening, siteStore, startPage } from "./startup.js";
 import { retry } from "./ui/async.js";
 import { applyLanguage } from "./ui/language.js";
 
@@ -10,5 +10,5 @@ const tabStore = siteStore();
 const translated = applyLanguage(tabStore.loadSettings(), (language) =>
   retry(async () => (await fetch(`opening-${language}.json`)).json()),
 );
-const page = await start(paintFirst(readOpening(), tabStore), startEngine, translated);
+const page = await startPage(paintFirstTable(readOpening(), tabStore), startEngine, translated);
 await page.keepOffline();

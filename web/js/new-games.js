@@ -4,7 +4,7 @@
 
 import { openNewGame } from "./dialogs/new-game.js";
 import { openShare } from "./dialogs/share.js";
-import { prerenderedTable, withoutName } from "./game/new-game-request.js";
+import { prerenderedTable, removeGameName } from "./game/new-game-request.js";
 import { loadFaces } from "./ui/faces.js";
 import { t } from "./ui/i18n.js";
 import { showNotice } from "./ui/notice.js";
@@ -18,9 +18,9 @@ export class NewGames {
   async beginNamed() {
     const { named } = this.app.opening;
     this.app.opening.named = null;
-    history.replaceState(history.state, "", withoutName(location.href));
+    history.replaceState(history.state, "", removeGameName(location.href));
     if (named) {
-      await this.app.links.begin(named);
+      await this.app.links.beginNamed(named);
     }
   }
 
@@ -29,11 +29,11 @@ export class NewGames {
    * @param {string} game
    * @param {string} [preset]
    */
-  async begin(game, preset) {
+  async beginDefault(game, preset) {
     const { app } = this;
     const named = { game, preset };
-    app.home.showTable();
-    await app.game.early.settled;
+    app.home.showGame();
+    await app.game.earlyMove.settled;
     app.opening.named = named;
     if (app.loading.phase !== "ready") {
       app.home.putGameInAddress(named);
@@ -47,11 +47,11 @@ export class NewGames {
   }
 
   /** Open the dialog for a new game, by default of the current one. */
-  async ask(game = this.app.game.reply.game) {
+  async openNewGameDialog(game = this.app.game.reply.game) {
     const { app } = this;
     const info = app.opening.catalogue.games.find(({ id }) => id === game) ?? app.game.info;
     const { reply, clock } = app.game;
-    const opponents = app.results.opponents(game);
+    const opponents = app.results.fairOpponents(game);
     if (app.loading.phase === "ready") {
       await opponents; // otherwise the dialog opens before they are known
     }
@@ -59,7 +59,7 @@ export class NewGames {
     const { tabStore } = app;
     const chosen = tabStore.loadData("opponents")?.[game];
     const faces = loadFaces(app.game.engine, game);
-    openNewGame(info, last, chosen, opponents, faces, ownNameIn(tabStore), async (choice) => {
+    openNewGame(info, last, chosen, opponents, faces, readOwnName(tabStore), async (choice) => {
       const { request, names, isFair, id, opponent, seconds, minutes } = choice;
       if (opponent !== null) {
         tabStore.saveData("opponents", { ...tabStore.loadData("opponents"), [game]: opponent });
@@ -77,8 +77,8 @@ export class NewGames {
         }
         return hasBegun;
       };
-      app.home.showTable();
-      await app.game.early.settled;
+      app.home.showGame();
+      await app.game.earlyMove.settled;
       return id
         ? app.switcher.openId(id, t("New game."))
         : app.switcher.switchTo({ op: "new", ...request }, begin, t("New game."));
@@ -86,10 +86,10 @@ export class NewGames {
   }
 
   /** Begin a rematch, or one against the next level. A fair opponent may have another level now. */
-  async rematch(harder = false) {
+  async beginRematch(harder = false) {
     const { app } = this;
     await app.game.ready;
-    const rematch = await app.results.rematch(harder);
+    const rematch = await app.results.rematchRequest(harder);
     if (rematch) {
       const { new_game: request, names, text } = rematch;
       const begin = () => app.game.begin(request, names);
@@ -101,6 +101,6 @@ export class NewGames {
 }
 
 /** Return the player's name, which is asked for once; "" before. */
-function ownNameIn(/** @type {SessionController["tabStore"]} */ tabStore) {
+function readOwnName(/** @type {SessionController["tabStore"]} */ tabStore) {
   return String(tabStore.loadData("results")?.by ?? "");
 }

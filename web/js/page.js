@@ -19,7 +19,7 @@ import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
 import { setAspect } from "./game/orientation.js";
-import { makePreview } from "./game/preview.js";
+import { makeLinePreview } from "./game/preview.js";
 import { Results } from "./game/results.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
@@ -34,7 +34,7 @@ import { RecentMoves } from "./panels/recent-moves.js";
 import { RenderScheduler } from "./panels/render-scheduler.js";
 import { Scoresheet } from "./panels/scoresheet.js";
 import { Status } from "./panels/status.js";
-import { statusOf } from "./panels/status-model.js";
+import { findStatus } from "./panels/status-model.js";
 import { showFirstEstimate, showToolbar } from "./panels/toolbar.js";
 import { SessionController } from "./session-controller.js";
 import { openDatabase } from "./storage/database.js";
@@ -52,7 +52,7 @@ import {
 } from "./ui/notice.js";
 import { sitePath } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
-import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
+import { applyTheme, isAnimated, mayPonder, onSystemThemeChange } from "./ui/theme.js";
 
 const THINKER_START_SECONDS = 60; // its files are already in the cache
 const PACES = { calm: 0.4, normal: 1, quick: 4 };
@@ -66,7 +66,7 @@ export class Page {
     () => this.#renderPanels(),
   );
   /** Render the page soon. */
-  render = () => this.#scheduler.schedule();
+  render = () => this.#scheduler.scheduleRender();
   /** Offers a new version of the site, if there is one. */
   #offerUpdate = () => {};
   #refreshTimer = 0;
@@ -103,7 +103,7 @@ export class Page {
       showRemark: (text, node) => this.#showRemark(text, node),
       onOtherGame: () => this.#closeLastGame(),
       onMoveDropped: showNotice, // not showGameNotice: it stays when another game begins
-      save: () => this.app.save(),
+      save: () => this.app.saveGame(),
       onAnalysis: () => this.app.onAnalysis(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),
     });
@@ -123,7 +123,7 @@ export class Page {
     this.analysis = new Analysis(this.game, listeners);
     this.outline = new Outline(byId("outline", HTMLElement), {
       onTouch: (id) => this.game.selection.touch(id),
-      onFocus: (id) => this.#point({ focused: id }),
+      onFocus: (id) => this.#setPointed({ focused: id }),
       onConfirm: () => this.game.selection.playPicked(),
     });
     board.listeners = {
@@ -135,20 +135,20 @@ export class Page {
         this.game.selection.touch(id);
         this.outline.setCurrentSoon(id);
       },
-      onHover: (id) => this.#point({ hovered: id }),
+      onHover: (id) => this.#setPointed({ hovered: id }),
     });
     this.#onBoardPlaced();
     this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
       this.game.setPlayers(players),
     );
     this.moveList = new MoveList({
-      look: (at) => this.game.look(at),
+      look: (at) => this.game.viewPosition(at),
       play: (move) => this.game.play(move),
     });
     this.moveTree = new MoveTree(byId("lines", HTMLElement), byId("moves-list", HTMLElement));
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.recentMoves = new RecentMoves(byId("news", HTMLElement));
-    this.evalBar = new EvalBar(byId("opinion", HTMLElement), makePreview(this.game, board));
+    this.evalBar = new EvalBar(byId("opinion", HTMLElement), makeLinePreview(this.game, board));
     this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
       announce,
       onChange: this.render,
@@ -183,14 +183,14 @@ export class Page {
         runCommand(this, button.dataset.act);
       }
     });
-    preparePrinting(() => (this.home.open || !this.game.hasReply ? null : this.game));
+    preparePrinting(() => (this.home.isOpen || !this.game.hasReply ? null : this.game));
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
     byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
       event.preventDefault();
       this.outline.focus();
     });
     listenToKeys({
-      isAway: () => this.home.open,
+      isAway: () => this.home.isOpen,
       hasSingleKeys: () => this.settings.keys,
       undo: () => runCommand(this, "undo"),
       redo: () => runCommand(this, "redo"),
@@ -201,7 +201,7 @@ export class Page {
       rotate: (way) => this.game.selection.rotate(way),
       isZoomedIn: () => this.pointer.panZoom.isZoomedIn,
       zoom: (way) => this.pointer.panZoom.zoomStep(way, this.#pointed.focused),
-      type: (character) => this.moveList.type(character),
+      type: (character) => this.moveList.startTyping(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.dropRemark());
     document.addEventListener("visibilitychange", () => {
@@ -211,53 +211,55 @@ export class Page {
     });
     // Not location.hash, which following another link may have removed already.
     addEventListener("hashchange", ({ newURL }) => this.app.openLink(new URL(newURL).hash));
-    onSystemChange(() => this.restyle());
+    onSystemThemeChange(() => this.applyChangedStyle());
   }
 
   /** Move the overlays of the board; the buttons of the outline only while no pointer pans it. */
   #onBoardPlaced() {
     const { panZoom } = this.pointer;
-    panZoom.show();
+    panZoom.updateMinimap();
     if (!panZoom.isPanning) {
-      this.outline.place(this.board.box);
+      this.outline.placeButtons(this.board.box);
       setAspect(this.game, this.board.aspect);
     }
   }
 
   #onEscape() {
     dismissNotice();
-    if (this.home.open) {
-      this.home.showTable(false);
+    if (this.home.isOpen) {
+      this.home.showGame(false);
       return;
     }
-    if (this.pointer.cancel() || this.endCard.close() || this.game.overlay?.close()) {
+    if (this.pointer.cancelDrag() || this.endCard.close() || this.game.overlay?.close()) {
       return;
     }
     if (this.game.viewedPosition !== null) {
-      this.game.look(null);
+      this.game.viewPosition(null);
     } else {
-      this.game.selection.release();
+      this.game.selection.unpickAll();
     }
   }
 
-  #point(/** @type {Partial<Omit<Pointed, "lit">>} */ part) {
+  #setPointed(/** @type {Partial<Omit<Pointed, "lit">>} */ part) {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
     const { hovered, focused, refused } = this.#pointed;
     if (before.hovered !== hovered || before.focused !== focused || before.refused !== refused) {
-      this.board.setHighlights(this.#marks());
+      this.board.setHighlights(this.#findMarks());
     }
     if (part.focused) {
-      this.board.reveal(part.focused);
+      this.board.panIntoView(part.focused);
     }
   }
 
-  #marks() {
-    const { lit } = this.scoresheet;
+  #findMarks() {
+    const lit = this.scoresheet.litNodes;
     const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.chosenTurn };
     const marks = findHighlights(this.game, this.analysis, pointed);
-    const { items } = this.analysis.drawings;
-    return items.length ? withDrawings(marks, items, this.game.currentFrame) : marks;
+    const { visibleDrawings } = this.analysis.drawings;
+    return visibleDrawings.length
+      ? withDrawings(marks, visibleDrawings, this.game.currentFrame)
+      : marks;
   }
 
   /** The rotations of pieces in hand, which only the present position shows. */
@@ -271,8 +273,8 @@ export class Page {
     if (played) {
       this.pointer.panZoom.onMovePlayed();
     }
-    const done = this.board.show(scenes, this.#rotations);
-    this.board.setHighlights(this.#marks());
+    const done = this.board.showScenes(scenes, this.#rotations);
+    this.board.setHighlights(this.#findMarks());
     this.#scheduler.renderAfterFrame();
     return done;
   }
@@ -290,21 +292,21 @@ export class Page {
 
   /** Close everything about the last game: aids, review, replay, card, and a notice about it. */
   #closeLastGame() {
-    this.analysis.reset();
-    this.reviewPanel?.reset();
+    this.analysis.switchOffAids();
+    this.reviewPanel?.closeForNewGame();
     this.endCard.close();
     dismissGameNotice();
   }
 
   #showRemark(/** @type {string} */ text, /** @type {string} */ node) {
     this.sound.playRefusal();
-    this.status.showRemark(text, () => this.#point({ refused: null }));
-    this.#point({ refused: node });
+    this.status.showRemark(text, () => this.#setPointed({ refused: null }));
+    this.#setPointed({ refused: node });
     announce(text);
   }
 
   /** Apply changed settings, or a changed theme of the system. */
-  restyle() {
+  applyChangedStyle() {
     applyTheme(this.settings);
     invalidateStyles();
     this.#applySettings();
@@ -316,7 +318,7 @@ export class Page {
     const { board, scoresheet, sound, game, settings } = this;
     board.animated = isAnimated(settings);
     scoresheet.animated = board.animated;
-    this.analysis.refutation.animated = board.animated;
+    this.analysis.refutation.isAnimated = board.animated;
     sound.on = settings.sound;
     sound.vibrates = settings.vibration;
     game.autoPass = settings.pass;
@@ -332,20 +334,20 @@ export class Page {
     game.selection.confirmsMoves = this.settings.careful || confirms_moves;
     showFirstEstimate(analysis);
     if (app.loading.phase === "ready") {
-      analysis.refresh();
+      analysis.updateSearches();
     }
-    if (game.selection.picks.length === 0 && game.pending === null) {
+    if (game.selection.picks.length === 0 && game.pendingMove === null) {
       board.cancelCarry();
     }
     board.setRotations(this.#rotations);
-    board.setHighlights(this.#marks());
+    board.setHighlights(this.#findMarks());
     return board.isMoving;
   }
 
   /** Count how long the game has been on display. */
   #countTime() {
     const { hasReply, reply } = this.game;
-    const isShown = hasReply && !document.hidden && !this.home.open;
+    const isShown = hasReply && !document.hidden && !this.home.isOpen;
     this.results.countTime(isShown ? reply.key : "");
   }
 
@@ -357,32 +359,32 @@ export class Page {
     if (isReady && app.hasGameList) {
       this.results.record(game.reply, analysis);
     }
-    const status = statusOf(app.loading, game, analysis, performance.now(), jobs.current);
-    this.#referee.watch(game, !isReady || document.hidden || this.home.open);
+    const status = findStatus(app.loading, game, analysis, performance.now(), jobs.current);
+    this.#referee.noticeTimeout(game, !isReady || document.hidden || this.home.isOpen);
     const entries = game.currentFrame.ledger ?? [];
     showFacts(entries);
     this.scoresheet.show(entries, game.viewedPosition === null ? game.reply.game : "");
-    this.pointer.panZoom.show();
+    this.pointer.panZoom.updateMinimap();
     yield;
     const { touchable, picks } = game.selection;
     const notes = describeHighlights(game, analysis, this.reviewPanel?.chosenTurn);
     this.outline.show(game.scene, touchable, picks, notes);
     yield;
-    if (!this.endCard.isComing) {
+    if (!this.endCard.isAboutToOpen) {
       this.status.show(status, game.reply.game_status?.steps);
     }
     this.playersPanel.show(game);
     yield;
-    this.moveList.show(game, this.reviewPanel?.review.turns);
+    this.moveList.show(game, this.reviewPanel?.review.turningPoints);
     this.moveTree.show(game.reply, game.scene.players);
     yield;
     this.recentMoves.show(game);
-    this.reviewPanel?.show();
-    this.evalBar.show(game, analysis);
+    this.reviewPanel?.update();
+    this.evalBar.update(game, analysis);
     yield;
-    this.lessonPanel?.show();
-    this.home.refresh();
-    this.endCard.show();
+    this.lessonPanel?.update();
+    this.home.update();
+    this.endCard.closeIfOutdated();
     showToolbar(this);
     this.#offerUpdate();
     clearTimeout(this.#refreshTimer);

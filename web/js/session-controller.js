@@ -5,7 +5,7 @@
 /** @import {Page} from "./page.js" */
 /** @import {Loading} from "./panels/types" */
 
-import { listInfo, openGames } from "./dialogs/game-list.js";
+import { makeListInfo, openGames } from "./dialogs/game-list.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { EngineNotLoadedError } from "./engine/wire.js";
 import { GameSwitcher } from "./game/game-switcher.js";
@@ -40,9 +40,9 @@ export class SessionController {
     this.home = page.home;
     this.onChange = () => page.render();
     this.switcher = new GameSwitcher(this.game, this.jobs, this.gameDb, () => {
-      const wasHome = this.home.open;
-      this.home.showTable();
-      return () => wasHome && this.home.enter();
+      const wasHome = this.home.isOpen;
+      this.home.showGame();
+      return () => wasHome && this.home.goHome();
     });
     this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, this.results, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),
@@ -50,7 +50,7 @@ export class SessionController {
     this.newGames = new NewGames(this);
     this.ranking = new RankingDialog(this.game.engine, this.tabStore, {
       show: (id) => this.switcher.openId(id, t("Finished game opened.")),
-      playSame: (result) => this.#playSame(result),
+      playSame: (result) => this.#playSameGame(result),
     });
   }
 
@@ -89,7 +89,7 @@ export class SessionController {
       return;
     }
     if (last && this.home.isGuess) {
-      this.home.begin("game"); // an older version of the page saved the game, and nothing else
+      this.home.correctInitialView("game"); // an older version of the page saved the game, and nothing else
     }
     // A game that the engine refuses is replaced by the next; a lost engine is the player's to
     // restart.
@@ -112,13 +112,13 @@ export class SessionController {
     const { opening } = this;
     if (!opening.named && !location.hash) {
       this.tabStore.forgetLastTable();
-      this.home.begin("home");
+      this.home.correctInitialView("home");
     }
-    if (await this.game.engine.ready()) {
-      await (opening.named ? this.newGames.beginNamed() : this.#follow(location.hash));
+    if (await this.game.engine.waitUntilReady()) {
+      await (opening.named ? this.newGames.beginNamed() : this.#followHash(location.hash));
       if (!this.game.hasReply && !this.switcher.isBusy) {
         if (!opening.named) {
-          this.home.begin("home");
+          this.home.correctInitialView("home");
         }
         await this.#openFirstGame();
       }
@@ -127,7 +127,7 @@ export class SessionController {
 
   #openFirstGame() {
     const { record, game } = this.opening.table;
-    const open = () => this.game.open(record, "first");
+    const open = () => this.game.openById(record, "first");
     return this.switcher.prepareThen({ op: "open", id: record, game }, open);
   }
 
@@ -136,7 +136,7 @@ export class SessionController {
    * @returns {Promise<SavedGame | null>}
    */
   async #lastGame() {
-    const { held, seen, newer } = this.tabStore.load();
+    const { held, seen, newer } = this.tabStore.loadGame();
     const { named } = this.opening;
     if (newer) {
       showNotice(t("Your saved game is from a newer version of this page. It was left unchanged."));
@@ -169,7 +169,7 @@ export class SessionController {
   #openForReader(/** @type {string} */ id) {
     const refusalText = (/** @type {string} */ why) =>
       t("This position can't be shown. {why} Here is the start of the game.", { why });
-    const open = () => this.game.open(id, "mover", refusalText);
+    const open = () => this.game.openById(id, "mover", refusalText);
     return this.switcher.prepareThen({ op: "open", id }, open);
   }
 
@@ -179,7 +179,7 @@ export class SessionController {
   }
 
   /** Save the current game, as the engine has replied. */
-  save() {
+  saveGame() {
     if (this.loading.phase !== "ready") {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
@@ -188,16 +188,16 @@ export class SessionController {
     const isSecret = sharedScreenSecrets && reply.viewer !== null;
     const isListed = this.hasGameList && reply.is_listed;
     const marks = isListed
-      ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, { isSecret }))
+      ? this.gameDb.save(makeEntry(reply), () => makeListInfo(reply, { isSecret }))
       : [];
     const visibleReply = sharedScreenSecrets ? null : reply;
     if (isListed && reply.over && !this.#hasAskedToKeep) {
       this.#hasAskedToKeep = true;
       askToKeepStorage();
     }
-    if (isListed || !this.home.open) {
+    if (isListed || !this.home.isOpen) {
       const { version } = this.opening.catalogue;
-      this.tabStore.save(this.game.savedGame, marks, visibleReply, version, isListed);
+      this.tabStore.saveGame(this.game.savedGame, marks, visibleReply, version, isListed);
     }
     const { persistent } = this.hasGameList ? this.gameDb : this.tabStore;
     if (!persistent) {
@@ -216,7 +216,7 @@ export class SessionController {
   /** Save the current game under a new key, because another tab has continued it too. */
   onKeyChange(/** @type {string} */ oldKey, /** @type {string} */ newKey) {
     if (this.game.key === oldKey) {
-      this.game.rename(newKey);
+      this.game.saveUnderKey(newKey);
       showNotice(t("You also played this game in another tab. Both games are saved."));
     }
   }
@@ -226,7 +226,7 @@ export class SessionController {
     const why = error.message;
     this.#engineError = error;
     this.game.engine.end();
-    this.game.interrupt();
+    this.game.stopSearches();
     if (this.loading.phase === "ready") {
       showNotice(t("The engine stopped ({why}) and is restarting. Your game is saved.", { why }));
       this.loading = initialLoading();
@@ -236,7 +236,7 @@ export class SessionController {
       this.loading = { ...this.loading, phase: "failed", error: why };
       const text = t("The engine couldn't start: {why}.", { why });
       const retry = { name: t("Retry"), act: () => this.restart() };
-      if (this.home.open) {
+      if (this.home.isOpen) {
         showNotice(text, retry, PROMPT_MS);
       } else {
         showNotice(text); // the game's status already has a button for this
@@ -247,21 +247,21 @@ export class SessionController {
 
   /** Open the game or result that the address links to, once an early move has been played. */
   async openLink(hash = location.hash) {
-    await this.game.early.settled;
-    await this.#follow(hash);
+    await this.game.earlyMove.settled;
+    await this.#followHash(hash);
   }
 
   /** Follow a link after those that came before it, and remove it from the address. */
-  #follow(/** @type {string} */ hash) {
+  #followHash(/** @type {string} */ hash) {
     const removeHash = () => {
       if (location.hash === hash) {
-        const state = { view: this.home.open ? "home" : "game", ...history.state };
+        const state = { view: this.home.isOpen ? "home" : "game", ...history.state };
         history.replaceState(state, "", location.pathname + location.search);
       }
     };
     this.#lastLink = this.#lastLink
       .catch(() => {})
-      .then(() => (hash ? this.links.open(hash, removeHash) : undefined));
+      .then(() => (hash ? this.links.openLink(hash, removeHash) : undefined));
     return this.#lastLink;
   }
 
@@ -272,7 +272,7 @@ export class SessionController {
   }
 
   /** Begin a solo game with the dice of a result. */
-  #playSame(/** @type {Result} */ { game, preset, seed }) {
+  #playSameGame(/** @type {Result} */ { game, preset, seed }) {
     const players = /** @type {PlayerKind[]} */ (["person"]);
     const request = { game, preset, seats: 1, players, seed: seed ?? undefined };
     return this.switcher.begin(request, t("New game with the same dice."));
@@ -293,8 +293,8 @@ export class SessionController {
   }
 
   /** Go back from an analysis to its game. */
-  async openOrigin() {
-    const game = await this.links.origin();
+  async openOriginalGame() {
+    const game = await this.links.findOrigin();
     if (game) {
       await this.switcher.openSaved(game, t("You're back in the game. Your analysis is saved."));
     }
@@ -302,7 +302,7 @@ export class SessionController {
 
   onAnalysis() {
     const text = t("You're in analysis now. Your game is saved.");
-    showGameNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
+    showGameNotice(text, { name: t("Back to the game"), act: () => this.openOriginalGame() });
   }
 
   /** Offer to annotate the move that led to position `at`, such as to name an island. */

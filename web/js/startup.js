@@ -7,13 +7,13 @@ import { Board } from "./board/board.js";
 import { invalidateStyles } from "./board/styles.js";
 import { aspectOf } from "./board/zoom.js";
 import { Wire } from "./engine/wire.js";
-import { lastScene } from "./game/game-state.js";
-import { namedIn, prerenderedTable, tableForAspect } from "./game/new-game-request.js";
+import { lastFrame } from "./game/game-state.js";
+import { prerenderedTable, readNamedGame, tableForAspect } from "./game/new-game-request.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { retryImages } from "./ui/images.js";
 import { withLanguage } from "./ui/language.js";
-import { loadModule } from "./ui/lazy.js";
+import { loadWithRetry } from "./ui/lazy.js";
 import { repairLink } from "./ui/link-repair.js";
 import { sitePath } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
@@ -40,14 +40,14 @@ export function siteStore() {
  * Paint the saved picture of the last game, or the prerendered opening of the requested one.
  * @returns {Painted}
  */
-export function paintFirst(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
+export function paintFirstTable(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
   applyTheme(tabStore.loadSettings());
   if (opening.asked === undefined) {
-    opening.named = namedIn(location.search);
+    opening.named = readNamedGame(location.search);
   }
   const canvas = byId("canvas", HTMLCanvasElement);
-  const first = firstTable(opening, tabStore, aspectOf(canvas, "wide"));
-  const board = new Board(canvas, lastScene(first));
+  const first = findFirstTable(opening, tabStore, aspectOf(canvas, "wide"));
+  const board = new Board(canvas, lastFrame(first));
   const onLoad = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") {
       invalidateStyles(); // a late style sheet changes the colours of the board
@@ -64,7 +64,7 @@ export function paintFirst(/** @type {Opening} */ opening, /** @type {TabStore} 
  * @param {TabStore} tabStore
  * @param {Aspect} aspect
  */
-function firstTable(opening, tabStore, aspect) {
+function findFirstTable(opening, tabStore, aspect) {
   const { catalogue, table, named, asked } = opening;
   const isFrame = asked !== undefined;
   const saved = tabStore.lastTable(catalogue);
@@ -86,7 +86,7 @@ function firstTable(opening, tabStore, aspect) {
  * @param {Promise<Partial<Opening> | null>} [translated] what differs in the player's language
  * @returns {Promise<Page>} resolves when the engine has a game
  */
-export async function start(painted, starter, translated) {
+export async function startPage(painted, starter, translated) {
   const startEngine = withLanguage(starter);
   /** @type {Page | undefined} */
   let page;
@@ -101,17 +101,20 @@ export async function start(painted, starter, translated) {
     lastStep = step;
     page?.app.onLoadingStep(step);
   };
-  const clickAgain = keepClick();
+  const clickAgain = keepEarlyClick();
   const engine = new Wire(() => startEngine("game", onStep, onUnderway));
   engine.start();
   await nextFrame();
   performance.mark("skerry:painted");
   await headStart;
-  const [{ Page }, words] = await Promise.all([loadModule(() => import("./page.js")), translated]);
+  const [{ Page }, words] = await Promise.all([
+    loadWithRetry(() => import("./page.js")),
+    translated,
+  ]);
   if (words) {
     painted.opening = { ...painted.opening, ...words };
-    painted.first = firstTable(painted.opening, painted.tabStore, painted.board.aspect);
-    painted.board.show(painted.first.frames.slice(-1), new Map());
+    painted.first = findFirstTable(painted.opening, painted.tabStore, painted.board.aspect);
+    painted.board.showScenes(painted.first.frames.slice(-1), new Map());
   }
   page = new Page(painted, engine, startEngine);
   const started = page.app.start();
@@ -127,7 +130,7 @@ export async function start(painted, starter, translated) {
  * Keep the last click on a command's button. Links work by themselves.
  * @returns {() => void} clicks again, once the page can run commands
  */
-function keepClick() {
+function keepEarlyClick() {
   /** @type {HTMLElement | null} */
   let clicked = null;
   const onClick = (/** @type {MouseEvent} */ { target }) => {

@@ -123,8 +123,8 @@ export interface EarlyMove {
 
 /** Stores an early move, so that it survives a reload. */
 export interface EarlyStore {
-  loadEarly(): EarlyMove | null;
-  saveEarly(early: EarlyMove | null): void;
+  loadEarlyMove(): EarlyMove | null;
+  saveEarlyMove(early: EarlyMove | null): void;
 }
 
 /** Landscape or portrait. */

@@ -16,7 +16,7 @@ function play(holds, moving = true) {
   });
   const state = { player, shown, done: false };
   const scenes = holds.map((hold, index) => ({ id: "abcdef"[index], hold }));
-  state.end = player.show(scenes, moving).then(() => {
+  state.end = player.showScenes(scenes, moving).then(() => {
     state.done = true;
   });
   return state;
@@ -63,18 +63,18 @@ test("a scene with `hold` stays longer, also the last one", async () => {
 
 test("a hold can be skipped, an animation can't", async () => {
   const { player, shown } = play([60, 0]);
-  assert.equal(player.skip(), false);
+  assert.equal(player.skipPause(), false);
   await pass(MOVE + 10);
-  assert.equal(player.skip(), true);
+  assert.equal(player.skipPause(), true);
   await pass(10);
   assert.deepEqual(shown, ["a", "b"]);
-  assert.equal(player.skip(), false);
+  assert.equal(player.skipPause(), false);
 });
 
 test("a new sequence replaces the running one, which ends", async () => {
   const one = play([5, 0, 0]);
   await pass(MOVE + 50);
-  one.player.show([{ id: "x", hold: 0 }], true);
+  one.player.showScenes([{ id: "x", hold: 0 }], true);
   await pass(10);
   assert.equal(one.done, true);
   await pass(20_000);
@@ -87,14 +87,14 @@ test("without animation, only scenes with `hold` pause", async () => {
   assert.deepEqual(shown, ["a", "b"]);
   await pass(1270);
   assert.deepEqual(shown, ["a", "b", "c", "d"]);
-  assert.equal(player.skip(), true);
+  assert.equal(player.skipPause(), true);
   await pass(10);
   assert.deepEqual(shown, ["a", "b", "c", "d", "e"]);
 });
 
 test("`left` counts the scenes to come", async () => {
   const { player } = play([0, 0, 0]);
-  assert.equal(player.left, 2);
+  assert.equal(player.scenesLeft, 2);
   await pass(MOVE + 270);
-  assert.equal(player.left, 1);
+  assert.equal(player.scenesLeft, 1);
 });

@@ -17,14 +17,14 @@ function table(more = {}) {
   const game = { scene, choices: CHOICES, onChange() {}, announce() {} };
   const selection = new Selection(game, game);
   const now = { reply: { over: false }, scene, currentFrame: scene, choices: CHOICES };
-  const at = { ...now, pending: null, viewedPosition: null, selection };
+  const at = { ...now, pendingMove: null, viewedPosition: null, selection };
   return Object.defineProperties(Object.assign(at, more), {
     targets: { get: () => selection.targets },
     picks: { get: () => selection.picks },
   });
 }
 
-const drawings = { marked: [] };
+const drawings = { markedNodes: [] };
 const analysis = (move) => ({
   hint: move ? { move } : null,
   drawings,
@@ -42,7 +42,7 @@ test("no targets are marked until the animation reaches the scene with choices",
 });
 
 test("nodes are marked as target, hovered, focused, picked, hinted and lit", () => {
-  const at = table({ pending: "d" });
+  const at = table({ pendingMove: "d" });
   const pointed = { hovered: "a", focused: "q", lit: ["b", "r"] };
   const { tokens } = findHighlights(at, analysis("b"), pointed);
   assert.deepEqual(tokens.get("a"), ["target", "hover"]);
@@ -89,6 +89,6 @@ test("a rotated piece that was put back is announced as rotated only", () => {
   const at = table();
   at.selection.touch("t");
   at.selection.rotate(1);
-  at.selection.release();
+  at.selection.unpickAll();
   assert.deepEqual([...describeHighlights(at, analysis())], [["t", ["rotated 90 degrees"]]]);
 });

@@ -53,7 +53,7 @@ test("little work is painted at once on the visible canvas", () => {
   brush.paintInChunks(work(100), () => {
     done = true;
   });
-  assert.ok(done && !brush.busy);
+  assert.ok(done && !brush.isBusy);
   assert.equal(times(canvas, "fill"), 100);
   assert.deepEqual([canvas.width, canvas.height], [100, 80]);
 });
@@ -62,10 +62,10 @@ test("much work is painted on a hidden canvas and copied when complete", async (
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   const shown = painted(brush, work(300));
-  assert.ok(brush.busy);
+  assert.ok(brush.isBusy);
   assert.equal(canvas.log.length, 0);
   await shown;
-  assert.ok(!brush.busy);
+  assert.ok(!brush.isBusy);
   assert.equal(times(canvas, "fill"), 0);
   assert.equal(times(canvas, "drawImage"), 1);
   const [, behind, ...place] = canvas.log.find(([name]) => name === "drawImage");
@@ -101,6 +101,6 @@ test("an empty canvas is not copied", () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   brush.paintInChunks(work(300, 0), () => {});
-  assert.ok(!brush.busy);
+  assert.ok(!brush.isBusy);
   assert.equal(times(canvas, "drawImage"), 0);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { description, stylesOf, toSvg } from "../../../web/js/board/svg.js";
+import { describeScene, gameStyleText, toSvg } from "../../../web/js/board/svg.js";
 
 /** A fake document that is sufficient for a picture; its elements can be serialized. */
 const paper = {
@@ -91,9 +91,9 @@ test("every element is in the SVG namespace", () => {
 });
 
 test("the description names players, scores, news and status", () => {
-  assert.equal(description(SCENE), "One 3, Two. One to move.");
+  assert.equal(describeScene(SCENE), "One 3, Two. One to move.");
   assert.equal(
-    description({ ...SCENE, news: "Two passed" }),
+    describeScene({ ...SCENE, news: "Two passed" }),
     "One 3, Two. Two passed. One to move.",
   );
 });
@@ -106,6 +106,6 @@ test("the styles of a game are the rules of its own style sheet", () => {
     { ownerNode: { dataset: { game: "toy" } }, cssRules: rules(".toy{}", ".toy .cell{}") },
     { ownerNode: { dataset: { game: "mytoy" } }, cssRules: rules(".mytoy{}") },
   ];
-  assert.equal(stylesOf("toy", sheets), ".toy{}\n.toy .cell{}");
-  assert.equal(stylesOf("none", sheets), "");
+  assert.equal(gameStyleText("toy", sheets), ".toy{}\n.toy .cell{}");
+  assert.equal(gameStyleText("none", sheets), "");
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atRest, itemsAt, makeTracks } from "../../../web/js/board/tween.js";
+import { restingItem, itemsAt, makeTracks } from "../../../web/js/board/tween.js";
 
-const allAtRest = (nodes) => nodes.map((node) => atRest(node));
+const allAtRest = (nodes) => nodes.map((node) => restingItem(node));
 const moves = (ways) => ways.some((way) => way.moves);
 const longest = (ways) => Math.max(...ways.map(({ steps }) => steps));
 const ways = (before, after) => makeTracks(allAtRest(before), allAtRest(after));
@@ -31,7 +31,7 @@ test("new nodes grow; old ones fade and are gone at the end", () => {
     ["old"],
   );
   assert.equal(itemsAt(way, 0.5).length, 2);
-  assert.deepEqual(itemsAt(way, 1), [{ ...atRest({ id: "new", scale: 2 }), raised: false }]);
+  assert.deepEqual(itemsAt(way, 1), [{ ...restingItem({ id: "new", scale: 2 }), raised: false }]);
 });
 
 test("a disappearing node shrinks and fades; a traced one only fades", () => {
@@ -53,8 +53,8 @@ test("a rotation by 180 degrees goes clockwise", () => {
 
 test("a track starts at the visible position, not at that of the scene", () => {
   const node = { id: "a", x: 0 };
-  const visible = { ...atRest(node, 90), x: 70, scale: 1.08, carried: true };
-  const way = makeTracks([visible], [atRest({ id: "a", x: 80, rot: 90 })]);
+  const visible = { ...restingItem(node, 90), x: 70, scale: 1.08, carried: true };
+  const way = makeTracks([visible], [restingItem({ id: "a", x: 80, rot: 90 })]);
   const start = at(way, 0, "a");
   assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
   const end = at(way, 1, "a");
@@ -62,8 +62,8 @@ test("a track starts at the visible position, not at that of the scene", () => {
 });
 
 test("a piece already turned in the hand does not move", () => {
-  const visible = atRest({ id: "a", rot: 270 }, 90);
-  assert.equal(moves(makeTracks([visible], [atRest({ id: "a", rot: 0 })])), false);
+  const visible = restingItem({ id: "a", rot: 270 }, 90);
+  assert.equal(moves(makeTracks([visible], [restingItem({ id: "a", rot: 0 })])), false);
 });
 
 test("only nodes that change their place are raised", () => {

@@ -22,7 +22,7 @@ const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
 test("the whole picture is centred on the canvas", () => {
   assert.deepEqual(laid().box, { left: 0, top: 100, scale: 2 });
-  assert.deepEqual(laid().visible, { x: 0, y: 0, width: 200, height: 200 });
+  assert.deepEqual(laid().visibleRect, { x: 0, y: 0, width: 200, height: 200 });
 });
 
 test("zooming keeps the point under the pointer in place", () => {
@@ -47,7 +47,7 @@ test("panning stops at the edges of a picture larger than the canvas", () => {
   zoom.pan(30, 0);
   // Takes effect at once, because the excess of the first pan was dropped.
   near(zoom.box.left, 400 - 1600 + 30);
-  const { x, y, width, height } = zoom.visible;
+  const { x, y, width, height } = zoom.visibleRect;
   assert.ok(x >= 0 && y >= 0 && x + width <= 200 && y + height <= 200);
 });
 
@@ -68,19 +68,19 @@ test("the zoom factor has a minimum and a maximum", () => {
 test("reveal() pans a point away from the edges, and does nothing if it is visible", () => {
   const zoom = laid();
   zoom.zoomTo(5, { x: 0, y: 0 });
-  zoom.reveal({ x: 150, y: 120 }, 60);
+  zoom.panIntoView({ x: 150, y: 120 }, 60);
   const { left, top, scale } = zoom.box;
   const [x, y] = [left + 150 * scale, top + 120 * scale];
   assert.ok(x >= 60 && x <= 340 && y >= 60 && y <= 540, `${x} ${y}`);
   const before = zoom.box;
-  zoom.reveal({ x: 150, y: 120 }, 60);
+  zoom.panIntoView({ x: 150, y: 120 }, 60);
   assert.deepEqual(zoom.box, before);
 });
 
 test("a resized canvas keeps the middle and the factor; another picture resets the zoom", () => {
   const zoom = laid();
   zoom.zoomTo(4, { x: 0, y: 0 });
-  zoom.center({ x: 90, y: 110 });
+  zoom.centerOn({ x: 90, y: 110 });
   zoom.setSizes({ width: 300, height: 300 }, PICTURE);
   const middle = under(zoom, 150, 150);
   near(middle.x, 90);

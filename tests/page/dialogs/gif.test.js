@@ -21,9 +21,9 @@ async function made(shots) {
   const movie = new GifMaker(gif, WIDE, HIGH, async () => void (rests += 1));
   await movie.choosePalette(shots.map(([rgba]) => rgba));
   for (const [rgba, delay] of shots) {
-    await movie.add(rgba, delay);
+    await movie.addFrame(rgba, delay);
   }
-  return { bytes: await movie.finish(), count: movie.count, rests };
+  return { bytes: await movie.finish(), count: movie.frameCount, rests };
 }
 
 /** Return the delays in a GIF's control blocks, in hundredths of a second. */
@@ -75,8 +75,8 @@ test("large frames are mapped to the palette in pieces, and completely", async (
     rgba.set([200, 0, 0, 255], 4 * at);
   }
   await movie.choosePalette([rgba]);
-  await movie.add(new Uint8ClampedArray(4 * 300 * 300).fill(255), 100);
-  await movie.add(rgba, 100);
+  await movie.addFrame(new Uint8ClampedArray(4 * 300 * 300).fill(255), 100);
+  await movie.addFrame(rgba, 100);
   await movie.finish();
-  assert.equal(movie.count, 2, "the last piece made a difference");
+  assert.equal(movie.frameCount, 2, "the last piece made a difference");
 });

@@ -29,7 +29,7 @@ const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9
 test("by default, the first preset with a human against the middle level", () => {
   const one = draft();
   assert.deepEqual([one.preset, one.seats, one.players], ["duel", 2, ["person", 3]]);
-  assert.deepEqual(one.choice(randomId).request, {
+  assert.deepEqual(one.makeChoice(randomId).request, {
     game: "toy",
     preset: "duel",
     seats: 2,
@@ -41,14 +41,14 @@ test("by default, the first preset with a human against the middle level", () =>
 
 test("games with hidden information get a secret seed", () => {
   const idOf = (secret) => (secret ? "long" : "short");
-  const seed = (hidden) => draft(null, { ...GAME, hidden }).choice(idOf).request.seed;
+  const seed = (hidden) => draft(null, { ...GAME, hidden }).makeChoice(idOf).request.seed;
   assert.deepEqual([seed(true), seed(false), seed(undefined)], ["long", "short", "short"]);
 });
 
 test("the last game's options are proposed again, humans first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
-  const { players, begins } = one.choice(randomId).request;
+  const { players, begins } = one.makeChoice(randomId).request;
   assert.deepEqual([players, begins], [["person", 4], "computer"]);
   assert.equal(one.hasTopLevel, true);
 });
@@ -59,7 +59,7 @@ test("names follow their human players, and bots have none", () => {
   one.setPlayer(1, "person");
   one.setName(1, "  Bob\n");
   one.begins = "lot";
-  const { request, names } = one.choice(randomId);
+  const { request, names } = one.makeChoice(randomId);
   assert.deepEqual(request.players, ["person", "person"]);
   assert.deepEqual(names, ["Anna", "Bob"]);
   one.setPlayer(0, 2);
@@ -80,7 +80,7 @@ test("a solo preset has one human and no option for who begins", () => {
     const one = draft(last);
     one.setPreset("alone");
     assert.deepEqual([one.seats, one.players, one.beginOptions], [1, ["person"], []]);
-    assert.deepEqual(one.choice(randomId).request.players, ["person"]);
+    assert.deepEqual(one.makeChoice(randomId).request.players, ["person"]);
     assert.equal(one.hasTopLevel, false);
   }
 });
@@ -136,10 +136,10 @@ test("the choice of who begins stays among the options", () => {
 test("dice and cards come from a seed, at random, or are typed in", () => {
   const one = draft();
   one.seed = " my-seed ";
-  assert.equal(one.choice(randomId).request.seed, "my-seed");
+  assert.equal(one.makeChoice(randomId).request.seed, "my-seed");
   one.source = "typed";
-  assert.equal("seed" in one.choice(randomId).request, false);
-  assert.equal("seed" in draft(null, { ...GAME, chance: false }).choice(randomId).request, false);
+  assert.equal("seed" in one.makeChoice(randomId).request, false);
+  assert.equal("seed" in draft(null, { ...GAME, chance: false }).makeChoice(randomId).request, false);
 });
 
 test("fair dice need the preset's support, and at most one device per human", () => {
@@ -148,19 +148,19 @@ test("fair dice need the preset's support, and at most one device per human", ()
   const one = draft(null, game);
   one.source = "fair";
   assert.equal(one.maxPeers, 0, "alone against a computer");
-  assert.equal(one.choice(randomId).request.seed, "random");
+  assert.equal(one.makeChoice(randomId).request.seed, "random");
   one.setPlayer(1, "person");
   assert.equal(one.maxPeers, 2);
   one.peers = 7;
-  assert.deepEqual([one.choice(randomId).request.fair, "seed" in one.choice(randomId).request], [2, false]);
+  assert.deepEqual([one.makeChoice(randomId).request.fair, "seed" in one.makeChoice(randomId).request], [2, false]);
   one.setPreset("many");
   one.setPlayer(2, "person");
-  assert.equal(one.choice(randomId).request.fair, 3);
+  assert.equal(one.makeChoice(randomId).request.fair, 3);
   one.peers = 0;
-  assert.equal(one.choice(randomId).request.fair, 2);
+  assert.equal(one.makeChoice(randomId).request.fair, 2);
   one.setPreset("not");
   assert.equal(one.maxPeers, 0);
-  assert.equal("fair" in one.choice(randomId).request, false);
+  assert.equal("fair" in one.makeChoice(randomId).request, false);
 });
 
 test("a daily preset's seed is the chosen date, otherwise the engine's", () => {
@@ -168,9 +168,9 @@ test("a daily preset's seed is the chosen date, otherwise the engine's", () => {
   one.setPreset("day");
   one.seed = "ignored";
   one.source = "typed";
-  assert.equal("seed" in one.choice(randomId).request, false);
+  assert.equal("seed" in one.makeChoice(randomId).request, false);
   one.date = "2026-10-31";
-  assert.equal(one.choice(randomId).request.seed, "2026-10-31");
+  assert.equal(one.makeChoice(randomId).request.seed, "2026-10-31");
 });
 
 test("a seed has only characters that an id allows", () => {
@@ -187,22 +187,22 @@ test("a seed has only characters that an id allows", () => {
 test("a fair opponent has a level, and stays fair when players swap seats", () => {
   const last = played(4, "person");
   const form = draft(last);
-  assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
+  assert.deepEqual([form.fairOpponent, form.players], [null, ["person", 4]]);
   const fair = { level: 2, text: "Crab, as you won" };
   form.setOpponents({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true, records: {} });
-  assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
-  assert.equal(form.fair, fair);
-  assert.deepEqual(form.choice(randomId).request.players, ["person", 2]);
-  assert.equal(form.choice(randomId).isFair, true);
+  assert.deepEqual([form.players, form.isFairSeat(0), form.isFairSeat(1)], [["person", 2], false, true]);
+  assert.equal(form.fairOpponent, fair);
+  assert.deepEqual(form.makeChoice(randomId).request.players, ["person", 2]);
+  assert.equal(form.makeChoice(randomId).isFair, true);
   form.setPlayer(1, 4);
-  assert.deepEqual([form.players, form.choice(randomId).isFair], [["person", 4], false]);
+  assert.deepEqual([form.players, form.makeChoice(randomId).isFair], [["person", 4], false]);
   form.setPlayer(1, "fair");
   form.setPreset("alone");
-  assert.deepEqual([form.fair, form.players, form.choice(randomId).isFair], [null, ["person"], false]);
+  assert.deepEqual([form.fairOpponent, form.players, form.makeChoice(randomId).isFair], [null, ["person"], false]);
   form.setPreset("many");
   form.setSeats(3);
   assert.deepEqual(form.players, ["person", 1, 3]);
-  assert.equal(form.choice(randomId).isFair, true);
+  assert.equal(form.makeChoice(randomId).isFair, true);
 });
 
 const OPTIONS = {
@@ -217,21 +217,21 @@ const OPTIONS = {
 
 test("the chosen options are joined into the preset", () => {
   const one = draft(null, OPTIONS);
-  assert.deepEqual(one.values, ["flat", "", "most"]);
-  assert.equal(one.choice(randomId).request.preset, "flat");
+  assert.deepEqual(one.optionValues, ["flat", "", "most"]);
+  assert.equal(one.makeChoice(randomId).request.preset, "flat");
   one.setOption(1, "dark");
   one.setOption(0, "steep");
-  assert.equal(one.choice(randomId).request.preset, "steep+dark+most");
+  assert.equal(one.makeChoice(randomId).request.preset, "steep+dark+most");
   one.setOption(1, "");
-  assert.equal(one.choice(randomId).request.preset, "steep+most");
-  assert.deepEqual([one.seats, one.chosen.seats], [2, [2, 2]]);
+  assert.equal(one.makeChoice(randomId).request.preset, "steep+most");
+  assert.deepEqual([one.seats, one.chosenPreset.seats], [2, [2, 2]]);
 });
 
 test("options start as in the last game; an old preset is translated", () => {
   const last = (id) => draft({ ...played("person", 2), preset: id }, OPTIONS);
-  assert.deepEqual(last("dark+lot").values, ["flat", "dark", "lot"]);
-  assert.equal(last("dark+lot").choice(randomId).request.preset, "dark+lot");
-  assert.deepEqual(last("old").values, ["steep", "dark", "most"]);
+  assert.deepEqual(last("dark+lot").optionValues, ["flat", "dark", "lot"]);
+  assert.equal(last("dark+lot").makeChoice(randomId).request.preset, "dark+lot");
+  assert.deepEqual(last("old").optionValues, ["steep", "dark", "most"]);
 });
 
 test("a preset's name is its own, or joins those of its options", () => {
@@ -322,9 +322,9 @@ test("more players get the opponent that is chosen, as do other ways to play", (
   two.setOpponents(opponents(2));
   two.mode = "computer";
   assert.deepEqual(two.players, ["person", 2]);
-  assert.equal(two.choice(randomId).opponent, 2);
+  assert.equal(two.makeChoice(randomId).opponent, 2);
   two.mode = "friends";
-  assert.equal(two.choice(randomId).opponent, null);
+  assert.equal(two.makeChoice(randomId).opponent, null);
 });
 
 test("a game without solo presets can't be played alone, but by link with hidden cards too", () => {
@@ -338,7 +338,7 @@ test("in a game by link, each player has a device", () => {
   const one = draft(null, { ...GAME, presets: [{ ...preset("duel"), fair: 4 }] });
   one.mode = "link";
   one.setName(0, "Anna");
-  const { request, names } = one.choice(randomId);
+  const { request, names } = one.makeChoice(randomId);
   assert.deepEqual(request, {
     game: "toy",
     preset: "duel",
@@ -355,9 +355,9 @@ test("in a game by link, each player has a device", () => {
   );
   assert.deepEqual(one.sources, ["lot", "fair"]);
   one.minutes = 5;
-  assert.equal(one.choice(randomId).minutes, null);
+  assert.equal(one.makeChoice(randomId).minutes, null);
   one.mode = "friends";
-  assert.equal(one.choice(randomId).minutes, 5);
-  assert.equal(one.choice(randomId).request.own_seat, undefined);
+  assert.equal(one.makeChoice(randomId).minutes, 5);
+  assert.equal(one.makeChoice(randomId).request.own_seat, undefined);
   assert.deepEqual(one.sources, ["lot", "typed", "fair"]);
 });

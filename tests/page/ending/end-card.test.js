@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { splitIntoWeeks } from "../../../web/js/dialogs/calendar.js";
-import { flight } from "../../../web/js/ending/celebration.js";
-import { isBusy, hasSeatsSideBySide } from "../../../web/js/ending/end-card.js";
+import { flightKeyframes } from "../../../web/js/ending/celebration.js";
+import { isPlayerBusy, hasSeatsSideBySide } from "../../../web/js/ending/end-card.js";
 
 test("a long scoring table has a column per seat if that fits a phone", () => {
   assert.equal(hasSeatsSideBySide(0, 2), false, "nothing is counted");
@@ -13,7 +13,7 @@ test("a long scoring table has a column per seat if that fits a phone", () => {
 });
 
 test("a bird rises from below the page and leaves it at the top", () => {
-  const path = flight(10, 30, 60);
+  const path = flightKeyframes(10, 30, 60);
   const heights = path.map(({ translate }) => Number(/ (-?[\d.]+)vh/.exec(translate)?.[1]));
   assert.ok(heights[0] > 100, "it begins below");
   assert.deepEqual(
@@ -43,8 +43,8 @@ test("days are split into weeks, the last of which may be short", () => {
 test("a card doesn't take the focus from inputs, menus and dialogs", () => {
   const inside = (place) => ({ closest: (places) => (places.split(", ").includes(place) ? {} : null) });
   for (const place of ["input", "textarea", "dialog", "[role=menu]"]) {
-    assert.equal(isBusy(inside(place)), true, place);
+    assert.equal(isPlayerBusy(inside(place)), true, place);
   }
-  assert.equal(isBusy(inside("button")), false);
-  assert.equal(isBusy(null), false);
+  assert.equal(isPlayerBusy(inside("button")), false);
+  assert.equal(isPlayerBusy(null), false);
 });

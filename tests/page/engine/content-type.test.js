@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { receivedType } from "../../../web/js/engine/content-type.js";
+import { checkContentType } from "../../../web/js/engine/content-type.js";
 
 test("scripts and style sheets need the right type; no other file may be a page", () => {
   const problem = (path, type) =>
-    receivedType({ headers: new Headers(type ? { "content-type": type } : {}) }, path);
+    checkContentType({ headers: new Headers(type ? { "content-type": type } : {}) }, path);
   for (const [path, type] of [
     ["js/main.js", "application/javascript; charset=utf-8"],
     ["js/main.js?v=1", "text/JavaScript"],

@@ -48,7 +48,7 @@ test("a job runs step by step and returns its pages in order", async () => {
   const { engine, jobs } = office({ toy: 4 });
   const progress = [];
   engine.watch = () => progress.push(jobs.current.progress);
-  const pages = await jobs.run({ op: "print", game: "toy" });
+  const pages = await jobs.runToEnd({ op: "print", game: "toy" });
   assert.deepEqual(
     pages.map(({ page }) => page),
     [1, 2, 3, 4],
@@ -60,20 +60,20 @@ test("a job runs step by step and returns its pages in order", async () => {
 
 test("a long job reports progress at intervals and at its end", async () => {
   const { jobs, reports } = office({ toy: 150 });
-  await jobs.run({ op: "print", game: "toy" });
+  await jobs.runToEnd({ op: "print", game: "toy" });
   assert.ok(reports.length > 1 && reports.length < 75, `${reports.length} times`);
   assert.equal(reports.at(-1), null);
 });
 
 test("a job without steps is done with the first reply", async () => {
   const { engine, jobs } = office({ toy: 0 });
-  assert.deepEqual(await jobs.run({ op: "prepare", game: "toy" }), []);
+  assert.deepEqual(await jobs.runToEnd({ op: "prepare", game: "toy" }), []);
   assert.deepEqual(engine.asked, ["prepare toy"]);
 });
 
 test("a cancelled job resolves to null and sends no more requests", async () => {
   const { engine, jobs } = office({ toy: 1000 });
-  const run = jobs.run({ op: "prepare", game: "toy" });
+  const run = jobs.runToEnd({ op: "prepare", game: "toy" });
   await pause(20);
   jobs.cancel();
   assert.equal(jobs.current, null);
@@ -85,9 +85,9 @@ test("a cancelled job resolves to null and sends no more requests", async () => 
 
 test("a new job replaces the running one, whose pages are dropped", async () => {
   const { jobs } = office({ one: 1000, two: 3 });
-  const first = jobs.run({ op: "print", game: "one" });
+  const first = jobs.runToEnd({ op: "print", game: "one" });
   await pause(10);
-  const second = await jobs.run({ op: "print", game: "two" });
+  const second = await jobs.runToEnd({ op: "print", game: "two" });
   assert.equal(await first, null);
   assert.deepEqual(
     second.map(({ game }) => game),
@@ -97,13 +97,13 @@ test("a new job replaces the running one, whose pages are dropped", async () => 
 
 test("a RequestError is passed on and ends the job", async () => {
   const { jobs } = office({});
-  await assert.rejects(jobs.run({ op: "prepare", game: "toy" }), RequestError);
+  await assert.rejects(jobs.runToEnd({ op: "prepare", game: "toy" }), RequestError);
   assert.equal(jobs.current, null);
 });
 
 test("an engine lost during a cancelled job is not reported", async () => {
   const { engine, jobs } = office({ toy: 1000 });
-  const run = jobs.run({ op: "prepare", game: "toy" });
+  const run = jobs.runToEnd({ op: "prepare", game: "toy" });
   await pause(10);
   engine.ask = () => Promise.reject(new EngineLostError("ended"));
   jobs.cancel();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { discard, prewarm, connectWorker } = await import("../../../web/js/engine/prewarm.js");
+const { discardPrewarmed: discard, prewarm, connectWorker } = await import("../../../web/js/engine/prewarm.js");
 
 /** @type {FakeWorker[]} */
 let workers = [];

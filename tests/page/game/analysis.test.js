@@ -19,10 +19,10 @@ function game(more = {}) {
     choices: CHOICES,
     targets: new Set(["a", "b"]),
     picks: [],
-    pending: null,
+    pendingMove: null,
     viewedPosition: null,
     at: 0,
-    thinking: null,
+    botSearch: null,
     info: { levels: [{ id: 1 }] },
     ...more,
   };
@@ -52,8 +52,8 @@ test("no search starts at the end of a game or during another search", () => {
   const reply = game().reply;
   assert.equal(analysis(game()).canSearch, true);
   assert.equal(analysis(game({ reply: { ...reply, over: true } })).canSearch, false);
-  assert.equal(analysis(game({ thinking: {} })).canSearch, false);
-  assert.equal(analysis(game({ pending: "a" })).canSearch, false);
+  assert.equal(analysis(game({ botSearch: {} })).canSearch, false);
+  assert.equal(analysis(game({ pendingMove: "a" })).canSearch, false);
 });
 
 test("with a work limit, a hint uses the completed search, however long it took", async () => {
@@ -76,7 +76,7 @@ test("with a work limit, a hint uses the completed search, however long it took"
   ]) {
     thoughts.length = 0;
     one.hint = null;
-    one.evaluation = { key: one.key, since, seat: 0, estimate: { move: "b", done } };
+    one.evaluation = { key: one.positionKey, since, seat: 0, estimate: { move: "b", done } };
     await one.askHint();
     assert.equal(thoughts.length, more);
     assert.equal(one.hint.move, more ? "a" : "b");
@@ -105,9 +105,9 @@ async function pondered(context, more = {}, { hidden = false, input = "b", canPo
   const thinker = { canPonder, ponder: async (text) => asked.push(text) > 0 };
   const engine = { ask: async (request) => asked.push(request.op, request.waiting) && { input } };
   const one = analysis(Object.assign(table, { engine, thinker }), { engine, thinker });
-  one.refresh();
+  one.updateSearches();
   await new Promise((resolve) => setTimeout(resolve));
-  one.refresh(); // the search of this position is finished
+  one.updateSearches(); // the search of this position is finished
   await new Promise((resolve) => setTimeout(resolve));
   return asked;
 }
@@ -123,10 +123,10 @@ test("bots ponder only if allowed, at the current position, and if nothing else 
   for (const more of [
     { mayPonder: false },
     { info },
-    { thinking: {} },
-    { pending: "a" },
+    { botSearch: {} },
+    { pendingMove: "a" },
     { viewedPosition: 0 },
-    { paused: true },
+    { isPaused: true },
     { reply: { ...reply, over: true } },
     { reply: { ...reply, level: 5 } },
   ]) {
@@ -147,10 +147,10 @@ function aided(aids) {
 
 test("after a game with all aids on, the next one begins with none, and nothing is searched", () => {
   const { one, engine } = aided(["hint", "bar", "heat"]);
-  Object.assign(one, { bar: true, heat: true, hint: { key: one.key, nodes: [] } });
-  one.evaluation = { key: one.key, since: 0, seat: 0, estimate: { move_quality: HEAT } };
-  one.reset();
-  one.refresh();
+  Object.assign(one, { bar: true, heat: true, hint: { key: one.positionKey, nodes: [] } });
+  one.evaluation = { key: one.positionKey, since: 0, seat: 0, estimate: { move_quality: HEAT } };
+  one.switchOffAids();
+  one.updateSearches();
   assert.deepEqual([one.bar, one.heat, one.hint, one.evaluation], [false, false, null, null]);
   assert.equal(one.moveQualities(CHOICES, []).size, 0);
   assert.deepEqual(engine.asked, [], "an estimate would be counted");
@@ -158,9 +158,9 @@ test("after a game with all aids on, the next one begins with none, and nothing 
 
 test("only the aids on offer can be switched on; the button switches them off", () => {
   const { one } = aided(["hint", "bar"]);
-  one.toggle("heat");
-  one.toggle("bar");
+  one.toggleAid("heat");
+  one.toggleAid("bar");
   assert.deepEqual([one.bar, one.heat], [true, false]);
-  one.toggle("bar");
+  one.toggleAid("bar");
   assert.equal(one.bar, false);
 });

@@ -5,13 +5,13 @@ import { Clock, formatTime } from "../../../web/js/game/clock.js";
 test("only the clock of the player to move runs", () => {
   let now = 1_000;
   const clock = new Clock({ minutes: 5, used: [] }, () => now);
-  clock.run(0);
+  clock.runSeat(0);
   now += 4_000;
-  clock.run(0); // the same seat again: the clock continues
+  clock.runSeat(0); // the same seat again: the clock continues
   now += 1_000;
-  clock.run(1);
+  clock.runSeat(1);
   now += 2_500;
-  clock.run(null);
+  clock.runSeat(null);
   now += 60_000;
   assert.deepEqual(clock.time, { minutes: 5, used: [5_000, 2_500] });
   assert.equal(clock.displayMs(0), 295_000);
@@ -21,7 +21,7 @@ test("only the clock of the player to move runs", () => {
 test("a clock without a limit counts up and is never late", () => {
   let now = 0;
   const clock = new Clock({ minutes: 0, used: [61_000] }, () => now);
-  clock.run(0);
+  clock.runSeat(0);
   now = 3_600_000;
   assert.equal(clock.displayMs(0), 3_661_000);
   assert.equal(clock.isLate, false);
@@ -30,7 +30,7 @@ test("a clock without a limit counts up and is never late", () => {
 test("time that is up is reported, and counts on", () => {
   let now = 0;
   const clock = new Clock({ minutes: 1, used: [59_000] }, () => now);
-  clock.run(0);
+  clock.runSeat(0);
   assert.equal(clock.isLate, false);
   now = 1_000;
   assert.equal(clock.isLate, true);

@@ -10,8 +10,8 @@ function make(reply = {}) {
     changes += 1;
   });
   const draw = (from, to) => {
-    drawings.begin(from);
-    drawings.end(to);
+    drawings.beginDrawing(from);
+    drawings.endDrawing(to);
   };
   return { game, drawings, draw, changes: () => changes };
 }
@@ -20,32 +20,32 @@ test("a mark or an arrow that is drawn again is removed", () => {
   const { drawings, draw } = make();
   draw("x", "x");
   draw("x", "y");
-  assert.deepEqual(drawings.items, [{ from: "x", to: "x" }, { from: "x", to: "y" }]);
-  assert.deepEqual(drawings.marked, ["x"]);
+  assert.deepEqual(drawings.visibleDrawings, [{ from: "x", to: "x" }, { from: "x", to: "y" }]);
+  assert.deepEqual(drawings.markedNodes, ["x"]);
   draw("x", "x");
-  assert.deepEqual(drawings.items, [{ from: "x", to: "y" }]);
+  assert.deepEqual(drawings.visibleDrawings, [{ from: "x", to: "y" }]);
 });
 
 test("an arrow is shown while it is being drawn", () => {
   const { drawings, changes } = make();
-  drawings.begin("x");
-  drawings.passOver("y");
-  assert.deepEqual(drawings.items, [{ from: "x", to: "y" }]);
+  drawings.beginDrawing("x");
+  drawings.moveEndTo("y");
+  assert.deepEqual(drawings.visibleDrawings, [{ from: "x", to: "y" }]);
   assert.equal(changes(), 1);
-  drawings.end(null);
-  assert.deepEqual(drawings.items, []);
+  drawings.endDrawing(null);
+  assert.deepEqual(drawings.visibleDrawings, []);
 });
 
 test("each position keeps its drawings, in whichever line it is", () => {
   const { game, drawings, draw } = make();
   draw("x", "x");
   game.at = 1;
-  assert.deepEqual(drawings.items, []);
+  assert.deepEqual(drawings.visibleDrawings, []);
   game.at = 2;
   game.reply = { ...game.reply, line: ["a", "b", "c"] };
-  assert.equal(drawings.items.length, 1);
-  drawings.erase();
-  assert.deepEqual(drawings.items, []);
+  assert.equal(drawings.visibleDrawings.length, 1);
+  drawings.eraseAll();
+  assert.deepEqual(drawings.visibleDrawings, []);
 });
 
 test("only analyses are drawn on", () => {

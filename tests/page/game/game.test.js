@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Thinker } from "../../../web/js/engine/thinker.js";
-import { statusOf } from "../../../web/js/panels/status-model.js";
+import { findStatus } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
-import { catchUp } from "../../../web/js/game/replay.js";
+import { redoAll } from "../../../web/js/game/replay.js";
 import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
 const SHELF = {
@@ -212,7 +212,7 @@ async function until(condition, ms = 3000) {
 const READY = { phase: "ready", step: "", since: 0, error: "" };
 const drawings = { isOn: false };
 const shown = (table) =>
-  statusOf(READY, table, { hint: null, drawings, refutation: { refusedMove: "" } }, performance.now());
+  findStatus(READY, table, { hint: null, drawings, refutation: { ignoredMove: "" } }, performance.now());
 const names = (table) => shown(table).buttons.map(({ name }) => name);
 
 test("two humans play; every move is saved and announced", async () => {
@@ -229,7 +229,7 @@ test("an illegal move shows the reason and changes nothing", async () => {
   const { game, heard } = sit();
   assert.equal(await game.play("zzz"), false);
   assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
-  assert.equal(game.pending, null);
+  assert.equal(game.pendingMove, null);
   assert.deepEqual(game.reply.line, []);
 });
 
@@ -242,7 +242,7 @@ test("a game that can't be opened leaves the current clock, key and names", asyn
     throw new RequestError("no such game");
   };
   toy.new = toy.open;
-  assert.equal(await game.open("toy:none:"), false);
+  assert.equal(await game.openById("toy:none:"), false);
   assert.equal(await game.begin({ game: "toy", players: [] }, [], 9, null), false);
   const { names, seconds } = game.reply;
   assert.deepEqual([game.key, names, seconds], [key, ["Anna", "Bo"], 3]);
@@ -263,14 +263,14 @@ test("the bot answers, and its seat can't be played by the player", async () => 
   const { game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
-  await until(() => game.thinking?.estimate);
+  await until(() => game.botSearch?.estimate);
   assert.equal(shown(game).text, "Mouse is thinking …");
   assert.deepEqual(names(game), ["Move now", "Stop"]);
   assert.equal(await game.play("c"), false);
   assert.match(heard.alerts[0], /computer's turn/);
   await until(() => game.reply.at === 2);
   assert.deepEqual(game.reply.line, ["a", "b"]);
-  assert.equal(game.thinking, null);
+  assert.equal(game.botSearch, null);
 });
 
 test("the bot searches during the animation, and moves after it", async () => {
@@ -308,14 +308,14 @@ test("the prompt explains the places that a picked thing fits only after a rotat
   ];
   const scene = { ...game.scene, nodes: [node], choices };
   game.reply.frames = [scene];
-  game.show([scene]);
+  game.showFrames([scene]);
   game.selection.touch("t");
   assert.equal(
     shown(game).text,
     "tile: it fits the filled spaces as it is; on the other marked ones it will be rotated",
   );
-  game.show([{ ...scene, choices: choices.slice(0, 1) }]);
-  game.selection.release();
+  game.showFrames([{ ...scene, choices: choices.slice(0, 1) }]);
+  game.selection.unpickAll();
   game.selection.touch("t");
   assert.equal(shown(game).text, "tile: now choose a marked space");
 });
@@ -376,10 +376,10 @@ test("undo drops the bot's search, and no late reply is played", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
-  await until(() => game.thinking?.estimate);
+  await until(() => game.botSearch?.estimate);
   await game.undo();
   assert.equal(game.reply.at, 0);
-  assert.equal(game.thinking, null);
+  assert.equal(game.botSearch, null);
   await pause(700);
   assert.equal(game.reply.at, 0);
   assert.deepEqual(game.reply.line, ["a"]);
@@ -388,29 +388,29 @@ test("undo drops the bot's search, and no late reply is played", async () => {
 test("a paused bot waits until it is resumed", async () => {
   const { game, mind: thinker } = sit();
   await game.begin({ game: "toy", players: [2, "person"] });
-  await until(() => game.thinking?.estimate);
+  await until(() => game.botSearch?.estimate);
   game.pause();
   await pause(600);
   assert.equal(game.reply.at, 0);
   assert.equal(shown(game).text, "Cat to move");
   game.unpause();
-  await until(() => game.thinking?.estimate);
+  await until(() => game.botSearch?.estimate);
   thinker.finishNow();
   await until(() => game.reply.at === 1);
 });
 
 test("viewing an earlier position shows its scene and allows no move", async () => {
   const { game, heard } = sit();
-  await game.open("toy:usual:a,b,c");
-  await game.look(1);
+  await game.openById("toy:usual:a,b,c");
+  await game.viewPosition(1);
   assert.equal(game.scene.status, "after a");
   assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("a"), false);
   assert.match(heard.alerts[0], /earlier position/);
   assert.deepEqual(names(game), ["Back to the game", "Analyse from here"]);
-  await game.look(null);
+  await game.viewPosition(null);
   assert.equal(game.scene.status, "after a,b,c");
-  await game.look(1);
+  await game.viewPosition(1);
   await game.goTo(1);
   assert.equal(game.viewedPosition, null);
   assert.equal(game.reply.at, 1);
@@ -422,8 +422,8 @@ test("a bot is paused after the player goes back to its turn", async () => {
   await game.play("a");
   await until(() => game.reply.at === 2);
   await game.goTo(1);
-  assert.equal(game.paused, true);
-  assert.equal(game.thinking, null);
+  assert.equal(game.isPaused, true);
+  assert.equal(game.botSearch, null);
 });
 
 test("a saved game is resumed with its undone moves", async () => {
@@ -462,7 +462,7 @@ test("every move sends the clock; a resumed game keeps the later time", async ()
 
 test("a game renamed during a move is saved under its new key", async () => {
   const { game, heard } = sit();
-  await Promise.all([game.play("a"), game.rename("k2")]);
+  await Promise.all([game.play("a"), game.saveUnderKey("k2")]);
   assert.deepEqual([game.key, JSON.parse(game.reply.save).key], ["k2", "k2"]);
   assert.deepEqual([heard.saves.at(-1).key, heard.saves.at(-1).id], ["k2", "toy:usual:a"]);
 });
@@ -476,10 +476,10 @@ test("a new analysis is reported after it is saved", async () => {
 
 test("undone moves can be redone to the end, one animation after the other", async () => {
   const { game, heard } = sit();
-  await game.open("toy:usual:a,b,c");
+  await game.openById("toy:usual:a,b,c");
   await game.goTo(0);
   const saves = heard.saves.length;
-  await catchUp(game);
+  await redoAll(game);
   assert.deepEqual([game.reply.at, game.reply.line.length], [3, 3]);
   assert.deepEqual(
     heard.saves.slice(saves).map((save) => save.at),
@@ -492,11 +492,11 @@ test("with hidden information, the player to move must reveal their view first",
   game.catalogue = { games: [{ ...SHELF.games[0], hidden: true }] };
   assert.equal(game.sharedScreenSecrets, true);
   assert.equal(game.choices.length, 0);
-  await game.reveal();
+  await game.revealSecrets();
   assert.equal(game.choices.length, 3);
-  await game.conceal();
+  await game.concealSecrets();
   assert.equal(game.choices.length, 0);
-  await game.reveal();
+  await game.revealSecrets();
   await game.begin({ game: "toy", players: ["person", 1] });
   assert.equal(game.sharedScreenSecrets, false);
 });
@@ -526,7 +526,7 @@ test("no bot searches after the end", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("end");
-  assert.equal(game.thinking, null);
+  assert.equal(game.botSearch, null);
 });
 
 test("a move that a lost engine didn't answer is dropped without a notice", async () => {
@@ -536,32 +536,32 @@ test("a move that a lost engine didn't answer is dropped without a notice", asyn
   };
   assert.equal(await game.play("a"), false);
   assert.deepEqual(heard.alerts, []);
-  assert.equal(game.pending, null);
+  assert.equal(game.pendingMove, null);
 });
 
 test("while the engine loads, the status line says so and names the waiting move", () => {
   const { game } = sit();
   const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
-  assert.equal(statusOf(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
-  assert.deepEqual(statusOf(loading, game, {}, 2500).buttons, []);
-  assert.equal(statusOf(loading, game, {}, 25_000).buttons[0].command, "retry");
-  game.pending = "a";
-  assert.match(statusOf(loading, game, {}, 2500).text, /Then a is played/);
+  assert.equal(findStatus(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
+  assert.deepEqual(findStatus(loading, game, {}, 2500).buttons, []);
+  assert.equal(findStatus(loading, game, {}, 25_000).buttons[0].command, "retry");
+  game.pendingMove = "a";
+  assert.match(findStatus(loading, game, {}, 2500).text, /Then a is played/);
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
-  assert.match(statusOf(failed, game, {}, 2500).text, /404/);
-  assert.equal(statusOf(failed, game, {}, 2500).buttons[0].command, "retry");
+  assert.match(findStatus(failed, game, {}, 2500).text, /404/);
+  assert.equal(findStatus(failed, game, {}, 2500).buttons[0].command, "retry");
 });
 
 // Before the engine has the game
 
 /** Return a reloaded page whose game is known only by its prerendered picture. */
 function early(line = "") {
-  const stored = { early: null, saveEarly: (move) => void (stored.early = move) };
+  const stored = { early: null, saveEarlyMove: (move) => void (stored.early = move) };
   const sitting = sit();
   const { toy, game } = sitting;
   game.hasReply = false;
   game.reply.id = `toy:usual:${line}`;
-  game.restoreEarlyMove({ loadEarly: () => stored.early, saveEarly: stored.saveEarly });
+  game.restoreEarlyMove({ loadEarlyMove: () => stored.early, saveEarlyMove: stored.saveEarlyMove });
   const table = toy.table.bind(toy);
   toy.table = () => ({ ...table(), id: `toy:usual:${toy.line}` });
   return { ...sitting, stored };
@@ -570,18 +570,18 @@ function early(line = "") {
 test("an early move is pending at once, and played when the engine has the game", async () => {
   const { toy, game, heard, stored } = early();
   game.selection.touch("b");
-  assert.deepEqual([game.pending, game.choices, toy.asked], ["b", [], []]);
+  assert.deepEqual([game.pendingMove, game.choices, toy.asked], ["b", [], []]);
   assert.deepEqual(stored.early, { id: "toy:usual:", move: "b" });
-  await game.open("toy:usual:");
-  assert.equal(game.pending, "b"); // no other move is played in between
-  assert.equal(await game.early.settled, true);
-  assert.deepEqual([game.reply.line, game.pending, stored.early], [["b"], null, null]);
+  await game.openById("toy:usual:");
+  assert.equal(game.pendingMove, "b"); // no other move is played in between
+  assert.equal(await game.earlyMove.settled, true);
+  assert.deepEqual([game.reply.line, game.pendingMove, stored.early], [["b"], null, null]);
   assert.deepEqual(heard.alerts, []);
 });
 
 test("later requests wait for the early move", async () => {
   const { toy, game } = early();
-  const laid = game.open("toy:usual:");
+  const laid = game.openById("toy:usual:");
   game.ready = laid;
   game.play("b");
   const undone = game.undo();
@@ -592,11 +592,11 @@ test("later requests wait for the early move", async () => {
 test("an illegal early move is dropped with the engine's reason", async () => {
   const { game, heard, stored } = early();
   const played = game.play("z9");
-  assert.equal(game.pending, "z9");
-  await game.open("toy:usual:");
+  assert.equal(game.pendingMove, "z9");
+  await game.openById("toy:usual:");
   assert.equal(await played, false);
   assert.deepEqual(heard.alerts, ["z9 is not a legal move"]);
-  assert.deepEqual([game.pending, stored.early, game.reply.line], [null, null, []]);
+  assert.deepEqual([game.pendingMove, stored.early, game.reply.line], [null, null, []]);
 });
 
 test("an early move survives a reload and waits for its own game", async () => {
@@ -604,23 +604,23 @@ test("an early move survives a reload and waits for its own game", async () => {
   game.play("b");
   const again = early("a");
   again.stored.early = stored.early;
-  again.game.restoreEarlyMove({ loadEarly: () => again.stored.early, saveEarly: again.stored.saveEarly });
-  assert.equal(again.game.pending, "b");
-  await again.game.open("toy:usual:c");
-  assert.deepEqual([again.game.reply.line, again.game.pending], [["c"], "b"]);
-  await again.game.open("toy:usual:a");
-  await again.game.early.settled;
-  assert.deepEqual([again.game.reply.line, again.game.pending], [["a", "b"], null]);
+  again.game.restoreEarlyMove({ loadEarlyMove: () => again.stored.early, saveEarlyMove: again.stored.saveEarlyMove });
+  assert.equal(again.game.pendingMove, "b");
+  await again.game.openById("toy:usual:c");
+  assert.deepEqual([again.game.reply.line, again.game.pendingMove], [["c"], "b"]);
+  await again.game.openById("toy:usual:a");
+  await again.game.earlyMove.settled;
+  assert.deepEqual([again.game.reply.line, again.game.pendingMove], [["a", "b"], null]);
 });
 
 test("an early move is dropped with a notice if its game doesn't open", async () => {
   const { game, heard, stored } = early("a");
   const played = game.play("b");
-  await game.open("toy:usual:c");
+  await game.openById("toy:usual:c");
   game.dropEarlyMove();
   assert.equal(await played, false);
   assert.match(heard.alerts[0], /b was not played: another game has begun/);
-  assert.deepEqual([game.pending, stored.early, game.reply.line], [null, null, ["c"]]);
+  assert.deepEqual([game.pendingMove, stored.early, game.reply.line], [null, null, ["c"]]);
 });
 
 test("no early move is possible before the game is known", async () => {
@@ -637,9 +637,9 @@ test("an overlay shows its text and allows no move", () => {
   game.overlay = { text: "Looking for a proof …", busy: true, buttons: [{ command: "endWhy", name: "Stop" }], nodes: [] };
   assert.deepEqual(game.choices, []);
   assert.equal(shown(game).text, "Looking for a proof …");
-  game.show([game.scene]);
+  game.showFrames([game.scene]);
   assert.equal(game.overlay, null, "another picture ends it");
-  const offered = statusOf(READY, game, { hint: null, drawings, refutation: { refusedMove: "K" } }, performance.now());
+  const offered = findStatus(READY, game, { hint: null, drawings, refutation: { ignoredMove: "K" } }, performance.now());
   assert.ok(offered.buttons.some(({ command, name }) => command === "whyNot" && /Why not K/.test(name)));
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { announcementOf } from "../../../web/js/game/game-state.js";
+import { announcementText } from "../../../web/js/game/game-state.js";
 import { TabStore } from "../../../web/js/storage/tab-store.js";
 import { Game } from "../../../web/js/game/game.js";
 
@@ -52,9 +52,9 @@ function sit() {
 
 test("a lesson suspends the game and is never saved", async () => {
   const { game, saves } = sit();
-  await game.learn("toy", { step: 1 });
+  await game.openLesson("toy", { step: 1 });
   assert.equal(game.reply.record, "lesson 1");
-  await game.learn("toy", { step: 2 });
+  await game.openLesson("toy", { step: 2 });
   assert.deepEqual(saves, []);
   await game.resume(game.reply);
   assert.equal(game.suspendedReply, null);
@@ -63,12 +63,12 @@ test("a lesson suspends the game and is never saved", async () => {
 
 test("a lesson's text is announced, then its comment on a move", async () => {
   const { game, announced } = sit();
-  await game.learn("toy", { step: 1 });
+  await game.openLesson("toy", { step: 1 });
   assert.equal(announced.at(-1), "A rule. Try it.");
   const reply = { frames: [SCENE], lesson: { ...STEP, comment: "Well done." } };
-  assert.deepEqual(announcementOf(reply, ["One plays b"]), ["One plays b", "Well done."]);
-  assert.deepEqual(announcementOf({ frames: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
-  assert.deepEqual(announcementOf({ frames: [SCENE] }, ["One plays b"], true), ["One plays b"]);
+  assert.deepEqual(announcementText(reply, ["One plays b"]), ["One plays b", "Well done."]);
+  assert.deepEqual(announcementText({ frames: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
+  assert.deepEqual(announcementText({ frames: [SCENE] }, ["One plays b"], true), ["One plays b"]);
 });
 
 test("progress in lessons is stored, and invalid values are dropped", () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   defaultRequest,
-  namedIn,
-  withoutName,
+  readNamedGame,
+  removeGameName,
 } from "../../../web/js/game/new-game-request.js";
 
 const INFO = {
@@ -13,17 +13,17 @@ const INFO = {
 };
 
 test("the address names a game and an optional preset", () => {
-  assert.deepEqual(namedIn("?game=palavan"), { game: "palavan", preset: undefined });
-  assert.deepEqual(namedIn("?lang=de&game=Palavan%20&preset=storm"), {
+  assert.deepEqual(readNamedGame("?game=palavan"), { game: "palavan", preset: undefined });
+  assert.deepEqual(readNamedGame("?lang=de&game=Palavan%20&preset=storm"), {
     game: "palavan",
     preset: "storm",
   });
-  assert.equal(namedIn("?lang=de"), null);
+  assert.equal(readNamedGame("?lang=de"), null);
 });
 
 test("other parts of the address stay", () => {
-  assert.equal(withoutName("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
-  assert.equal(withoutName("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
+  assert.equal(removeGameName("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
+  assert.equal(removeGameName("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
 });
 
 test("the default request has one human player and a random seed, or that of the day", () => {

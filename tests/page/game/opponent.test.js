@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { botTurn, playForcedPass } from "../../../web/js/game/opponent.js";
+import { playBotTurn, playForcedPass } from "../../../web/js/game/opponent.js";
 
 /**
  * Return a game whose bot answers at once, at a given pace; `slept` records the pauses before its
@@ -36,15 +36,15 @@ for (const [pace, waits] of [
 ]) {
   test(`at pace ${pace} a computer's move takes ${waits} ms at least`, async (context) => {
     const { game, slept, played, play } = table(context, pace);
-    await botTurn(game, { level: 1, since: 1000 }, () => true, play);
+    await playBotTurn(game, { level: 1, since: 1000 }, () => true, play);
     assert.deepEqual(slept, [waits]);
     assert.deepEqual(played, [["m", 3]]);
   });
 }
 
 test("a player who skips animations doesn't wait at any pace", async (context) => {
-  const { game, slept, played, play } = table(context, 0.5, { skipping: true });
-  await botTurn(game, { level: 1, since: 1000 }, () => true, play);
+  const { game, slept, played, play } = table(context, 0.5, { isSkipping: true });
+  await playBotTurn(game, { level: 1, since: 1000 }, () => true, play);
   assert.deepEqual(slept, [0]);
   assert.equal(played.length, 1);
 });
@@ -65,7 +65,7 @@ test("a bot's search is told how patient the player is, and a limit only at the 
     const thinker = { think: async (task) => asked.push(task) && { move: "m" } };
     const more = { info: { levels: [{ id: 1 }, { id: 2 }] }, reply: { seconds: 5 }, thinker };
     const { game, play } = table(context, 1, { ...more, patience: "long" });
-    await botTurn(game, { level, since: 1000 }, () => true, play);
+    await playBotTurn(game, { level, since: 1000 }, () => true, play);
     assert.deepEqual(asked, [{ input: "b", seconds, patience: "long" }]);
     context.mock.restoreAll();
   }

@@ -101,13 +101,13 @@ test("a reply that arrives during the change is requested again", async () => {
 test("a viewed earlier position is reloaded for the same viewer", async () => {
   const { engine, shown, game } = await begun();
   await game.play("b");
-  await game.look(0, { seat: 1 });
+  await game.viewPosition(0, { seat: 1 });
   await setAspect(game, "tall");
   assert.deepEqual(engine.asked.slice(-2), [["view", "tall", undefined], ["view", "tall", 1]]);
   assert.equal(shown.at(-1), "1x2");
   assert.equal(game.viewedPosition, 0);
   assert.equal(game.scene.status, "at 0");
-  await game.look(null);
+  await game.viewPosition(null);
   assert.equal(shown.at(-1), "1x2", "the table's own picture is renewed as well");
 });
 

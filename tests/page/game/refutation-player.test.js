@@ -18,22 +18,22 @@ function setting({ refutation = SHOWN, proven = { work: 1234, done: true, refuta
     viewerSeat: undefined,
     aspect: "wide",
     key: "k1",
-    thinking: null,
+    botSearch: null,
     reply: { key: "k1", at: 3, line: ["a", "b", "c"], seats: 2 },
-    selection: { release() {} },
+    selection: { unpickAll() {} },
     animationDone: undefined,
-    show(scenes) {
+    showFrames(scenes) {
       game.overlay = null;
       log.shown.push(scenes[0].news);
     },
-    look(at, how) {
+    viewPosition(at, how) {
       game.overlay = null;
       log.looked.push([at, how.seat]);
     },
   };
   const analysis = {
     game,
-    idle: true,
+    isIdle: true,
     thinker: { stop: () => { log.stopped += 1; } },
     listeners: {
       onChange() {},
@@ -55,7 +55,7 @@ function setting({ refutation = SHOWN, proven = { work: 1234, done: true, refuta
     },
   };
   const why = new RefutationPlayer(analysis, async () => {});
-  why.animated = moves;
+  why.isAnimated = moves;
   return { why, game, analysis, log };
 }
 
@@ -63,7 +63,7 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("a proof is shown move by move; closing it restores the position", async () => {
   const { why, game, log } = setting();
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   assert.match(log.progress, /99 positions/);
   assert.deepEqual(log.asked.map(({ op, at, better, task }) => [op, at, better, task]), [
     ["refute", 1, "k", undefined],
@@ -76,17 +76,17 @@ test("a proof is shown move by move; closing it restores the position", async ()
     "whyBetter",
     "endWhy",
   ]);
-  why.step(1);
+  why.stepBy(1);
   assert.deepEqual(
     [game.overlay.text, game.overlay.progress, game.overlay.at],
     [SHOWN.text, "Step 1 of 2: Black: e4", 1],
   );
   assert.deepEqual(game.overlay.nodes, []);
-  why.step(1);
-  why.step(1);
+  why.stepBy(1);
+  why.stepBy(1);
   assert.deepEqual([game.overlay.text, game.overlay.nodes], [SHOWN.text, ["a1"]]);
   assert.equal(log.said.at(-1), `Step 2 of 2: White: e3. ${SHOWN.text}`);
-  why.step(-1);
+  why.stepBy(-1);
   assert.equal(log.shown.at(-1), "Black: e4");
   assert.equal(game.overlay.close(), true);
   assert.deepEqual([log.looked, game.overlay], [[[2, undefined]], null]);
@@ -95,14 +95,14 @@ test("a proof is shown move by move; closing it restores the position", async ()
 
 test("with animation it plays automatically until a button is pressed", async () => {
   const { why, log, game } = setting({ moves: true });
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   await rest();
   assert.deepEqual(log.shown, ["", "Black: e4", "White: e3"]);
   assert.equal(game.overlay.text, SHOWN.text);
   const other = setting({ moves: true });
   other.why.wait = () => rest();
-  await other.why.show({ at: 1, best: "k" });
-  other.why.step(1);
+  await other.why.showRefutation({ at: 1, best: "k" });
+  other.why.stepBy(1);
   await rest();
   await rest();
   assert.deepEqual(other.log.shown, ["", "Black: e4"]);
@@ -110,7 +110,7 @@ test("with animation it plays automatically until a button is pressed", async ()
 
 test("if nothing is proven, it says so", async () => {
   const { why, game, log } = setting({ refutation: { ...SHOWN, scenes: [], text: "" } });
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   assert.match(game.overlay.text, /This can't be proven/);
   assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["endWhy"]);
   assert.equal(log.said.at(-1), game.overlay.text);
@@ -122,7 +122,7 @@ test("it can be stopped, and late replies are dropped", async () => {
   let answer = () => {};
   const proven = () => new Promise((resolve) => { answer = () => resolve({ work: 1, refutation: {} }); });
   const { why, game, log } = setting({ proven });
-  const showing = why.show({ at: 1, best: "k" });
+  const showing = why.showRefutation({ at: 1, best: "k" });
   await rest();
   assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["endWhy"]);
   why.close();
@@ -134,68 +134,68 @@ test("it can be stopped, and late replies are dropped", async () => {
 
 test("another search takes the thinker, and the overlay closes", async () => {
   const { why, game } = setting({ proven: null });
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   assert.equal(game.overlay, null);
 });
 
 test("a missing module is reported with a retry; a lost engine is reported elsewhere", async () => {
   const failing = (error) => setting({ proven: () => Promise.reject(error) });
   const { why, game, log } = failing(new ModuleUnavailableError("not here"));
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   assert.equal(game.overlay, null);
   assert.deepEqual(log.alerts.map(([text, offer]) => [text, offer.name]), [["not here", "Try again"]]);
   const refused = failing(new RequestError("no"));
-  await refused.why.show({ at: 1, best: "k" });
+  await refused.why.showRefutation({ at: 1, best: "k" });
   assert.deepEqual(refused.log.alerts, [["no", undefined]]);
   const lost = failing(new EngineLostError("gone"));
-  await lost.why.show({ at: 1, best: "k" });
+  await lost.why.showRefutation({ at: 1, best: "k" });
   assert.deepEqual([lost.log.alerts, lost.game.overlay], [[], null]);
 });
 
 test("another scene ends it; after a change of aspect it is shown again", async () => {
   const { why, game, log } = setting();
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   game.overlay = null; // a move was played
-  why.refresh();
-  assert.equal(why.open, false);
+  why.update();
+  assert.equal(why.isOpen, false);
   assert.deepEqual(log.looked, []);
-  await why.show({ at: 1, best: "k" });
+  await why.showRefutation({ at: 1, best: "k" });
   Object.assign(game, { overlay: null, aspect: "tall" });
-  why.refresh();
+  why.update();
   await rest();
-  assert.equal(why.open, true);
+  assert.equal(why.isOpen, true);
   assert.equal(log.asked.at(-1).aspect, "tall");
 });
 
 test("an ignored hint is checked silently and offered until the next move", async () => {
   const { why, game, log, analysis } = setting();
   why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
-  analysis.idle = false;
-  why.refresh();
+  analysis.isIdle = false;
+  why.update();
   assert.deepEqual(log.asked, []);
-  analysis.idle = true;
-  why.refresh();
+  analysis.isIdle = true;
+  why.update();
   await rest();
   assert.equal(log.proving.seconds, 3);
-  assert.deepEqual([why.refusedMove, game.overlay, log.said], ["K", null, []]);
-  why.showRefused();
+  assert.deepEqual([why.ignoredMove, game.overlay, log.said], ["K", null, []]);
+  why.showIgnoredHint();
   assert.equal(game.overlay.text, SHOWN.text);
   why.close();
   game.reply = { ...game.reply, at: 4 };
-  assert.equal(why.refusedMove, "", "two moves later it is another matter");
+  assert.equal(why.ignoredMove, "", "two moves later it is another matter");
 });
 
 test("a harmless or unproven mistake is not offered", async () => {
   for (const refutation of [{ ...SHOWN, harmless: true }, { ...SHOWN, scenes: [] }]) {
     const { why } = setting({ refutation });
     why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
-    why.refresh();
+    why.update();
     await rest();
-    assert.equal(why.refusedMove, "");
+    assert.equal(why.ignoredMove, "");
   }
   const { why, log } = setting({ proven: () => Promise.reject(new RequestError("no")) });
   why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
-  why.refresh();
+  why.update();
   await rest();
-  assert.deepEqual([why.refusedMove, log.alerts], ["", []]);
+  assert.deepEqual([why.ignoredMove, log.alerts], ["", []]);
 });

@@ -12,7 +12,7 @@ function gameOf(count, at = count) {
     get at() {
       return game.viewedPosition ?? at;
     },
-    async look(to, how) {
+    async viewPosition(to, how) {
       game.viewedPosition = to === at ? null : to;
       game.seen.push(how.frames ? to : `${to} still`);
     },
@@ -26,11 +26,11 @@ test("from the last position it starts again and animates every move", async () 
   const game = gameOf(3);
   const replay = replayOf(game);
   const done = replay.toggle();
-  assert.equal(replay.playing, true);
+  assert.equal(replay.isPlaying, true);
   await done;
   assert.deepEqual(game.seen, ["0 still", 1, 2, 3]);
   assert.equal(game.viewedPosition, null);
-  assert.equal(replay.playing, false);
+  assert.equal(replay.isPlaying, false);
 });
 
 test("from the middle it continues to the last move, beyond the current one", async () => {
@@ -45,7 +45,7 @@ test("stop() stops it at the present position", async () => {
   const replay = replayOf(game, async () => game.viewedPosition === 2 && replay.stop());
   await replay.toggle();
   assert.equal(game.viewedPosition, 2);
-  assert.equal(replay.playing, false);
+  assert.equal(replay.isPlaying, false);
 });
 
 test("it stops when the player views another position or opens another game", async () => {

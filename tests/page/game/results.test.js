@@ -80,8 +80,8 @@ test("an engine without entries receives them first, in parts", async () => {
 test("requests for the daily puzzles come with all entries and the time", async () => {
   const { db, results, see } = tab({ today: { dailies: [] }, calendar: { days: [] } });
   await db.save([{ v: 1, key: "k1", begun: 1 }]);
-  assert.deepEqual(await results.today(), { dailies: [] });
-  assert.deepEqual(await results.calendar("2026-10"), { days: [] });
+  assert.deepEqual(await results.todaysDailies(), { dailies: [] });
+  assert.deepEqual(await results.calendarMonth("2026-10"), { days: [] });
   const asked = await see(reply(""));
   assert.deepEqual(
     asked.map(({ op }) => op),
@@ -99,22 +99,22 @@ test("if the engine fails, there is no fair opponent", async () => {
         throw error;
       },
     });
-    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false, records: {}, suggestion: null });
+    assert.deepEqual(await results.fairOpponents("toy"), { seats: {}, fair: false, records: {}, suggestion: null });
   }
   const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true, records: {}, suggestion: null };
   const { results } = tab({ fair: opponents });
-  assert.deepEqual(await results.opponents("toy"), opponents);
+  assert.deepEqual(await results.fairOpponents("toy"), opponents);
 });
 
 test("a rematch is what the engine proposes; without an engine there is none", async () => {
   const wish = { game: "toy", fair_opponent: true };
-  assert.deepEqual(await tab({ rematch: { new_game: wish } }).results.rematch(), { new_game: wish });
+  assert.deepEqual(await tab({ rematch: { new_game: wish } }).results.rematchRequest(), { new_game: wish });
   const lost = tab({
     rematch: () => {
       throw new EngineLostError("gone");
     },
   });
-  assert.equal(await lost.results.rematch(), undefined);
+  assert.equal(await lost.results.rematchRequest(), undefined);
 });
 
 test("results can be deleted and restored", async () => {

@@ -9,8 +9,8 @@ import { Review } from "../../../web/js/game/review.js";
  */
 function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const game = {
-    thinking: null,
-    pending: null,
+    botSearch: null,
+    pendingMove: null,
     viewedPosition: null,
     nameOf: (seat) => ["Ann", "Bob"][seat],
     reply: { players: ["person", 1], record: `toy:usual:${moves}`, line: moves, at: moves.length, over: true, ...more },
@@ -36,14 +36,14 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const asked = [];
   const analysis = {
     hint: null,
-    async consult({ at, seat }, current) {
+    async estimatePosition({ at, seat }, current) {
       asked.push(at);
       await new Promise((resolve) => setTimeout(resolve, 1));
       return current() ? { seat, estimate: { move: "k", value: 0.6 } } : null;
     },
   };
   const notices = [];
-  const listeners = { onChange: () => review.refresh(), showNotice: (text) => notices.push(text) };
+  const listeners = { onChange: () => review.continueSearches(), showNotice: (text) => notices.push(text) };
   const review = new Review(Object.assign(analysis, { game, engine, listeners }));
   return { game, engine, analysis, review, asked, notices };
 }
@@ -51,7 +51,7 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
 const rest = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function through(review) {
-  for (let tries = 0; review.busy && tries < 200; tries += 1) {
+  for (let tries = 0; review.isBusy && tries < 200; tries += 1) {
     await rest(5);
   }
   await rest(5);
@@ -59,95 +59,95 @@ async function through(review) {
 
 test("the positions that the engine names are searched", async () => {
   const { review, asked, engine } = setting();
-  review.show(true);
+  review.setOpen(true);
   assert.equal(review.progress, 0);
   await through(review);
   assert.deepEqual(asked, [0, 1, 2]);
   assert.equal(review.progress, 1);
   assert.deepEqual(engine.requests[0], { op: "review" });
   assert.deepEqual(
-    review.turns.map(({ at, best, played }) => [at, best, played]),
+    review.turningPoints.map(({ at, best, played }) => [at, best, played]),
     [[1, "k", "b"]],
   );
-  assert.equal(review.textOf(1), "60%");
-  assert.deepEqual(review.evalOf(1), { seat: 1, estimate: { move: "k", value: 0.6 } });
-  assert.equal(review.evalOf(3), null, "the end");
+  assert.equal(review.evalTextAt(1), "60%");
+  assert.deepEqual(review.evalAt(1), { seat: 1, estimate: { move: "k", value: 0.6 } });
+  assert.equal(review.evalAt(3), null, "the end");
 });
 
 test("after a further move the review goes on by itself and shows nothing until then", async () => {
   const { review, game, asked } = setting();
-  review.show(true);
+  review.setOpen(true);
   await through(review);
   game.reply = { ...game.reply, record: "toy:usual:a,b,c,d", line: ["a", "b", "c", "d"] };
-  assert.deepEqual([review.turns, review.textOf(1), review.evalOf(1)], [[], "", null]);
-  review.refresh();
+  assert.deepEqual([review.turningPoints, review.evalTextAt(1), review.evalAt(1)], [[], "", null]);
+  review.continueSearches();
   await rest();
-  assert.equal(review.evalOf(1).seat, 1, "what was thought is kept");
-  assert.equal(review.running, true);
+  assert.equal(review.evalAt(1).seat, 1, "what was thought is kept");
+  assert.equal(review.isRunning, true);
   await through(review);
   assert.deepEqual(asked, [0, 1, 2, 3]);
 });
 
 test("a reopened review searches nothing twice; a closed one sends no requests", async () => {
   const { review, asked, engine } = setting();
-  review.show(true);
+  review.setOpen(true);
   await through(review);
-  review.show(false);
-  assert.equal(review.busy, false);
+  review.setOpen(false);
+  assert.equal(review.isBusy, false);
   const { length } = engine.requests;
-  review.refresh();
+  review.continueSearches();
   await rest();
   assert.equal(engine.requests.length, length);
-  review.show(true);
+  review.setOpen(true);
   await through(review);
   assert.equal(asked.length, 3);
 });
 
 test("it waits for bots and hints, and can be stopped", async () => {
   const { review, game, analysis, asked } = setting();
-  game.thinking = { level: 1 };
-  review.show(true);
+  game.botSearch = { level: 1 };
+  review.setOpen(true);
   await rest();
   assert.deepEqual(asked, []);
-  assert.equal(analysis.quiet, true, "and nothing else is pondered meanwhile");
-  game.thinking = null;
+  assert.equal(analysis.isQuiet, true, "and nothing else is pondered meanwhile");
+  game.botSearch = null;
   analysis.hint = { busy: true };
-  review.refresh();
+  review.continueSearches();
   await rest();
   assert.deepEqual(asked, []);
   analysis.hint = null;
-  review.refresh();
+  review.continueSearches();
   while (asked.length === 0) {
     await rest(0);
   }
-  review.toggle();
+  review.toggleSearches();
   await rest();
   assert.ok(asked.length < 3, `${asked.length}`);
-  assert.equal(analysis.quiet, false);
-  review.toggle();
+  assert.equal(analysis.isQuiet, false);
+  review.toggleSearches();
   await through(review);
   assert.equal(review.progress, 1);
 });
 
 test("an interrupted search is reported to the engine", async () => {
   const { review, analysis } = setting();
-  const { consult } = analysis;
-  analysis.consult = async (next, current) => (next.at === 0 ? null : consult(next, current));
-  review.show(true);
+  const { estimatePosition } = analysis;
+  analysis.estimatePosition = async (next, current) => (next.at === 0 ? null : estimatePosition(next, current));
+  review.setOpen(true);
   await through(review);
   assert.equal(review.progress, 1);
-  assert.equal(review.evalOf(0), null);
+  assert.equal(review.evalAt(0), null);
 });
 
 test("if there is no review, it says why and searches nothing", async () => {
   const { review, game, asked } = setting({ problem: "not yet", over: false });
-  review.show(true);
+  review.setOpen(true);
   await rest();
   assert.equal(review.problem, "not yet");
-  assert.deepEqual([review.busy, asked], [false, []]);
+  assert.deepEqual([review.isBusy, asked], [false, []]);
   game.reply = { ...game.reply, over: true };
   review.engine.ask = setting().engine.ask;
-  review.refresh();
+  review.continueSearches();
   while (review.progress < 1) {
     await rest(1);
   }
@@ -160,12 +160,12 @@ test("an engine error is reported once; opening the review asks again", async ()
   engine.ask = async () => {
     throw new Error("no");
   };
-  review.show(true);
+  review.setOpen(true);
   await rest();
   assert.equal(notices.length, 1);
-  assert.equal(review.busy, false);
+  assert.equal(review.isBusy, false);
   engine.ask = ask;
-  review.toggle();
+  review.toggleSearches();
   await through(review);
   assert.equal(review.progress, 1);
 });
@@ -190,9 +190,9 @@ test("proofs are requested from the thinker; without the module the review conti
       }
       return { work: 1, done: true, refutation: { text: "so" } };
     };
-    review.show(true);
+    review.setOpen(true);
     await through(review);
     assert.deepEqual(sent, [{ op: "review", task: 99, refutation: fails ? null : { text: "so" } }]);
-    assert.equal(review.turns.length, 1);
+    assert.equal(review.turningPoints.length, 1);
   }
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Analysis } from "../../../web/js/game/analysis.js";
 import { Thinker } from "../../../web/js/engine/thinker.js";
 import { waitingText } from "../../../web/js/panels/eval-bar.js";
-import { statusOf } from "../../../web/js/panels/status-model.js";
+import { findStatus } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { RequestError } from "../../../web/js/engine/wire.js";
 
@@ -162,7 +162,7 @@ async function sit(moves, setting = {}) {
   const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
   game.hasReply = true;
   const analysis = new Analysis(game, listeners);
-  const shown = () => statusOf(READY, game, analysis, performance.now());
+  const shown = () => findStatus(READY, game, analysis, performance.now());
   return { sum, game, analysis, heard, shown };
 }
 
@@ -190,7 +190,7 @@ test("a hint in a dead end names the position to go back to and goes there", asy
   assert.equal(analysis.hint.move, null);
   await game.goTo(analysis.hint.back);
   assert.equal(game.reply.at, 2);
-  analysis.refresh();
+  analysis.updateSearches();
   assert.equal(shown().text, "sum 3");
 });
 
@@ -235,7 +235,7 @@ test("a search through earlier positions is shown and can be stopped", async () 
   await until(() => analysis.hint?.text.includes("Move 2"));
   assert.equal(shown().busy, true);
   assert.deepEqual(shown().buttons[0], { command: "stop", name: "Stop" });
-  analysis.dismiss();
+  analysis.dismissHint();
   assert.equal(shown().text, "sum 8");
   await pause(20);
   const { length } = sum.asked;
@@ -248,7 +248,7 @@ test("a move ends the search through earlier positions", async () => {
   analysis.askHint();
   await until(() => analysis.hint?.text.includes("Move"));
   await game.play("1");
-  analysis.refresh();
+  analysis.updateSearches();
   assert.equal(analysis.hint, null);
   await pause(20);
   const { length } = sum.asked;
@@ -293,7 +293,7 @@ test("a hint first says where to look, and names the move when asked again", asy
 
 test("a long preparation is shown, and can be cancelled if there is a game", async () => {
   const { game, analysis } = await sit("1");
-  const statusIn = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
+  const statusIn = (phase, job) => findStatus({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
   assert.equal(statusIn("ready", job).text, "Getting ready … 40%");
   assert.deepEqual(statusIn("ready", job).buttons, [{ command: "cancel", name: "Cancel" }]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatDate, msToNextChange, timeToNext } from "../../../web/js/home/today.js";
+import { formatDate, msToNextChange, timeToNextDailies } from "../../../web/js/home/today.js";
 
 const at = (time) => Date.parse(`2026-11-23T${time}Z`);
 
@@ -11,7 +11,7 @@ test("dates are in UTC", () => {
 
 test("the time until the next day is formatted", () => {
   const texts = ["00:00:00", "07:29:30", "22:59:30", "23:00:00", "23:59:01"].map((time) =>
-    timeToNext(at(time)),
+    timeToNextDailies(at(time)),
   );
   assert.deepEqual(texts, [
     "New puzzles in 24 h 0 min",
@@ -24,5 +24,5 @@ test("the time until the next day is formatted", () => {
 
 test("the text changes every minute", () => {
   assert.equal(msToNextChange(at("07:29:30")), 30_001);
-  assert.notEqual(timeToNext(at("07:29:30")), timeToNext(at("07:29:30") + 30_001));
+  assert.notEqual(timeToNextDailies(at("07:29:30")), timeToNextDailies(at("07:29:30") + 30_001));
 });

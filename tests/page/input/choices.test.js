@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carriableNodes, Picks, rotationMove } from "../../../web/js/input/choices.js";
+import { carriableNodes, Picks, findRotationMove } from "../../../web/js/input/choices.js";
 
 const targets = (choices, picks) => new Picks(choices, picks).targets;
 const finished = (choices, picks) => new Picks(choices, picks).completeAction;
-const fits = (...of) => new Picks(...of).fits;
+const fits = (...of) => new Picks(...of).fittingTargets;
 const nextTurn = (choices, picks, turned, way) => new Picks(choices, picks, turned).nextRotation(way);
-const touch = (choices, picks, id, turned) => new Picks(choices, picks, turned).touch(id);
+const touch = (choices, picks, id, turned) => new Picks(choices, picks, turned).afterTouch(id);
 
 const PLACE = [
   { action: "a1", picks: ["a1"] },
@@ -112,10 +112,10 @@ test("a piece with one rotation is rotated to it and no further", () => {
 });
 
 test("rotationMove() finds a rotation in place; no touch plays it", () => {
-  assert.equal(rotationMove(TURN, "u", 180), "u2");
-  assert.equal(rotationMove(TURN, "u", 90), null);
-  assert.equal(rotationMove(TURN, "u"), "u2");
-  assert.equal(rotationMove(TURN, "v"), null);
+  assert.equal(findRotationMove(TURN, "u", 180), "u2");
+  assert.equal(findRotationMove(TURN, "u", 90), null);
+  assert.equal(findRotationMove(TURN, "u"), "u2");
+  assert.equal(findRotationMove(TURN, "v"), null);
   assert.deepEqual(touch(TURN, [], "u"), { picks: ["u"], action: null, known: true });
   assert.equal(finished(TURN, ["u"]), null);
 });
@@ -140,7 +140,7 @@ function touched(/** @type {string[]} */ ...ids) {
   /** @type {{ picks: string[], action: string | null, known: boolean }} */
   let now = { picks: [], action: null, known: true };
   for (const id of ids) {
-    now = new Picks(dice, now.picks).touch(id);
+    now = new Picks(dice, now.picks).afterTouch(id);
   }
   return now;
 }

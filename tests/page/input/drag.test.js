@@ -27,7 +27,7 @@ function drag({ able = true } = {}) {
       return able;
     },
     carry: note("carry"),
-    drop: note("drop"),
+    dropCarried: note("drop"),
     onCancel: () => log.push("cancel"),
     onSecondTap: () => log.push("turn"),
   });
@@ -111,7 +111,7 @@ test("after forget() the piece is neither carried nor dropped", () => {
   const { one, log } = drag();
   one.down(at(10));
   one.move(at(30));
-  one.forget();
+  one.endDrag();
   one.move(at(60));
   one.up(at(60));
   assert.deepEqual(log, ["lift tile", "carry tile 30"]);

@@ -87,7 +87,7 @@ test("it returns the same node as a search through all nodes", () => {
       const point = { x: random() * 110 - 5, y: random() * 110 - 5 };
       for (const wanted of wishes) {
         for (const reach of [0, 9]) {
-          const id = hits.find(scene, new Map(), wanted, point, reach);
+          const id = hits.findNode(scene, new Map(), wanted, point, reach);
           assert.equal(id, plain(scene.nodes, wanted, point, reach));
           ids.add(id);
         }
@@ -102,7 +102,7 @@ test("repeated questions about a point test nearby nodes once", () => {
   const [scene, turned, hits] = [{ shapes, nodes }, new Map(), new HitTest()];
   pen.asked = 0;
   for (const wanted of [() => false, () => true, ({ id }) => id === "n3"]) {
-    hits.find(scene, turned, wanted, { x: 151, y: 2 }, 0);
+    hits.findNode(scene, turned, wanted, { x: 151, y: 2 }, 0);
   }
   assert.equal(pen.asked, 1);
 });
@@ -110,14 +110,14 @@ test("repeated questions about a point test nearby nodes once", () => {
 test("another scene or rotation resets the cache", () => {
   const hits = new HitTest();
   const find = (nodes, turned = new Map()) =>
-    hits.find({ shapes, nodes }, turned, () => true, { x: 0, y: 0 }, 0);
+    hits.findNode({ shapes, nodes }, turned, () => true, { x: 0, y: 0 }, 0);
   assert.equal(find([{ id: "a", x: 0, y: 0, shape: "dot" }]), "a");
   assert.equal(find([{ id: "b", x: 0, y: 0, shape: "dot" }]), "b");
   assert.equal(find([{ id: "b", x: 9, y: 0, shape: "dot" }]), null);
   const scene = { shapes, nodes: [{ id: "c", x: 0, y: 0, shape: "dot" }] };
   const at = { x: 0, y: 0 };
   pen.asked = 0;
-  hits.find(scene, new Map(), () => true, at, 0);
-  hits.find(scene, new Map([["c", 60]]), () => true, at, 0);
+  hits.findNode(scene, new Map(), () => true, at, 0);
+  hits.findNode(scene, new Map([["c", 60]]), () => true, at, 0);
   assert.equal(pen.asked, 2);
 });

@@ -43,15 +43,15 @@ test("for 400 ms after a zoom button, taps on the board mean nothing", async () 
     changeView: (change) => change(zoom),
   };
   const panZoom = new PanZoom(board, { targets: new Set() });
-  assert.equal(panZoom.isGuarded, false);
+  assert.equal(panZoom.ignoresTaps, false);
   panZoom.zoomStep(1);
-  assert.equal(panZoom.isGuarded, false, "a key is no tap");
+  assert.equal(panZoom.ignoresTaps, false, "a key is no tap");
   for (const element of made) {
     element.press();
   }
-  assert.equal(panZoom.isGuarded, true);
+  assert.equal(panZoom.ignoresTaps, true);
   now.mock.mockImplementation(() => 1399);
-  assert.equal(panZoom.isGuarded, true);
+  assert.equal(panZoom.ignoresTaps, true);
   now.mock.mockImplementation(() => 1400);
-  assert.equal(panZoom.isGuarded, false);
+  assert.equal(panZoom.ignoresTaps, false);
 });

@@ -52,7 +52,7 @@ class Game {
     this.told.push(move);
     const played = this.scene.choices.find(({ action }) => action === move).picks[0];
     this.pending = { move, played };
-    this.hand.reset();
+    this.hand.unpickForRequest();
   }
 
   /** Let the engine play the pending move. */
@@ -65,7 +65,7 @@ class Game {
     this.hand.onReply(before, this.scene, played)();
   }
 
-  refuse(picks) {
+  explainPicks(picks) {
     this.told.push(`no ${picks}`);
   }
 
@@ -107,7 +107,7 @@ test("each piece keeps its own rotation", () => {
   const { game, hand: selection, told } = sit();
   selection.touch("t");
   selection.rotate(1);
-  selection.release();
+  selection.unpickAll();
   selection.touch("u");
   selection.touch("x");
   game.answer();
@@ -165,7 +165,7 @@ test("a piece released during its rotation is not picked afterwards", () => {
   const { game, hand: selection } = sit({ t: ["x", 0] });
   selection.touch("t");
   selection.rotate(1);
-  selection.release();
+  selection.unpickAll();
   game.answer();
   assert.deepEqual(selection.picks, []);
 });
@@ -242,10 +242,10 @@ class Walk {
 
   play(move) {
     this.told.push(move);
-    this.hand.reset();
+    this.hand.unpickForRequest();
   }
 
-  refuse(picks) {
+  explainPicks(picks) {
     this.told.push(picks.join(">"));
   }
 
@@ -298,10 +298,10 @@ class Cells {
 
   play(move) {
     this.told.push(move);
-    this.hand.reset();
+    this.hand.unpickForRequest();
   }
 
-  refuse(picks) {
+  explainPicks(picks) {
     this.told.push(`no ${picks}`);
   }
 
@@ -329,9 +329,9 @@ test("a touch elsewhere changes the proposal, and release() drops it", () => {
   selection.touch("x");
   selection.touch("y");
   assert.deepEqual(selection.proposal, { action: "y", id: "y" });
-  selection.release();
+  selection.unpickAll();
   assert.equal(selection.proposal, null);
-  selection.confirm();
+  selection.playProposal();
   assert.ok(!told.includes("x") && !told.includes("y"));
 });
 
@@ -341,7 +341,7 @@ test("a touch that leads to no move leaves the proposed move in place", () => {
   selection.touch("x");
   selection.touch("taken");
   assert.deepEqual(selection.proposal, { action: "x", id: "x" });
-  selection.confirm();
+  selection.playProposal();
   assert.equal(told.at(-1), "x");
 });
 

@@ -47,8 +47,8 @@ const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)
 
 test("several changes in a task are rendered once, first the board in the next task", () => {
   const { counts, scheduler } = counted();
-  scheduler.schedule();
-  scheduler.schedule();
+  scheduler.scheduleRender();
+  scheduler.scheduleRender();
   assert.deepEqual(counts, { board: 0, rest: 0 });
   mock.timers.tick(1);
   assert.deepEqual(counts, { board: 1, rest: 0 });
@@ -58,20 +58,20 @@ test("several changes in a task are rendered once, first the board in the next t
   assert.deepEqual(counts, { board: 1, rest: 1 });
   mock.timers.tick(1_000);
   assert.deepEqual(counts, { board: 1, rest: 1 }, "and once");
-  scheduler.schedule();
+  scheduler.scheduleRender();
   mock.timers.tick(1);
   assert.deepEqual(counts, { board: 2, rest: 1 });
 });
 
 test("if the board doesn't change, the panels don't wait for a frame", () => {
   const { counts, scheduler } = counted(0, false);
-  scheduler.schedule();
-  scheduler.schedule();
+  scheduler.scheduleRender();
+  scheduler.scheduleRender();
   mock.timers.tick(2);
   assert.deepEqual(counts, { board: 1, rest: 1 });
   assert.equal(frames.length, 0, "nor is one asked for");
   scheduler.renderAfterFrame();
-  scheduler.schedule();
+  scheduler.scheduleRender();
   mock.timers.tick(20);
   assert.deepEqual(counts, { board: 2, rest: 1 }, "unless a film has begun");
 });
@@ -89,7 +89,7 @@ test("when an animation starts, its first frame is painted before the panels", (
 
 test("without animation frames everything is rendered nevertheless", () => {
   const { counts, scheduler } = counted();
-  scheduler.schedule();
+  scheduler.scheduleRender();
   mock.timers.tick(1);
   mock.timers.tick(1_000);
   assert.deepEqual(counts, { board: 1, rest: 1 });
@@ -98,9 +98,9 @@ test("without animation frames everything is rendered nevertheless", () => {
 test("continuous changes are rendered with every frame", () => {
   const { counts, scheduler } = counted();
   for (let number = 1; number <= 20; number += 1) {
-    scheduler.schedule();
+    scheduler.scheduleRender();
     mock.timers.tick(8);
-    scheduler.schedule();
+    scheduler.scheduleRender();
     picture();
     mock.timers.tick(8);
     assert.equal(counts.rest, number);
@@ -113,7 +113,7 @@ test("slow panels are rendered in several tasks; later changes follow", async ()
   picture();
   mock.timers.tick(1);
   assert.equal(counts.rest, 0, "there is a pause after the first step");
-  scheduler.schedule();
+  scheduler.scheduleRender();
   picture();
   mock.timers.tick(1);
   assert.deepEqual(counts, { board: 1, rest: 0 }, "the board is shown, the rest not begun anew");

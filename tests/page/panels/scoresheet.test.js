@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { highlightedNodes, newlyDone } from "../../../web/js/panels/scoresheet.js";
+import { highlightedNodes, newlyReachedGoals } from "../../../web/js/panels/scoresheet.js";
 
 const ENTRIES = [
   { name: "Fits", mark: "open" },
@@ -26,9 +26,9 @@ test("an entry without nodes, or a removed one, lights nothing", () => {
 test("newly done entries are those that were open before", () => {
   const done = (...names) =>
     ENTRIES.map((entry) => (names.includes(entry.name) ? { ...entry, mark: "done" } : entry));
-  assert.deepEqual(newlyDone(ENTRIES, ENTRIES), []);
-  assert.deepEqual(newlyDone(ENTRIES, done("Fits", "Land")), ["Fits", "Land"]);
-  assert.deepEqual(newlyDone(done("Fits"), done("Fits", "Land")), ["Land"]);
-  assert.deepEqual(newlyDone(done("Fits"), ENTRIES), [], "nor is it what is open again");
-  assert.deepEqual(newlyDone([], done("Fits")), [], "nor what is done from the beginning");
+  assert.deepEqual(newlyReachedGoals(ENTRIES, ENTRIES), []);
+  assert.deepEqual(newlyReachedGoals(ENTRIES, done("Fits", "Land")), ["Fits", "Land"]);
+  assert.deepEqual(newlyReachedGoals(done("Fits"), done("Fits", "Land")), ["Land"]);
+  assert.deepEqual(newlyReachedGoals(done("Fits"), ENTRIES), [], "nor is it what is open again");
+  assert.deepEqual(newlyReachedGoals([], done("Fits")), [], "nor what is done from the beginning");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { makeEntry, readEntry, readSavedGame, recordOf, VERSION } from "../../../web/js/storage/save.js";
+import { makeEntry, readEntry, readSavedGame, movesTextOf, VERSION } from "../../../web/js/storage/save.js";
 
 const readStored = (name) => readFileSync(new URL(`../../stored_data/${name}`, import.meta.url), "utf-8");
 const ENTRY = {
@@ -73,7 +73,7 @@ test("entries of version 3 are listed, and their saves stay complete", () => {
     const { picture, ...others } = old;
     assert.deepEqual(JSON.parse(save), others, `all but the ${picture.length} characters of picture`);
     assert.deepEqual([key, record, players, names], [old.key, old.id, old.players, old.options.names]);
-    assert.equal(recordOf(old), old.id);
+    assert.equal(movesTextOf(old), old.id);
   }
   const text = session[`game:${session.tab}`];
   assert.deepEqual(readSavedGame(JSON.parse(text)), { key: "0gur8i90sqce3k", game: "atoll", save: text });

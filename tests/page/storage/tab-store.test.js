@@ -23,7 +23,7 @@ function tab(local, session = new FakeStorage(), path = "/skerry/") {
 }
 
 const held = (save) => ({ key: "k1", game: "atoll", save });
-const save = (store, text) => store.save({ ...held(text), more: 1 }, ["m1"], REPLY, "1");
+const save = (store, text) => store.saveGame({ ...held(text), more: 1 }, ["m1"], REPLY, "1");
 
 test("a reloaded tab finds its own game and marks", () => {
   const local = new FakeStorage();
@@ -31,10 +31,10 @@ test("a reloaded tab finds its own game and marks", () => {
   const two = tab(local);
   save(one.store, "save a");
   save(two.store, "save b");
-  const loaded = tab(local, one.session).store.load();
+  const loaded = tab(local, one.session).store.loadGame();
   assert.deepEqual(loaded, { held: held("save a"), seen: ["m1"], newer: false });
-  assert.deepEqual(tab(local, two.session).store.load().held, held("save b"));
-  assert.equal(tab(local).store.load().held, null);
+  assert.deepEqual(tab(local, two.session).store.loadGame().held, held("save b"));
+  assert.equal(tab(local).store.loadGame().held, null);
 });
 
 test("a save of a newer version stays unchanged", () => {
@@ -44,10 +44,10 @@ test("a save of a newer version stays unchanged", () => {
   const key = [...session.map.keys()].find((name) => name.includes(":game:"));
   session.setItem(key, newer);
   const later = tab(new FakeStorage(), session).store;
-  assert.deepEqual(later.load(), { held: null, seen: [], newer: true });
+  assert.deepEqual(later.loadGame(), { held: null, seen: [], newer: true });
   save(later, "save b");
   assert.equal(session.getItem(key), newer);
-  assert.equal(tab(new FakeStorage(), session).store.load().held.save, "save b");
+  assert.equal(tab(new FakeStorage(), session).store.loadGame().held.save, "save b");
 });
 
 test("if storage is denied, memory is used and `persistent` is false", () => {
@@ -62,7 +62,7 @@ test("if storage is denied, memory is used and `persistent` is false", () => {
   });
   assert.equal(tabStore.persistent, false);
   save(tabStore, "save a");
-  assert.equal(tabStore.load().held.save, "save a");
+  assert.equal(tabStore.loadGame().held.save, "save a");
 });
 
 test("a full storage is reported", () => {
@@ -124,13 +124,13 @@ test("the last table is restored only for the same version and a known game", ()
 test("an early move is restored by the same tab, and invalid ones are dropped", () => {
   const local = new FakeStorage();
   const { store: tabStore } = tab(local);
-  assert.equal(tabStore.loadEarly(), null);
-  tabStore.saveEarly({ id: "atoll:standard:", move: "f6" });
-  assert.deepEqual(tabStore.loadEarly(), { id: "atoll:standard:", move: "f6" });
-  tabStore.saveEarly({ id: "atoll:standard:", move: 6 });
-  assert.equal(tabStore.loadEarly(), null);
-  tabStore.saveEarly(null);
-  assert.equal(tabStore.loadEarly(), null);
+  assert.equal(tabStore.loadEarlyMove(), null);
+  tabStore.saveEarlyMove({ id: "atoll:standard:", move: "f6" });
+  assert.deepEqual(tabStore.loadEarlyMove(), { id: "atoll:standard:", move: "f6" });
+  tabStore.saveEarlyMove({ id: "atoll:standard:", move: 6 });
+  assert.equal(tabStore.loadEarlyMove(), null);
+  tabStore.saveEarlyMove(null);
+  assert.equal(tabStore.loadEarlyMove(), null);
 });
 
 test("a full ranking of the longest games survives a reload", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gameGroups } from "../../../web/js/storage/save.js";
+import { groupAnalyses } from "../../../web/js/storage/save.js";
 
-const keys = (games) => gameGroups(games).flat().map(({ key }) => key);
+const keys = (games) => groupAnalyses(games).flat().map(({ key }) => key);
 
 test("analyses follow their game, wherever the newest of them stands", () => {
   const analysis = (key, original) => ({ key, original });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { pickLanguage, translateText, language, number, percent, setLanguage, t, tn } from "../../../web/js/ui/i18n.js";
+import { pickLanguage, translateText, currentLanguage, formatNumber, formatPercent, setLanguage, t, tn } from "../../../web/js/ui/i18n.js";
 
 afterEach(() => setLanguage("en"));
 
@@ -23,7 +23,7 @@ test("known placeholders are replaced, others stay", () => {
 
 test("a language is used once its catalogue is loaded", async () => {
   await setLanguage("de");
-  assert.equal(language(), "de");
+  assert.equal(currentLanguage(), "de");
   assert.equal(t("{name} to move", { name: "Weiß" }), "Weiß ist am Zug");
   assert.deepEqual(
     [0, 1, 2].map((n) => tn("{n} page", "{n} pages", n)),
@@ -32,16 +32,16 @@ test("a language is used once its catalogue is loaded", async () => {
   assert.equal(translateText("Undo"), "Rück\u00adgängig");
   assert.equal(translateText("toString"), "toString");
   assert.equal(t("nobody has put this into words"), "nobody has put this into words");
-  assert.deepEqual([number(1234.5), percent(0.345)], ["1.234,5", "35\u00a0%"]);
+  assert.deepEqual([formatNumber(1234.5), formatPercent(0.345)], ["1.234,5", "35\u00a0%"]);
   await setLanguage("en");
   assert.equal(t("{name} to move", { name: "White" }), "White to move");
-  assert.deepEqual([number(1234.5), percent(0.345, 1)], ["1,234.5", "34.5%"]);
+  assert.deepEqual([formatNumber(1234.5), formatPercent(0.345, 1)], ["1,234.5", "34.5%"]);
 });
 
 test("a language replaced while its catalogue was loading is not used", async () => {
   const slow = setLanguage("de");
   await Promise.all([setLanguage("en"), slow]);
-  assert.equal(language(), "en");
+  assert.equal(currentLanguage(), "en");
   assert.equal(translateText("Undo"), "Undo");
 });
 

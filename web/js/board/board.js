@@ -7,12 +7,12 @@
 
 import { yieldToBrowser } from "../ui/async.js";
 import { isEqual } from "../ui/equal.js";
-import { Damage, measureShapes, mergeRects, pixelBounds, shareTexts } from "./bounds.js";
+import { Damage, heatMapTexts, measureShapes, mergeRects, pixelBounds } from "./bounds.js";
 import { FramePlayer } from "./frame-player.js";
 import { IncrementalPainter } from "./incremental-painter.js";
-import { inPaintOrder, paintAll, repaintSteps } from "./paint.js";
+import { repaintSteps, runSteps, sortInPaintOrder } from "./paint.js";
 import { NodeStyles, reuseShapes, styleGeneration } from "./styles.js";
-import { atRest, carriedItem, itemsAt, LIFT_MS, liftedItem, makeTracks } from "./tween.js";
+import { carriedItem, itemsAt, LIFT_MS, liftedItem, makeTracks, restingItem } from "./tween.js";
 import { aspectOf, viewBetween, Zoom } from "./zoom.js";
 
 const MOVE_MS = 220; // duration of a scene change, if all paths are straight
@@ -26,11 +26,11 @@ export class Board {
   /** @type {Scene} the scene on display, or the one being animated to */
   scene;
   /** @type {Scene | null} a position on display for a moment, instead of the scene */
-  #peeked = null;
+  #previewed = null;
   /** @type {{ tracks: Track[], start: number, time: number } | null} */
   #animation = null;
   /** @type {PaintItem[]} the items as last painted, where the next animation starts */
-  #seen = [];
+  #paintedItems = [];
   /** @type {ReadonlyMap<string, number>} */
   #rotations = new Map();
   /** @type {Carried | null} */
@@ -74,9 +74,9 @@ export class Board {
       this.#isResized = true;
       this.redraw();
     }).observe(canvas);
-    canvas.addEventListener("contextrestored", () => this.fit()); // the picture is lost
-    addEventListener("resize", () => this.fit()); // browser zoom changes pixels, not always the box
-    this.fit();
+    canvas.addEventListener("contextrestored", () => this.fitToCanvas()); // the picture is lost
+    addEventListener("resize", () => this.fitToCanvas()); // browser zoom changes pixels, not always the box
+    this.fitToCanvas();
   }
 
   /**
@@ -85,19 +85,19 @@ export class Board {
    * @param {ReadonlyMap<string, number>} rotations degrees by which the player has rotated nodes
    * @returns {Promise<void>} resolves when the last scene is at rest, or is replaced
    */
-  show(scenes, rotations) {
+  showScenes(scenes, rotations) {
     this.#carried = null;
-    this.#peeked = null;
+    this.#previewed = null;
     this.#rotations = new Map(rotations);
     scenes.forEach(reuseShapes);
     const canAnimate = this.#hasSameSize(scenes[0]);
-    return this.#player.show(canAnimate ? scenes : scenes.slice(-1), this.animated);
+    return this.#player.showScenes(canAnimate ? scenes : scenes.slice(-1), this.animated);
   }
 
   /** Show another position for a moment; null ends that. */
-  peek(/** @type {Scene | null} */ scene) {
-    if (scene !== this.#peeked && (scene === null || this.#hasSameSize(scene))) {
-      this.#peeked = scene;
+  preview(/** @type {Scene | null} */ scene) {
+    if (scene !== this.#previewed && (scene === null || this.#hasSameSize(scene))) {
+      this.#previewed = scene;
       if (scene) {
         reuseShapes(scene);
       }
@@ -106,9 +106,9 @@ export class Board {
   }
 
   /** End the pause after a scene; return whether the touch must have no other effect. */
-  skip() {
+  skipPause() {
     const { touchable } = this.scene;
-    return this.#player.skip() && this.#player.left > 0 && !touchable;
+    return this.#player.skipPause() && this.#player.scenesLeft > 0 && !touchable;
   }
 
   /**
@@ -133,7 +133,7 @@ export class Board {
   }
 
   setHighlights(/** @type {Highlights} */ { tokens, heat, ghosts = [] }) {
-    const texts = heat.size ? [shareTexts(this.scene, heat)] : [];
+    const texts = heat.size ? [heatMapTexts(this.scene, heat)] : [];
     const highlights = { tokens, heat, ghosts: [...ghosts, ...texts] };
     if (!isEqual(highlights, this.#highlights)) {
       this.#highlights = highlights;
@@ -170,11 +170,11 @@ export class Board {
   }
 
   /** Pan until a node is visible. */
-  reveal(/** @type {string} */ id) {
+  panIntoView(/** @type {string} */ id) {
     const node = this.scene.nodes.find((node) => node.id === id);
     if (node && this.zoom.factor > 1) {
       const point = { x: node.x ?? 0, y: node.y ?? 0 };
-      this.changeView((zoom) => zoom.reveal(point, REVEAL_MARGIN), true);
+      this.changeView((zoom) => zoom.panIntoView(point, REVEAL_MARGIN), true);
     }
   }
 
@@ -186,7 +186,7 @@ export class Board {
    */
   carry(id, x, y) {
     if (this.#carried?.id !== id) {
-      const from = this.#seen.find(({ node }) => node.id === id);
+      const from = this.#paintedItems.find(({ node }) => node.id === id);
       /** @type {[number, number]} */
       const offset = this.animated && from ? [from.x - x, from.y - y] : [0, 0];
       this.#carried = { id, x, y, offset, since: performance.now() };
@@ -213,7 +213,7 @@ export class Board {
         await yieldToBrowser(); // the rest of the page need not wait for it
       }
       this.#frame = 0;
-      this.#redrawScheduled = this.#painter.busy;
+      this.#redrawScheduled = this.#painter.isBusy;
       if (!this.#redrawScheduled) {
         this.#draw(now, false);
       }
@@ -221,13 +221,13 @@ export class Board {
   }
 
   /** Adapt to the canvas's size, and paint everything at once. */
-  fit() {
+  fitToCanvas() {
     this.#isResized = true;
     this.#groundKey = "";
     this.#draw(performance.now(), true);
   }
 
-  #resize() {
+  #resizeCanvas() {
     this.#isResized = false;
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = devicePixelRatio;
@@ -254,14 +254,14 @@ export class Board {
       this.#animate(MOVE_MS);
     } else {
       this.#animation = null;
-      this.fit();
+      this.fitToCanvas();
     }
     return this.#animation?.time ?? 0;
   }
 
   /** Animate from the picture on the canvas to the resting scene; straight paths take `ms`. */
   #animate(/** @type {number} */ ms) {
-    const tracks = makeTracks(this.#seen, this.#restingItems());
+    const tracks = makeTracks(this.#paintedItems, this.#restingItems());
     const moves = this.animated && tracks.some((track) => track.moves);
     const time = ms + STEP_MS * (Math.max(1, ...tracks.map(({ steps }) => steps)) - 1);
     this.#animation = moves ? { tracks, start: performance.now(), time } : null;
@@ -269,9 +269,9 @@ export class Board {
   }
 
   #restingItems() {
-    const { nodes } = this.#peeked ?? this.scene;
+    const { nodes } = this.#previewed ?? this.scene;
     return nodes.map((node) => {
-      const item = atRest(node, this.#rotations.get(node.id));
+      const item = restingItem(node, this.#rotations.get(node.id));
       return this.#highlights.tokens.get(node.id)?.includes("lifted") ? liftedItem(item) : item;
     });
   }
@@ -283,7 +283,7 @@ export class Board {
   #draw(now, atOnce) {
     const startedAt = performance.now();
     if (this.#isResized) {
-      this.#resize();
+      this.#resizeCanvas();
     }
     const animation = this.#animation;
     const progress = animation ? (now - animation.start) / animation.time : 1;
@@ -294,11 +294,11 @@ export class Board {
       ? itemsAt(this.#animation.tracks, progress)
       : this.#restingItems();
     const carried = this.#carried;
-    this.#seen = carried ? items.map((item) => carriedItem(item, carried, now)) : items;
+    this.#paintedItems = carried ? items.map((item) => carriedItem(item, carried, now)) : items;
     this.#updateView(now);
     this.#redrawScheduled = false;
     const isLifting = carried && now - carried.since < LIFT_MS;
-    const work = { ...this.#findWork(), startedAt };
+    const work = { ...this.#findPaintWork(), startedAt };
     this.#isSlow = performance.now() - startedAt > SLOW_MS;
     const onDone = () => {
       if (!this.#frame) {
@@ -338,19 +338,19 @@ export class Board {
    * @param {HTMLCanvasElement} canvas
    * @param {Box} box the picture's place on it
    */
-  copy(canvas, box) {
+  copyPictureTo(canvas, box) {
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const damage = new Damage();
-    const things = inPaintOrder(this.#seen, this.#styles);
+    const things = sortInPaintOrder(this.#paintedItems, this.#styles);
     damage.update(things, (thing) => pixelBounds(thing, box, devicePixelRatio));
     const rect = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
-    paintAll(repaintSteps(pen, box, damage, rect));
+    runSteps(repaintSteps(pen, box, damage, rect));
   }
 
   /** Return the rectangles to repaint, and everything needed for that. */
-  #findWork() {
+  #findPaintWork() {
     const { box } = this;
-    const scene = this.#peeked ?? this.scene;
+    const scene = this.#previewed ?? this.scene;
     const size = this.#size;
     if (!this.#styles.isValidFor(scene, this.#highlights)) {
       this.#styles = new NodeStyles(scene, this.#highlights);
@@ -362,8 +362,8 @@ export class Board {
       this.#damage.clear();
     }
     measureShapes(scene);
-    this.#styles.prepare(scene.nodes);
-    const things = inPaintOrder(this.#seen, this.#styles);
+    this.#styles.resolveLooksOf(scene.nodes);
+    const things = sortInPaintOrder(this.#paintedItems, this.#styles);
     const changed = this.#damage.update(things, (thing) =>
       pixelBounds(thing, box, devicePixelRatio),
     );

@@ -7,16 +7,16 @@ import { svg } from "../ui/dom.js";
 import { isEqual } from "../ui/equal.js";
 
 /** @type {Map<string, DOMRect>} boxes by path data */
-const boxes = new Map();
+const pathBoxes = new Map();
 /** @type {WeakMap<Layer[], number>} by the layers of a shape */
-const radii = new WeakMap();
+const shapeRadii = new WeakMap();
 /** @type {WeakMap<Layer[], Map<string, [number, number]>>} by the layers of a shape, then by rotation and scale */
-const sizes = new WeakMap();
+const shapeSizes = new WeakMap();
 /** @type {WeakSet<Layer[]>} shapes whose layers are all in `boxes` */
-const measured = new WeakSet();
+const measuredShapes = new WeakSet();
 /** @type {WeakMap<NodeStyle, Rect>} */
 const styleRects = new WeakMap();
-const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
+const hiddenSvg = svg("svg", { class: "symbols", width: 0, height: 0 });
 const textPen = document.createElement("canvas").getContext("2d");
 
 const SHARE_RISE = 9; // units between the text of the heat map and the node's lower edge
@@ -33,9 +33,9 @@ const MAX_RECTS = 32; // if there are more rectangles, one rectangle covers all
 export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
   const layers = shapes[shape] ?? [];
   const key = `${rot} ${scale}`;
-  const cache = sizes.get(layers) ?? new Map();
+  const cache = shapeSizes.get(layers) ?? new Map();
   const size = cache.get(key) ?? rotatedSize(layers, rot, scale);
-  sizes.set(layers, cache.set(key, size));
+  shapeSizes.set(layers, cache.set(key, size));
   return size;
 }
 
@@ -43,10 +43,10 @@ export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
  * Return the texts of a heat map, at the lower edges of their nodes.
  * @type {(scene: Scene, heat: Highlights["heat"]) => Ghost}
  */
-export function shareTexts({ nodes, shapes }, heat) {
+export function heatMapTexts({ nodes, shapes }, heat) {
   const marked = nodes.filter(({ id, shape }) => shape && heat.has(id));
   const texts = marked.map(({ id, x, y = 0, shape = "", scale = 1 }) => {
-    const edge = boxOf(shapes[shape][0][0]).bottom - SHARE_RISE;
+    const edge = pathBox(shapes[shape][0][0]).bottom - SHARE_RISE;
     return { id, x, y: y + scale * edge, scale, text: heat.get(id)?.share, look: "share" };
   });
   return { nodes: texts, shapes: {}, alpha: 1 };
@@ -54,8 +54,8 @@ export function shareTexts({ nodes, shapes }, heat) {
 
 /** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */
 function rotatedSize(layers, rot, scale) {
-  const corners = layers.flatMap(([data]) => rotatedCorners(boxOf(data), rot, scale));
-  return [spread(corners.map(([x]) => x)), spread(corners.map(([, y]) => y))];
+  const corners = layers.flatMap(([data]) => rotatedCorners(pathBox(data), rot, scale));
+  return [valueRange(corners.map(([x]) => x)), valueRange(corners.map(([, y]) => y))];
 }
 
 /** @type {(rect: Rect, rot: number, scale: number) => [number, number][]} */
@@ -75,51 +75,51 @@ function rotatedCorners({ left, right, top, bottom }, rot, scale) {
  */
 export function shapeRadius({ shapes }, shape = "") {
   const layers = shapes[shape] ?? [];
-  let radius = radii.get(layers);
+  let radius = shapeRadii.get(layers);
   if (radius === undefined) {
     const distances = layers.map(([data]) => {
-      const { left, right, top, bottom } = boxOf(data);
+      const { left, right, top, bottom } = pathBox(data);
       return Math.hypot(Math.max(-left, right), Math.max(-top, bottom));
     });
     radius = Math.max(0, ...distances);
-    radii.set(layers, radius);
+    shapeRadii.set(layers, radius);
   }
   return radius;
 }
 
-function spread(/** @type {number[]} */ values) {
+function valueRange(/** @type {number[]} */ values) {
   return values.length ? Math.max(...values) - Math.min(...values) : 0;
 }
 
-function boxOf(/** @type {string} */ data) {
-  if (!boxes.has(data)) {
+function pathBox(/** @type {string} */ data) {
+  if (!pathBoxes.has(data)) {
     measureAll([data]);
   }
-  return /** @type {DOMRect} */ (boxes.get(data));
+  return /** @type {DOMRect} */ (pathBoxes.get(data));
 }
 
 /** Measure all new outlines of a scene together: each separate measurement would force a layout. */
 export function measureShapes(/** @type {Pick<Scene, "shapes">} */ { shapes }) {
-  const newShapes = Object.values(shapes).filter((layers) => !measured.has(layers));
+  const newShapes = Object.values(shapes).filter((layers) => !measuredShapes.has(layers));
   const outlines = new Set(newShapes.flatMap((layers) => layers.map(([data]) => data)));
-  const unknown = [...outlines].filter((data) => !boxes.has(data));
+  const unknown = [...outlines].filter((data) => !pathBoxes.has(data));
   if (unknown.length > 0) {
     measureAll(unknown);
   }
   for (const layers of newShapes) {
-    measured.add(layers);
+    measuredShapes.add(layers);
   }
 }
 
 function measureAll(/** @type {string[]} */ outlines) {
-  if (!ruler.isConnected) {
-    document.body.append(ruler);
+  if (!hiddenSvg.isConnected) {
+    document.body.append(hiddenSvg);
   }
   const paths = outlines.map((d) => svg("path", { d }));
-  ruler.replaceChildren(...paths);
+  hiddenSvg.replaceChildren(...paths);
   for (const [index, path] of paths.entries()) {
     const { x, y, width, height } = /** @type {SVGPathElement} */ (path).getBBox();
-    boxes.set(outlines[index], new DOMRect(x, y, width, height));
+    pathBoxes.set(outlines[index], new DOMRect(x, y, width, height));
   }
 }
 
@@ -150,7 +150,7 @@ export function pixelBounds({ item, style }, box, ratio) {
 function styleRect(/** @type {NodeStyle} */ style) {
   let rect = styleRects.get(style);
   if (!rect) {
-    const layerBoxes = style.layers.map(([data]) => boxOf(data));
+    const layerBoxes = style.layers.map(([data]) => pathBox(data));
     const styles = [...style.layers.map(([, layer]) => layer), style.heat, style.halo];
     const edge = Math.max(0, ...styles.map(edgeWidth));
     const text = textRadius(style);
@@ -218,13 +218,13 @@ export class Damage {
   /** Return the things that touch a rectangle, in paint order. */
   thingsIn(/** @type {Rect} */ rect) {
     return [...this.#painted.values()]
-      .filter((painted) => intersect(painted.rect, rect))
+      .filter((painted) => hasOverlap(painted.rect, rect))
       .map(({ thing }) => thing);
   }
 }
 
 /** @type {(one: Rect, other: Rect) => boolean} */
-function intersect(one, other) {
+function hasOverlap(one, other) {
   const apart = one.right <= other.left || other.right <= one.left;
   return !apart && one.bottom > other.top && other.bottom > one.top;
 }
@@ -246,22 +246,22 @@ export function mergeRects(rects, { width, height }) {
     if (next.left < next.right && next.top < next.bottom) {
       const partner = () => merged.findIndex((other) => shouldMerge(next, other));
       for (let index = partner(); index >= 0; index = partner()) {
-        next = union(next, merged[index]);
+        next = boundingRect(next, merged[index]);
         merged.splice(index, 1);
       }
       merged.push(next);
     }
   }
-  return merged.length > MAX_RECTS ? [merged.reduce(union)] : merged;
+  return merged.length > MAX_RECTS ? [merged.reduce(boundingRect)] : merged;
 }
 
 /** @type {(one: Rect, other: Rect) => boolean} */
 function shouldMerge(one, other) {
-  return area(union(one, other)) <= MERGE_FACTOR * (area(one) + area(other));
+  return rectArea(boundingRect(one, other)) <= MERGE_FACTOR * (rectArea(one) + rectArea(other));
 }
 
 /** @type {(one: Rect, other: Rect) => Rect} */
-function union(one, other) {
+function boundingRect(one, other) {
   return {
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),
@@ -270,7 +270,7 @@ function union(one, other) {
   };
 }
 
-function area(/** @type {Rect} */ { left, top, right, bottom }) {
+function rectArea(/** @type {Rect} */ { left, top, right, bottom }) {
   return (right - left) * (bottom - top);
 }
 

@@ -25,7 +25,7 @@ export function withDrawings(marks, drawn, scene) {
     const [start, end] = [byId.get(from), byId.get(to)];
     if (start && end) {
       const id = `${from} ${to}`;
-      shapes[id] = start === end ? ring(scene, start) : arrow(start, end);
+      shapes[id] = start === end ? makeRing(scene, start) : makeArrow(start, end);
       const place = start === end ? { x: start.x, y: start.y } : {};
       nodes.push({ id, shape: id, ...place });
     }
@@ -34,14 +34,14 @@ export function withDrawings(marks, drawn, scene) {
 }
 
 /** @returns {Layer[]} */
-function ring(/** @type {Scene} */ scene, /** @type {SceneNode} */ node) {
+function makeRing(/** @type {Scene} */ scene, /** @type {SceneNode} */ node) {
   const radius = Math.min(...nodeSize(scene, node)) / 2 + RING_MARGIN;
   const arc = `a${radius} ${radius} 0 1 0`;
   return [[`M${-radius} 0${arc} ${2 * radius} 0${arc} ${-2 * radius} 0z`, "drawn"]];
 }
 
 /** @returns {Layer[]} */
-function arrow(/** @type {SceneNode} */ start, /** @type {SceneNode} */ end) {
+function makeArrow(/** @type {SceneNode} */ start, /** @type {SceneNode} */ end) {
   const [x, y] = [start.x ?? 0, start.y ?? 0];
   const [dx, dy] = [(end.x ?? 0) - x, (end.y ?? 0) - y];
   const length = Math.hypot(dx, dy) || 1;

@@ -6,8 +6,8 @@ const HOLD_MS = 260; // pause between two scenes of a sequence, if scenes are an
 
 export class FramePlayer {
   /** The number of scenes of the sequence that are not shown yet. */
-  left = 0;
-  #run = 0;
+  scenesLeft = 0;
+  #generation = 0;
   #canSkip = false;
   #endPause = () => {};
 
@@ -25,26 +25,26 @@ export class FramePlayer {
    * @param {boolean} animated
    * @returns {Promise<void>} resolves when the sequence ends or is replaced
    */
-  async show(scenes, animated) {
-    this.#run += 1;
-    const run = this.#run;
+  async showScenes(scenes, animated) {
+    this.#generation += 1;
+    const run = this.#generation;
     this.#endPause();
     for (const [index, scene] of scenes.entries()) {
-      this.left = scenes.length - 1 - index;
+      this.scenesLeft = scenes.length - 1 - index;
       await this.#pause(this.display(scene));
       const hold = (scene.hold ?? 0) * 1000;
-      const pauses = hold > 0 || (animated && this.left > 0);
-      if (run === this.#run && pauses) {
-        await this.#pause((this.left > 0 ? HOLD_MS : 0) + hold, hold > 0);
+      const pauses = hold > 0 || (animated && this.scenesLeft > 0);
+      if (run === this.#generation && pauses) {
+        await this.#pause((this.scenesLeft > 0 ? HOLD_MS : 0) + hold, hold > 0);
       }
-      if (run !== this.#run) {
+      if (run !== this.#generation) {
         return;
       }
     }
   }
 
   /** End the `hold` of the current scene; return whether there was one. */
-  skip() {
+  skipPause() {
     const canSkip = this.#canSkip;
     if (canSkip) {
       this.#endPause();

@@ -12,7 +12,15 @@ import { t } from "../ui/i18n.js";
  * @type {(game: Game, analysis: Analysis, pointed: Pointed) => Highlights}
  */
 export function findHighlights(game, analysis, { hovered, focused, refused, lit, turning }) {
-  const { scene, currentFrame, choices, pending, reply, viewedPosition, selection } = game;
+  const {
+    scene,
+    currentFrame,
+    choices,
+    pendingMove: pending,
+    reply,
+    viewedPosition,
+    selection,
+  } = game;
   const { picks, proposal, fittingTargets } = selection;
   // No targets while an animation shows another scene.
   const targets = currentFrame === scene ? selection.targets : new Set();
@@ -25,21 +33,21 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
       new Set([
         ...picks,
         ...findPicks(scene.choices, pending),
-        ...listOf(proposal?.id),
+        ...asList(proposal?.id),
         ...findPicks(choices, loose),
       ]),
     ],
     [
       "lifted",
-      selection.isCarried ? [] : picks.slice(0, 1).filter((id) => selection.grips.has(id)),
+      selection.isCarried ? [] : picks.slice(0, 1).filter((id) => selection.liftableNodes.has(id)),
     ],
     ["hint", findPicks(choices, analysis.hint?.move)],
     ["hint", analysis.hint?.nodes ?? reply.lesson?.nodes ?? []],
     ["hint", findPicks(scene.choices, turning?.best)],
     ["instead", findPicks(scene.choices, turning?.played)],
-    ["hover", listOf(hovered).filter((id) => targets.has(id))],
-    ["focus", listOf(focused)],
-    ["refused", listOf(refused)],
+    ["hover", asList(hovered).filter((id) => targets.has(id))],
+    ["focus", asList(focused)],
+    ["refused", asList(refused)],
     ["lit", [...lit, ...(game.overlay?.nodes ?? [])]],
   ]);
   const isAtEnd = reply.over && viewedPosition === null;
@@ -48,14 +56,14 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices, picks),
-    ghosts: [trail, ghostOf(game, analysis)].filter(
+    ghosts: [trail, hintGhosts(game, analysis)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),
   };
 }
 
 /** Return the faint pieces of the hint; null on another seat's sheet or in another layout. */
-function ghostOf(/** @type {Game} */ { viewedSeat, aspect }, /** @type {Analysis} */ { hint }) {
+function hintGhosts(/** @type {Game} */ { viewedSeat, aspect }, /** @type {Analysis} */ { hint }) {
   return hint && viewedSeat === null && hint.aspect === aspect ? hint.ghost : null;
 }
 
@@ -78,7 +86,7 @@ export function describeHighlights(game, analysis, turning) {
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? game.reply.lesson?.nodes ?? []],
     [t("best move"), findPicks(game.scene.choices, turning?.best)],
-    [t("marked"), analysis.drawings.marked],
+    [t("marked"), analysis.drawings.markedNodes],
     [t("was played"), findPicks(game.scene.choices, turning?.played)],
   ]);
 }
@@ -95,7 +103,7 @@ function groupByNode(marks) {
   return byNode;
 }
 
-function listOf(/** @type {string | null | undefined} */ id) {
+function asList(/** @type {string | null | undefined} */ id) {
   return id === null || id === undefined ? [] : [id];
 }
 

@@ -4,7 +4,7 @@
 /** @import {Damage} from "./bounds.js" */
 /** @import {Box, Rect} from "./types" */
 
-import { paintAll, paintInChunks, repaintSteps } from "./paint.js";
+import { paintInChunks, repaintSteps, runSteps } from "./paint.js";
 
 const MAX_LAYERS_AT_ONCE = 100;
 
@@ -24,21 +24,21 @@ export class IncrementalPainter {
   /** @type {CanvasRenderingContext2D | null} of the hidden canvas */
   #hiddenPen = null;
   #probe = document.createElement("canvas");
-  #job = 0;
+  #jobNumber = 0;
   /** Whether something is being painted in chunks. */
-  busy = false;
+  isBusy = false;
 
   constructor(/** @type {HTMLCanvasElement} */ canvas) {
     this.canvas = canvas;
-    this.#pen = penOf(canvas);
+    this.#pen = contextOf(canvas);
   }
 
   /** Paint at once, and drop the job that is being painted in chunks. */
   paintNow(/** @type {Work} */ work) {
-    this.#job += 1;
-    this.busy = false;
+    this.#jobNumber += 1;
+    this.isBusy = false;
     setSize(this.canvas, work);
-    paintAll(steps(this.#pen, work));
+    runSteps(paintingSteps(this.#pen, work));
   }
 
   /**
@@ -55,17 +55,17 @@ export class IncrementalPainter {
       onDone();
       return;
     }
-    this.#job += 1;
-    const job = this.#job;
-    this.busy = true;
-    this.#hiddenPen ??= penOf(document.createElement("canvas"));
+    this.#jobNumber += 1;
+    const job = this.#jobNumber;
+    this.isBusy = true;
+    this.#hiddenPen ??= contextOf(document.createElement("canvas"));
     const pen = this.#hiddenPen;
     setSize(pen.canvas, work);
-    const isCurrent = () => job === this.#job;
+    const isCurrent = () => job === this.#jobNumber;
     const options = { startedAt: work.startedAt, isCurrent };
-    if (await paintInChunks(steps(pen, work), () => this.#flush(pen.canvas), options)) {
-      this.busy = false;
-      this.#copy(work, pen.canvas);
+    if (await paintInChunks(paintingSteps(pen, work), () => this.#flush(pen.canvas), options)) {
+      this.isBusy = false;
+      this.#copyRects(work, pen.canvas);
       onDone();
     }
   }
@@ -75,12 +75,12 @@ export class IncrementalPainter {
    * task.
    */
   #flush(/** @type {HTMLCanvasElement} */ canvas) {
-    penOf(this.#probe).drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+    contextOf(this.#probe).drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
     // Release the picture: the browser copies a picture in use before the next stroke.
     this.#probe.width = 1;
   }
 
-  #copy(/** @type {Work} */ work, /** @type {HTMLCanvasElement} */ source) {
+  #copyRects(/** @type {Work} */ work, /** @type {HTMLCanvasElement} */ source) {
     setSize(this.canvas, work);
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -93,13 +93,13 @@ export class IncrementalPainter {
 }
 
 /** @type {(pen: CanvasRenderingContext2D, work: Work) => Generator<number>} */
-function* steps(pen, { rects, box, damage }) {
+function* paintingSteps(pen, { rects, box, damage }) {
   for (const rect of rects) {
     yield* repaintSteps(pen, box, damage, rect);
   }
 }
 
-function penOf(/** @type {HTMLCanvasElement} */ canvas) {
+function contextOf(/** @type {HTMLCanvasElement} */ canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 }
 

@@ -24,7 +24,7 @@ export class Outline {
   #sheet = el("div", { role: "rowgroup" });
   /** Rings around the nodes that a lesson's task is about. */
   #rings = el("div");
-  #pulsing = "";
+  #pulsingKey = "";
   #scale = 1;
   /** @type {string | null} the node in the tab order */
   current = null;
@@ -93,7 +93,7 @@ export class Outline {
   }
 
   /** Move and scale the buttons with the picture. */
-  place(/** @type {Box} */ { left, top, scale }) {
+  placeButtons(/** @type {Box} */ { left, top, scale }) {
     const transform = new DOMMatrix([scale, 0, 0, scale, left, top]);
     for (const part of [this.#sheet, this.#rings]) {
       part.style.setProperty("--lay", String(transform));
@@ -133,13 +133,13 @@ export class Outline {
   }
 
   /** Let rings pulse around these nodes, and no others. */
-  pulse(/** @type {string[]} */ ids) {
+  pulseAround(/** @type {string[]} */ ids) {
     const cells = ids.map((id) => this.#cells.get(id)).filter((cell) => cell !== undefined);
     const key = cells
       .map(({ id, x, y, width, height }) => [id, x, y, width, height].join())
       .join(" ");
-    if (key !== this.#pulsing) {
-      this.#pulsing = key;
+    if (key !== this.#pulsingKey) {
+      this.#pulsingKey = key;
       this.#rings.replaceChildren(...cells.map(makeRing));
     }
   }

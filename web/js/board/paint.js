@@ -12,16 +12,16 @@ const CHUNK_LAYERS = 40; // layers painted between two readings of the clock
 const CHUNK_MS = 4; // time limit of a chunk
 
 /** @type {Map<string, Path2D>} */
-const paths = new Map();
+const pathCache = new Map();
 
-export function pathOf(/** @type {string} */ data) {
-  const path = paths.get(data) ?? new Path2D(data);
-  paths.set(data, path);
+export function cachedPath(/** @type {string} */ data) {
+  const path = pathCache.get(data) ?? new Path2D(data);
+  pathCache.set(data, path);
   return path;
 }
 
 /** Run all painting steps. */
-export function paintAll(/** @type {Iterable<number>} */ steps) {
+export function runSteps(/** @type {Iterable<number>} */ steps) {
   for (const _ of steps) {
     // each step paints
   }
@@ -61,7 +61,7 @@ export async function paintInChunks(steps, flush, options = {}) {
  * @type {(pen: CanvasRenderingContext2D, scene: Scene, items: PaintItem[], marks: Highlights) => Iterable<number>}
  */
 export function paintSteps(pen, scene, items, marks) {
-  return paintThings(pen, inPaintOrder(items, new NodeStyles(scene, marks)));
+  return paintThings(pen, sortInPaintOrder(items, new NodeStyles(scene, marks)));
 }
 
 /**
@@ -69,14 +69,18 @@ export function paintSteps(pen, scene, items, marks) {
  * faint things that the page adds, then the carried thing.
  * @type {(items: PaintItem[], styles: NodeStyles) => Thing[]}
  */
-export function inPaintOrder(items, styles) {
+export function sortInPaintOrder(items, styles) {
   const order = [...items].sort(
     (a, b) =>
       Number(!!a.carried) - Number(!!b.carried) ||
       (a.node.z ?? 0) - (b.node.z ?? 0) ||
       Number(!!a.raised) - Number(!!b.raised),
   );
-  const things = order.map((item) => ({ id: item.node.id, item, style: styles.of(item.node) }));
+  const things = order.map((item) => ({
+    id: item.node.id,
+    item,
+    style: styles.styleOf(item.node),
+  }));
   const carried = things.findIndex(({ item }) => item.carried);
   return things.toSpliced(carried < 0 ? things.length : carried, 0, ...styles.ghosts);
 }
@@ -141,7 +145,7 @@ class Painter {
 
   paintThing(/** @type {Thing} */ { item, style: { layers, heat, text, textStyle } }) {
     this.#alpha = item.alpha;
-    this.#transformed(item, () => {
+    this.#withTransform(item, () => {
       if ((item.carried || item.lifted) && layers.length) {
         this.pen.shadowColor = SHADOW.color;
         this.pen.shadowBlur = SHADOW.blur * devicePixelRatio;
@@ -150,7 +154,7 @@ class Painter {
         this.pen.shadowColor = "transparent";
       }
       for (const [data, style] of layers) {
-        this.#paintShape(data, item.part < 1 ? partOfLine(style, data, item.part) : style);
+        this.#paintShape(data, item.part < 1 ? styleOfPartialLine(style, data, item.part) : style);
       }
       if (layers.length) {
         this.#paintShape(layers[0][0], heat);
@@ -163,17 +167,17 @@ class Painter {
 
   paintText(/** @type {Thing} */ { item, style }) {
     this.#alpha = item.alpha;
-    this.#transformed(item, () => this.#paintText(style.text, style.textStyle));
+    this.#withTransform(item, () => this.#paintText(style.text, style.textStyle));
   }
 
   paintHalo(/** @type {Thing} */ { item, style }) {
     this.#alpha = 1;
     if (style.halo) {
-      this.#transformed(item, () => this.#paintShape(style.layers[0][0], style.halo));
+      this.#withTransform(item, () => this.#paintShape(style.layers[0][0], style.halo));
     }
   }
 
-  #transformed(/** @type {PaintItem} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
+  #withTransform(/** @type {PaintItem} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
     const { pen } = this;
     pen.save();
     pen.translate(x, y);
@@ -184,9 +188,9 @@ class Painter {
   }
 
   #paintShape(/** @type {string} */ data, /** @type {Style | null} */ style) {
-    const path = pathOf(data);
+    const path = cachedPath(data);
     const fill = () => this.pen.fill(path);
-    this.#ink(style, fill, () => this.pen.stroke(path));
+    this.#fillAndStroke(style, fill, () => this.pen.stroke(path));
   }
 
   #paintText(/** @type {string} */ text, /** @type {Style | null} */ style) {
@@ -195,14 +199,14 @@ class Painter {
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     const fill = () => pen.fillText(text, 0, 0);
-    this.#ink(style, fill, () => pen.strokeText(text, 0, 0));
+    this.#fillAndStroke(style, fill, () => pen.strokeText(text, 0, 0));
   }
 
   /**
    * Fill and stroke in a style; do nothing for null.
    * @type {(style: Style | null, fill: () => void, stroke: () => void) => void}
    */
-  #ink(style, fill, stroke) {
+  #fillAndStroke(style, fill, stroke) {
     if (style?.strokeFirst) {
       this.#stroke(style, stroke);
     }
@@ -234,7 +238,7 @@ class Painter {
  * Return a style that draws only the first part of a line, from 0 to 1.
  * @type {(style: Style | null, data: string, part: number) => Style | null}
  */
-function partOfLine(style, data, part) {
+function styleOfPartialLine(style, data, part) {
   ruler.setAttribute("d", data);
   const length = ruler.getTotalLength();
   return style && part > 0 ? { ...style, dash: [part * length, length] } : null;

@@ -3,8 +3,8 @@
 /** @import {Scene} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { paintAll, paintInChunks, paintSteps } from "./paint.js";
-import { atRest } from "./tween.js";
+import { paintInChunks, paintSteps, runSteps } from "./paint.js";
+import { restingItem } from "./tween.js";
 
 /** The margin around the board, as a fraction of its width. */
 export const MARGIN = 0.03;
@@ -16,7 +16,7 @@ export const MARGIN = 0.03;
  * @param {HTMLCanvasElement} [canvas] reused if given
  */
 export function drawPicture(scene, width, canvas = el("canvas")) {
-  paintAll(pictureSteps(scene, width, canvas));
+  runSteps(pictureSteps(scene, width, canvas));
   return canvas;
 }
 
@@ -42,7 +42,7 @@ function* pictureSteps(scene, width, canvas) {
     pen.fillStyle = pageColor();
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(scale, 0, 0, scale, margin * scale, margin * scale);
-    const items = scene.nodes.map((node) => atRest(node));
+    const items = scene.nodes.map((node) => restingItem(node));
     yield* paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() });
   }
 }

@@ -3,7 +3,7 @@
 
 /** @import {FieldChecks, Layer, Scene, SceneNode} from "./types" */
 
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
 const MAX_BYTES = 1_048_576; // limit after decompression
@@ -18,8 +18,8 @@ const MAX_REACH = 12_000_000;
 const MAX_PAINT_MS = 500;
 const CHUNK_NODES = 40; // nodes painted in one task
 
-const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
-const TOKENS = /^[\w -]{0,200}$/;
+const PATH_PATTERN = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
+const TOKENS_PATTERN = /^[\w -]{0,200}$/;
 
 /**
  * Pack the visible parts of a scene.
@@ -29,7 +29,16 @@ const TOKENS = /^[\w -]{0,200}$/;
 export async function packPicture({ game, width, height, shapes, nodes, status }) {
   const used = new Set(nodes.map(({ shape }) => shape ?? ""));
   const visible = nodes.map(({ x, y, shape, text, look, rot, scale, z }) => {
-    return { x: round(x), y: round(y), shape, text, look, rot: round(rot), scale: round(scale), z };
+    return {
+      x: roundToHundredths(x),
+      y: roundToHundredths(y),
+      shape,
+      text,
+      look,
+      rot: roundToHundredths(rot),
+      scale: roundToHundredths(scale),
+      z,
+    };
   });
   const usedShapes = Object.fromEntries(Object.entries(shapes).filter(([name]) => used.has(name)));
   const json = JSON.stringify({ game, width, height, shapes: usedShapes, nodes: visible, status });
@@ -49,11 +58,11 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
 export async function readPicture(text, game) {
   if (text.length > MAX_TEXT || !/^[\w-]+$/.test(text)) {
     throw new RangeError(
-      t("it may have at most {most} letters, digits, - and _", { most: number(MAX_TEXT) }),
+      t("it may have at most {most} letters, digits, - and _", { most: formatNumber(MAX_TEXT) }),
     );
   }
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const data = await unpack(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
+  const data = await parseDeflated(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
   if (!isScene(data, game)) {
     throw new Error(t("it isn't a picture of this game"));
   }
@@ -65,7 +74,7 @@ export async function readPicture(text, game) {
 }
 
 /** Return the JSON data, or null if it is damaged. Rejects with a RangeError if it is too long. */
-async function unpack(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
+async function parseDeflated(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   try {
     return JSON.parse(await inflate(bytes));
   } catch (error) {
@@ -86,7 +95,7 @@ async function inflate(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
     size += next.value.length;
     if (size > MAX_BYTES) {
       await reader.cancel();
-      throw new RangeError(t("it is larger than {most} bytes", { most: number(MAX_BYTES) }));
+      throw new RangeError(t("it is larger than {most} bytes", { most: formatNumber(MAX_BYTES) }));
     }
     text += decoder.decode(next.value, { stream: true });
   }
@@ -94,25 +103,25 @@ async function inflate(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
 }
 
 /** @type {FieldChecks} */
-const NODE = {
+const NODE_CHECKS = {
   x: isNumber,
   y: isNumber,
   rot: isNumber,
   scale: isNumber,
   z: isNumber,
   text: isText,
-  look: (value) => matches(TOKENS, value),
+  look: (value) => matchesPattern(TOKENS_PATTERN, value),
   shape: isText,
 };
 
 /** @type {FieldChecks} */
-const SCENE = {
+const SCENE_CHECKS = {
   game: isText,
   width: (value) => isNumber(value) && value >= 1,
   height: (value) => isNumber(value) && value >= 1,
   shapes: (shapes) =>
     isRecord(shapes) && Object.values(shapes).every((layers) => isList(layers, isLayer)),
-  nodes: (nodes) => isList(nodes, (node) => isRecord(node, NODE)),
+  nodes: (nodes) => isList(nodes, (node) => isRecord(node, NODE_CHECKS)),
   status: isText,
 };
 
@@ -123,7 +132,8 @@ const SCENE = {
  * @returns {data is Scene}
  */
 function isScene(data, game) {
-  const isComplete = isRecord(data, SCENE) && Object.keys(SCENE).every((name) => name in data);
+  const isComplete =
+    isRecord(data, SCENE_CHECKS) && Object.keys(SCENE_CHECKS).every((name) => name in data);
   const hasShape = (/** @type {SceneNode} */ { shape }) =>
     !shape || Object.hasOwn(data.shapes, shape);
   return isComplete && data.game === game && data.nodes.every(hasShape);
@@ -132,7 +142,9 @@ function isScene(data, game) {
 /** @param {any} layer */
 function isLayer(layer) {
   const isPair = Array.isArray(layer) && layer.length === 2;
-  return isPair && matches(PATH, layer[0]) && matches(TOKENS, layer[1]);
+  return (
+    isPair && matchesPattern(PATH_PATTERN, layer[0]) && matchesPattern(TOKENS_PATTERN, layer[1])
+  );
 }
 
 /**
@@ -140,7 +152,7 @@ function isLayer(layer) {
  * thousand nodes with a shape of a thousand layers. The largest position needs a third of each limit.
  */
 function isTooComplex(/** @type {Scene} */ { shapes, nodes }) {
-  const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, costOf(layers)]));
+  const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, paintCost(layers)]));
   const total = { layers: 0, length: 0, reach: 0 };
   for (const { shape = "", scale = 1 } of nodes) {
     const cost = costs.get(shape) ?? { layers: 0, length: 0, reach: 0 };
@@ -152,7 +164,7 @@ function isTooComplex(/** @type {Scene} */ { shapes, nodes }) {
   return !(layers <= MAX_LAYERS && length <= MAX_PATH_LENGTH && reach <= MAX_REACH);
 }
 
-function costOf(/** @type {Layer[]} */ layers) {
+function paintCost(/** @type {Layer[]} */ layers) {
   const paths = layers.map(([path]) => path);
   const numbers = paths.flatMap((path) => path.match(/[\d.]+(?:[eE][-+]?\d+)?/g) ?? []);
   const reach = numbers.reduce((sum, text) => sum + Number.parseFloat(text), 0);
@@ -187,11 +199,11 @@ function isText(/** @type {unknown} */ value) {
   return typeof value === "string" && value.length <= 200;
 }
 
-function matches(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
+function matchesPattern(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
   return typeof value === "string" && pattern.test(value);
 }
 
-function round(/** @type {number | undefined} */ value) {
+function roundToHundredths(/** @type {number | undefined} */ value) {
   return value && Math.round(value * 100) / 100;
 }
 
@@ -207,7 +219,7 @@ export async function isPaintedInTime(
   nodes,
   paint,
   now = () => performance.now(),
-  pause = newTask,
+  pause = nextTask,
 ) {
   let spent = 0;
   for (let index = 0; index < nodes.length && spent <= MAX_PAINT_MS; index += CHUNK_NODES) {
@@ -219,6 +231,6 @@ export async function isPaintedInTime(
   return spent <= MAX_PAINT_MS;
 }
 
-function newTask() {
+function nextTask() {
   return new Promise((resolve) => setTimeout(resolve));
 }

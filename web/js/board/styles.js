@@ -5,7 +5,7 @@
 
 import { isEqual } from "../ui/equal.js";
 import { sceneClasses } from "../ui/seat-colors.js";
-import { atRest } from "./tween.js";
+import { restingItem } from "./tween.js";
 
 const GHOST_ALPHA = 0.6;
 const MAX_CACHED = 4_000; // entries of each cache: styles and shapes
@@ -13,9 +13,9 @@ const MAX_CACHED = 4_000; // entries of each cache: styles and shapes
 /** @typedef {[tokens: string, value: number]} Look look tokens, and the number that style sheets use as --value */
 
 /** @type {Map<string, Style | null>} by game, tokens and value */
-const resolved = new Map();
+const stylesByKey = new Map();
 /** @type {Map<string, Style>} one object for each distinct style, by its JSON */
-const distinct = new Map();
+const stylesByJson = new Map();
 /** @type {Map<string, { generation: number, layers: Layer[], style: NodeStyle }>} by all that a style depends on */
 const nodeStyles = new Map();
 let generation = 0;
@@ -30,8 +30,8 @@ const NO_STROKE = {
   strokeFirst: false,
 };
 
-const container = document.createElement("div");
-container.hidden = true;
+const probeContainer = document.createElement("div");
+probeContainer.hidden = true;
 
 /**
  * Return the style of look tokens; null if it makes nothing visible.
@@ -42,10 +42,10 @@ container.hidden = true;
  */
 export function resolveStyle(classes, tokens, value = 0) {
   const key = `${classes}|${tokens}|${value}`;
-  if (!resolved.has(key)) {
+  if (!stylesByKey.has(key)) {
     resolveStyles(classes, [[tokens, value]]);
   }
-  return resolved.get(key) ?? null;
+  return stylesByKey.get(key) ?? null;
 }
 
 /**
@@ -58,7 +58,7 @@ function resolveStyles(classes, looks) {
   const probes = new Map();
   for (const [tokens, value] of looks) {
     const key = `${classes}|${tokens}|${value}`;
-    if (!resolved.has(key) && !probes.has(key)) {
+    if (!stylesByKey.has(key) && !probes.has(key)) {
       const probe = document.createElement("i");
       probe.className = tokens;
       probe.style.setProperty("--value", String(value));
@@ -66,21 +66,21 @@ function resolveStyles(classes, looks) {
     }
   }
   if (probes.size > 0) {
-    if (!container.isConnected) {
-      document.body.append(container);
+    if (!probeContainer.isConnected) {
+      document.body.append(probeContainer);
     }
-    container.className = `looks ${classes}`;
-    container.replaceChildren(...probes.values());
+    probeContainer.className = `looks ${classes}`;
+    probeContainer.replaceChildren(...probes.values());
     for (const [key, probe] of probes) {
-      resolved.set(key, readStyle(probe));
+      stylesByKey.set(key, readStyle(probe));
     }
-    container.replaceChildren(); // removed, so that queries by class don't find the probes
+    probeContainer.replaceChildren(); // removed, so that queries by class don't find the probes
   }
 }
 
 /** Drop all styles, because the style sheets or the theme have changed. */
 export function invalidateStyles() {
-  resolved.clear();
+  stylesByKey.clear();
   generation += 1;
 }
 
@@ -122,8 +122,8 @@ function strokeOf(/** @type {CSSStyleDeclaration} */ style, /** @type {number} *
 
 function canonicalStyle(/** @type {Style} */ style) {
   const key = JSON.stringify(style);
-  const canonical = distinct.get(key) ?? style;
-  distinct.set(key, canonical);
+  const canonical = stylesByJson.get(key) ?? style;
+  stylesByJson.set(key, canonical);
   return canonical;
 }
 
@@ -138,7 +138,7 @@ const NO_HIGHLIGHTS = { tokens: new Map(), heat: new Map() };
  */
 export class NodeStyles {
   /** @type {WeakMap<SceneNode, NodeStyle>} */
-  #known = new WeakMap();
+  #stylesByNode = new WeakMap();
   #generation = styleGeneration();
   /** @type {Thing[]} faint things over the picture */
   ghosts;
@@ -151,8 +151,8 @@ export class NodeStyles {
       const styles = new NodeStyles({ ...scene, shapes }, NO_HIGHLIGHTS);
       return nodes.map((node) => ({
         id: `ghost ${index} ${node.id}`,
-        item: { ...atRest(node), alpha },
-        style: styles.of(node),
+        item: { ...restingItem(node), alpha },
+        style: styles.styleOf(node),
         ghost: true,
       }));
     });
@@ -164,13 +164,13 @@ export class NodeStyles {
     return sameRules && scene.shapes === this.shapes && marks === this.marks;
   }
 
-  of(/** @type {SceneNode} */ node) {
-    return this.#find(node) ?? this.#make(node);
+  styleOf(/** @type {SceneNode} */ node) {
+    return this.#findStyle(node) ?? this.#makeStyle(node);
   }
 
   /** Resolve all looks that the styles of these nodes need, in one go. */
-  prepare(/** @type {SceneNode[]} */ nodes) {
-    const unknown = nodes.filter((node) => !this.#find(node));
+  resolveLooksOf(/** @type {SceneNode[]} */ nodes) {
+    const unknown = nodes.filter((node) => !this.#findStyle(node));
     const looks = unknown.flatMap((node) => {
       const { layers, heat, halo, text } = this.#looksOf(node);
       return [...layers, heat, halo, text];
@@ -182,8 +182,8 @@ export class NodeStyles {
   }
 
   /** Return a node's style if it is known, also from a similar node; otherwise null. */
-  #find(/** @type {SceneNode} */ node) {
-    const known = this.#known.get(node);
+  #findStyle(/** @type {SceneNode} */ node) {
+    const known = this.#stylesByNode.get(node);
     if (known) {
       return known;
     }
@@ -194,7 +194,7 @@ export class NodeStyles {
     ) {
       return null;
     }
-    this.#known.set(node, similar.style);
+    this.#stylesByNode.set(node, similar.style);
     return similar.style;
   }
 
@@ -208,7 +208,7 @@ export class NodeStyles {
   }
 
   /** @returns {NodeStyle} */
-  #make(/** @type {SceneNode} */ node) {
+  #makeStyle(/** @type {SceneNode} */ node) {
     const looks = this.#looksOf(node);
     const layers = this.#layersOf(node);
     const styleOf = (/** @type {Look | null} */ look) =>
@@ -225,7 +225,7 @@ export class NodeStyles {
       nodeStyles.clear();
     }
     nodeStyles.set(this.#keyOf(node), { generation: this.#generation, layers, style });
-    this.#known.set(node, style);
+    this.#stylesByNode.set(node, style);
     return style;
   }
 
@@ -247,20 +247,20 @@ export class NodeStyles {
 }
 
 /** @type {Map<string, Layer[]>} by game and name */
-const shapes = new Map();
+const knownShapes = new Map();
 
 /** Replace a scene's shapes by equal ones of earlier scenes, so that caches keep their entries. */
 export function reuseShapes(/** @type {Scene} */ { game, shapes: sceneShapes }) {
   for (const [name, layers] of Object.entries(sceneShapes)) {
     const key = `${game} ${name}`;
-    const earlier = shapes.get(key);
+    const earlier = knownShapes.get(key);
     if (earlier && isEqual(earlier, layers)) {
       sceneShapes[name] = earlier;
     } else {
-      if (shapes.size > MAX_CACHED) {
-        shapes.clear();
+      if (knownShapes.size > MAX_CACHED) {
+        knownShapes.clear();
       }
-      shapes.set(key, layers);
+      knownShapes.set(key, layers);
     }
   }
 }

@@ -32,7 +32,7 @@ export class Track {
   }
 
   /** Return the node at a time from 0 to 1; all steps take the same time. */
-  at(/** @type {number} */ time) {
+  itemAt(/** @type {number} */ time) {
     const { node, raised, from, to, steps } = this;
     if (!this.moves) {
       return this.still;
@@ -42,12 +42,12 @@ export class Track {
     return {
       node,
       raised,
-      x: mix(x, nextX, time * steps - step),
-      y: mix(y, nextY, time * steps - step),
+      x: interpolate(x, nextX, time * steps - step),
+      y: interpolate(y, nextY, time * steps - step),
       rot: from.rot + shortestTurn(to.rot - from.rot) * time,
-      scale: mix(from.scale, to.scale, time),
-      alpha: mix(from.alpha, to.alpha, time),
-      part: mix(from.part, to.part, time),
+      scale: interpolate(from.scale, to.scale, time),
+      alpha: interpolate(from.alpha, to.alpha, time),
+      part: interpolate(from.part, to.part, time),
     };
   }
 }
@@ -72,21 +72,21 @@ export function makeTracks(seen, rest) {
     const { node } = to;
     const from = old.get(node.id) ?? old.get(node.was ?? "");
     old.delete(from?.node.id ?? "");
-    return new Track(node, from ?? startOfNew(to), to);
+    return new Track(node, from ?? appearingItem(to), to);
   });
   return [
     ...tracks,
-    ...[...old.values()].map((from) => new Track(from.node, from, endOfOld(from))),
+    ...[...old.values()].map((from) => new Track(from.node, from, vanishingItem(from))),
   ];
 }
 
-function startOfNew(/** @type {PaintItem} */ to) {
+function appearingItem(/** @type {PaintItem} */ to) {
   const { traced } = to.node;
   return traced ? { ...to, part: 0 } : { ...to, alpha: 0, scale: to.scale * APPEARING_SCALE };
 }
 
 /** A traced line only fades: if it shrank, it would leave the points that it joins. */
-function endOfOld(/** @type {PaintItem} */ from) {
+function vanishingItem(/** @type {PaintItem} */ from) {
   const scale = from.node.traced ? from.scale : from.scale * VANISHING_SCALE;
   return { ...from, alpha: 0, scale };
 }
@@ -97,14 +97,14 @@ function endOfOld(/** @type {PaintItem} */ from) {
  */
 export function itemsAt(tracks, time) {
   const eased = 1 - (1 - Math.min(1, Math.max(0, time))) ** 3;
-  return tracks.map((track) => track.at(eased)).filter(({ alpha }) => alpha > 0);
+  return tracks.map((track) => track.itemAt(eased)).filter(({ alpha }) => alpha > 0);
 }
 
 /**
  * Return a node at rest as the scene has it, rotated by more degrees.
  * @type {(node: SceneNode, degrees?: number) => PaintItem}
  */
-export function atRest(node, degrees = 0) {
+export function restingItem(node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1 } = node;
   return { node, x, y, rot: rot + degrees, scale, alpha: 1, part: 1 };
 }
@@ -128,7 +128,7 @@ export function carriedItem(item, { id, x, y, offset, since }, now) {
 }
 
 /** @type {(a: number, b: number, t: number) => number} */
-function mix(a, b, t) {
+function interpolate(a, b, t) {
   return t === 1 ? b : a + (b - a) * t;
 }
 

@@ -29,14 +29,14 @@ export class Zoom {
   }
 
   /** Pixels per unit when the whole picture is visible. */
-  get fit() {
+  get fitScale() {
     const [viewport, picture] = [this.#viewport, this.#picture];
     return Math.min(viewport.width / picture.width, viewport.height / picture.height);
   }
 
   /** The picture's place: centred if it is smaller than the viewport, otherwise clamped to it. */
   get box() {
-    const scale = this.fit * this.factor;
+    const scale = this.fitScale * this.factor;
     /** @type {(viewport: number, length: number, center: number) => number} */
     const place = (viewport, length, center) =>
       length <= viewport
@@ -51,7 +51,7 @@ export class Zoom {
   }
 
   /** The visible part of the picture, in its units. */
-  get visible() {
+  get visibleRect() {
     const { left, top, scale } = this.box;
     const x = Math.max(0, -left / scale);
     const y = Math.max(0, -top / scale);
@@ -73,9 +73,9 @@ export class Zoom {
     const { left, top, scale } = this.box;
     const point = { x: (anchor.x - left) / scale, y: (anchor.y - top) / scale };
     this.factor = clamp(factor, 1, this.maxFactor);
-    const newScale = this.fit * this.factor;
+    const newScale = this.fitScale * this.factor;
     const { width, height } = this.#viewport;
-    this.center({
+    this.centerOn({
       x: point.x + (width / 2 - anchor.x) / newScale,
       y: point.y + (height / 2 - anchor.y) / newScale,
     });
@@ -83,12 +83,12 @@ export class Zoom {
 
   /** Move the picture by pixels. */
   pan(/** @type {number} */ dx, /** @type {number} */ dy) {
-    const scale = this.fit * this.factor;
-    this.center({ x: this.#center.x - dx / scale, y: this.#center.y - dy / scale });
+    const scale = this.fitScale * this.factor;
+    this.centerOn({ x: this.#center.x - dx / scale, y: this.#center.y - dy / scale });
   }
 
   /** Bring a point of the picture to the middle, as far as the picture's edges allow. */
-  center(/** @type {Point} */ point) {
+  centerOn(/** @type {Point} */ point) {
     this.#center = point;
     // Clamped at once, so that the next pan takes effect immediately.
     const { left, top, scale } = this.box;
@@ -97,7 +97,7 @@ export class Zoom {
   }
 
   /** Pan until a point of the picture is at least `margin` pixels from the viewport's edges. */
-  reveal(/** @type {Point} */ { x, y }, /** @type {number} */ margin) {
+  panIntoView(/** @type {Point} */ { x, y }, /** @type {number} */ margin) {
     const { left, top, scale } = this.box;
     /** @type {(place: number, length: number) => number} */
     const shift = (place, length) => {
@@ -115,7 +115,7 @@ export class Zoom {
 
   set view({ factor, x, y }) {
     this.factor = clamp(factor, 1, this.maxFactor);
-    this.center({ x, y });
+    this.centerOn({ x, y });
   }
 }
 

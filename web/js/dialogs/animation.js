@@ -8,7 +8,7 @@ import { drawPicture } from "../board/picture.js";
 import { download, fileName } from "../storage/files.js";
 import { openProgress } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 import { GifMaker } from "./gif.js";
 
@@ -36,7 +36,7 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info, a
     if (bytes && isOpen) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       const tenths = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
-      const size = number(bytes.length / 1e6, tenths);
+      const size = formatNumber(bytes.length / 1e6, tenths);
       showNotice(download(new Blob([bytes], { type: "image/gif" }), file, size));
     }
   } catch (error) {
@@ -52,7 +52,7 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info, a
  * @returns the file, or null if the player has cancelled it
  */
 async function makeGif(engine, count, onProgress) {
-  const frames = await framesOf(engine, count, (fraction) => onProgress(fraction / 4));
+  const frames = await collectFrames(engine, count, (fraction) => onProgress(fraction / 4));
   if (frames === null) {
     return null;
   }
@@ -60,7 +60,7 @@ async function makeGif(engine, count, onProgress) {
   const { width, height } = painter.canvas;
   const gif = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, yieldToPage);
   const samples = [];
-  for (const { scene } of spread(frames, PALETTE_SAMPLES)) {
+  for (const { scene } of sampleEvenly(frames, PALETTE_SAMPLES)) {
     samples.push(painter.pixels(scene));
     await yieldToPage();
   }
@@ -69,7 +69,7 @@ async function makeGif(engine, count, onProgress) {
     if (!onProgress((1 + (3 * index) / frames.length) / 4)) {
       return null;
     }
-    await gif.add(painter.pixels(scene), delay);
+    await gif.addFrame(painter.pixels(scene), delay);
   }
   return gif.finish();
 }
@@ -81,7 +81,7 @@ async function makeGif(engine, count, onProgress) {
  * @param {(fraction: number) => boolean} onProgress
  * @returns {Promise<AnimationFrame[] | null>} null if the player has cancelled it
  */
-export async function framesOf(engine, count, onProgress) {
+export async function collectFrames(engine, count, onProgress) {
   const step = Math.ceil((count + 1) / MAX_FRAMES);
   const isShort = 2 * count < MAX_FRAMES; // then the scenes between positions fit as well
   /** @type {AnimationFrame[]} */
@@ -107,7 +107,7 @@ export async function framesOf(engine, count, onProgress) {
  * @param {T[]} items
  * @param {number} count
  */
-function spread(items, count) {
+function sampleEvenly(items, count) {
   const indices = Array.from({ length: count }, (_, n) =>
     Math.round((n * (items.length - 1)) / (count - 1)),
   );

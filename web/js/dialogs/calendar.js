@@ -5,7 +5,7 @@
 
 import { openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
-import { locale, t } from "../ui/i18n.js";
+import { currentLocale, t } from "../ui/i18n.js";
 
 /** @typedef {CalendarMonth["days"][number]} Day */
 
@@ -18,7 +18,7 @@ const DAYS_PER_WEEK = 7;
 export async function openCalendar(results, onChoose) {
   const root = el("div", { class: "calendar" });
   const list = el("section", { class: "dailies-of-day", "aria-live": "polite" });
-  const first = await results.calendar();
+  const first = await results.calendarMonth();
   const dialog = openDialog(t("Past days"), [root, list]);
   const choose = (/** @type {Pick<Daily, "game" | "preset" | "date">} */ daily) => {
     dialog.close();
@@ -26,7 +26,7 @@ export async function openCalendar(results, onChoose) {
   };
   const show = (/** @type {CalendarMonth} */ month, direction = "") => {
     const turn = async (/** @type {string} */ target, /** @type {string} */ way) =>
-      show(await results.calendar(target), way);
+      show(await results.calendarMonth(target), way);
     const select = (/** @type {Day} */ day) => {
       for (const each of root.querySelectorAll("[data-date]")) {
         each.setAttribute("aria-pressed", String(each.getAttribute("data-date") === day.date));
@@ -34,7 +34,12 @@ export async function openCalendar(results, onChoose) {
       list.replaceChildren(...dailiesOfDay(month, day, choose));
     };
     const note = el("p", { class: "about" }, month.note);
-    root.replaceChildren(monthHeader(month, turn), dayGrid(month, select), legend(), note);
+    root.replaceChildren(
+      makeMonthHeader(month, turn),
+      makeDayGrid(month, select),
+      makeLegend(),
+      note,
+    );
     const latest = month.days.findLast(({ open }) => open);
     if (latest) {
       select(latest);
@@ -51,8 +56,8 @@ export async function openCalendar(results, onChoose) {
  * @param {CalendarMonth} month
  * @param {(month: string, direction: string) => void} turn
  */
-function monthHeader({ month, before, after }, turn) {
-  const name = format(`${month}-01`, { month: "long", year: "numeric" });
+function makeMonthHeader({ month, before, after }, turn) {
+  const name = formatDay(`${month}-01`, { month: "long", year: "numeric" });
   const arrow = (
     /** @type {string | null} */ target,
     /** @type {string} */ sign,
@@ -78,14 +83,14 @@ function monthHeader({ month, before, after }, turn) {
  * @param {CalendarMonth} month
  * @param {(day: Day) => void} select
  */
-function dayGrid({ lead, days }, select) {
+function makeDayGrid({ lead, days }, select) {
   const heads = Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => {
     const date = `2026-06-0${1 + weekday}`; // a week that begins with Monday
-    const label = { scope: "col", "aria-label": format(date, { weekday: "long" }) };
-    return el("th", label, format(date, { weekday: "narrow" }));
+    const label = { scope: "col", "aria-label": formatDay(date, { weekday: "long" }) };
+    return el("th", label, formatDay(date, { weekday: "narrow" }));
   });
   const empty = Array.from({ length: lead }, () => el("td"));
-  const cells = [...empty, ...days.map((day) => el("td", {}, dayButton(day, select)))];
+  const cells = [...empty, ...days.map((day) => el("td", {}, makeDayButton(day, select)))];
   const weeks = splitIntoWeeks(cells).map((week) => el("tr", {}, ...week));
   return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...weeks));
 }
@@ -105,12 +110,12 @@ export function splitIntoWeeks(cells) {
  * @param {Day} day
  * @param {(day: Day) => void} select
  */
-function dayButton(day, select) {
+function makeDayButton(day, select) {
   const number = el("span", {}, String(day.day));
   if (!day.open) {
     return el("span", { class: "to-come" }, number);
   }
-  const name = format(day.date, { day: "numeric", month: "long", year: "numeric" });
+  const name = formatDay(day.date, { day: "numeric", month: "long", year: "numeric" });
   const dots = day.results.map(({ mark }) => el("i", { class: `day ${mark}`.trim() }));
   const label = [name, day.summary || t("not played")].join(", ");
   const look = { "aria-label": label, "data-date": day.date, class: "open-day" };
@@ -134,7 +139,7 @@ function dailiesOfDay({ dailies }, { date, results }, choose) {
       button(parts, () => choose({ game, preset, date })),
     );
   });
-  return [el("h4", {}, format(date, style)), el("ul", {}, ...rows)];
+  return [el("h4", {}, formatDay(date, style)), el("ul", {}, ...rows)];
 }
 
 /** Return the mark, the name and the result of a daily puzzle. */
@@ -148,7 +153,7 @@ export function dailyParts(
 }
 
 /** Return the meanings of the marks on days. */
-function legend() {
+function makeLegend() {
   const marks = [
     ["done", t("on the day")],
     ["late", t("later")],
@@ -160,6 +165,9 @@ function legend() {
 }
 
 /** Format a date such as 2026-11-25. Days are those of UTC. */
-function format(/** @type {string} */ date, /** @type {Intl.DateTimeFormatOptions} */ style) {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
+function formatDay(/** @type {string} */ date, /** @type {Intl.DateTimeFormatOptions} */ style) {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(currentLocale(), {
+    ...style,
+    timeZone: "UTC",
+  });
 }

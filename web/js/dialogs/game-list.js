@@ -5,14 +5,14 @@
 /** @import {GameListContext} from "./types" */
 
 import { canReadPictures, drawPicture, drawPictureInChunks } from "../board/picture.js";
-import { lastScene } from "../game/game-state.js";
+import { lastFrame } from "../game/game-state.js";
 import { formatDay, playerKindName } from "../panels/status-model.js";
 import { isStorageKept } from "../storage/game-db.js";
-import { gameGroups } from "../storage/save.js";
+import { groupAnalyses } from "../storage/save.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
-import { language, locale, t, tn } from "../ui/i18n.js";
-import { loadModule } from "../ui/lazy.js";
+import { currentLanguage, currentLocale, t, tn } from "../ui/i18n.js";
+import { loadWithRetry } from "../ui/lazy.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
 
@@ -24,21 +24,21 @@ const MIN_SEARCHED = 5; // a list of at most so many games needs no search
  * Return a game's picture and texts for the list. A secret game has no picture and no status.
  * @returns {Promise<About>}
  */
-export async function listInfo(
+export async function makeListInfo(
   /** @type {TableReply} */ reply,
   { isSecret = false, hasPicture = true },
 ) {
   const { over, game_status, own_seat } = reply;
-  const scene = lastScene(reply);
+  const scene = lastFrame(reply);
   const status = game_status?.summary || (isSecret ? "" : scene.status);
-  const picture = isSecret || !hasPicture ? "" : await dataUrl(scene);
+  const picture = isSecret || !hasPicture ? "" : await pictureDataUrl(scene);
   const waiting = game_status?.is_waiting ?? false;
   const own = typeof own_seat === "number" ? { own: own_seat } : {};
-  return { over, language: language(), status, picture, waiting, ...own };
+  return { over, language: currentLanguage(), status, picture, waiting, ...own };
 }
 
 /** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
-async function dataUrl(/** @type {import("../types").Scene} */ scene) {
+async function pictureDataUrl(/** @type {import("../types").Scene} */ scene) {
   if (document.hidden && canReadPictures()) {
     return drawPicture(scene, PICTURE_WIDTH).toDataURL("image/png");
   }
@@ -59,7 +59,7 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
 }
 
 /** Return a text that says whether the browser may delete the games on its own. */
-async function storageText() {
+async function storageWarningText() {
   return (await isStorageKept())
     ? t("The browser keeps your games until you delete them.")
     : t(
@@ -93,7 +93,7 @@ class GameList {
     const parts = [this.#search, this.#summary, this.#list, this.#messages, files];
     this.#dialog = openDialog(t("Your games"), parts);
     await this.#refresh();
-    const { backupButtons } = await loadModule(() => import("./transfer.js"));
+    const { backupButtons } = await loadWithRetry(() => import("./transfer.js"));
     files.append(backupButtons(this.context.backup, this.#messages, () => this.#refresh()));
   }
 
@@ -117,7 +117,7 @@ class GameList {
         ),
       !gameDb.persistent &&
         t("This browser doesn't store anything: your games are lost when you close this tab."),
-      gameDb.persistent && count > 0 && (await storageText()),
+      gameDb.persistent && count > 0 && (await storageWarningText()),
     ];
     setText(this.#summary, texts.filter(Boolean).join(" "));
   }
@@ -126,16 +126,16 @@ class GameList {
   #show(limit = FIRST_GAMES) {
     const words = this.#search.value.toLocaleLowerCase().split(/\s+/);
     const hasWords = (/** @type {ListedGame} */ game) => {
-      const { name, players, state } = describe(game, this.context.catalogue);
+      const { name, players, state } = describeSavedGame(game, this.context.catalogue);
       const text = [name, players, state].join(" ").toLocaleLowerCase();
       return words.every((word) => text.includes(word));
     };
-    const groups = gameGroups(this.#games).filter((group) => group.some(hasWords));
+    const groups = groupAnalyses(this.#games).filter((group) => group.some(hasWords));
     const running = groups.filter(([{ over }]) => !over);
     const finished = groups.filter(([{ over }]) => over);
     const parts = [
-      this.#section(t("Running"), running, limit),
-      this.#section(t("Finished"), finished, limit),
+      this.#makeSection(t("Running"), running, limit),
+      this.#makeSection(t("Finished"), finished, limit),
     ];
     const none = el("p", { class: "about", role: "status" }, t("No game matches."));
     this.#list.replaceChildren(...parts.flat());
@@ -149,11 +149,13 @@ class GameList {
    * @param {ListedGame[][]} groups
    * @param {number} limit
    */
-  #section(title, groups, limit) {
+  #makeSection(title, groups, limit) {
     if (groups.length === 0) {
       return [];
     }
-    const rows = groups.slice(0, limit).flatMap((group) => group.map((game) => this.#row(game)));
+    const rows = groups
+      .slice(0, limit)
+      .flatMap((group) => group.map((game) => this.#makeRow(game)));
     const count = groups.length;
     const all = button(t("All {count} games", { count }), () =>
       this.#show(Number.POSITIVE_INFINITY),
@@ -162,10 +164,10 @@ class GameList {
     return [el("h3", {}, title), el("ul", { class: "games" }, ...rows, ...more)];
   }
 
-  #row(/** @type {ListedGame} */ game) {
+  #makeRow(/** @type {ListedGame} */ game) {
     const { catalogue, currentKey, onChoose } = this.context;
     const { gameDb } = this.context.backup;
-    const { name, players, picture, state } = describe(game, catalogue);
+    const { name, players, picture, state } = describeSavedGame(game, catalogue);
     const details = game.key === currentKey ? `${t("Currently open")} · ${state}` : state;
     const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, details)];
     const choose = () => {
@@ -201,10 +203,13 @@ class GameList {
 }
 
 /** Describe a saved game in words. */
-export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} */ catalogue) {
+export function describeSavedGame(
+  /** @type {ListedGame} */ saved,
+  /** @type {Catalogue} */ catalogue,
+) {
   const { preset, from, players, names, picture, when, at, day } = saved;
   // A status in another language can't be translated.
-  const status = saved.language === language() ? saved.status : "";
+  const status = saved.language === currentLanguage() ? saved.status : "";
   const game = catalogue.games.find(({ id }) => id === saved.game);
   const presetName = game ? variantName(game, preset) : preset;
   const variant = [presetName, day && formatDay(day, "medium")].filter(Boolean).join(" · ");
@@ -214,7 +219,10 @@ export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} 
       (player === "person" && names[seat]) ||
       playerKindName(player, game?.levels ?? [], isOnlyHuman),
   );
-  const date = new Date(when).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
+  const date = new Date(when).toLocaleString(currentLocale(), {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
   const own = saved.own ?? (isOnlyHuman ? players.indexOf("person") : -1);
   const others = playerNames.filter((_, seat) => seat !== own).join(", ");
   const isFriend = saved.own !== undefined && players.length === 2 && !names[1 - saved.own];

@@ -17,7 +17,7 @@ export class GifMaker {
   /** @type {{ index: Uint8Array, delay: number } | null} a frame whose delay may still grow */
   #pending = null;
   /** The number of frames written. */
-  count = 0;
+  frameCount = 0;
 
   /**
    * @param {Gif} gif
@@ -37,7 +37,7 @@ export class GifMaker {
   async choosePalette(/** @type {Uint8ClampedArray[]} */ samples) {
     await this.yieldToPage();
     const count = Math.ceil(PALETTE_PIXELS / samples.length);
-    const pixels = samples.flatMap((rgba) => thinOut(rgba, count));
+    const pixels = samples.flatMap((rgba) => samplePixels(rgba, count));
     this.#palette = this.#gif.quantize(new Uint8ClampedArray(pixels), TRANSPARENT);
   }
 
@@ -46,21 +46,21 @@ export class GifMaker {
    * @param {Uint8ClampedArray} rgba
    * @param {number} delay in milliseconds
    */
-  async add(rgba, delay) {
+  async addFrame(rgba, delay) {
     const index = await this.#applyPalette(rgba);
-    const changed = this.#lastFrame ? changedPixels(this.#lastFrame, index) : index;
+    const changed = this.#lastFrame ? hideUnchangedPixels(this.#lastFrame, index) : index;
     if (changed === null && this.#pending) {
       this.#pending.delay += delay;
       return;
     }
-    await this.#write();
+    await this.#writePending();
     this.#pending = { index: changed ?? index, delay };
     this.#lastFrame = index;
   }
 
   /** @returns {Promise<Uint8Array<ArrayBuffer>>} the file */
   async finish() {
-    await this.#write();
+    await this.#writePending();
     this.#encoder.finish();
     return this.#encoder.bytes();
   }
@@ -76,22 +76,22 @@ export class GifMaker {
     return index;
   }
 
-  async #write() {
+  async #writePending() {
     if (!this.#pending) {
       return;
     }
     await this.yieldToPage();
     const { index, delay } = this.#pending;
-    const palette = this.count === 0 ? fillUp(this.#palette) : undefined; // the first is for all frames
+    const palette = this.frameCount === 0 ? padPalette(this.#palette) : undefined; // the first is for all frames
     const overlay = { transparent: true, transparentIndex: TRANSPARENT, dispose: 1 };
     this.#encoder.writeFrame(index, this.width, this.height, { palette, delay, ...overlay });
     this.#pending = null;
-    this.count += 1;
+    this.frameCount += 1;
   }
 }
 
 /** Return up to `count` pixels of a frame at equal distances. */
-function thinOut(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ count) {
+function samplePixels(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ count) {
   const step = 4 * Math.max(1, Math.floor(rgba.length / 4 / count));
   const pixels = [];
   for (let start = 0; start < rgba.length; start += step) {
@@ -101,7 +101,7 @@ function thinOut(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ co
 }
 
 /** Return a frame in which unchanged pixels are transparent; null if all are unchanged. */
-function changedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8Array} */ index) {
+function hideUnchangedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8Array} */ index) {
   const changed = new Uint8Array(index.length).fill(TRANSPARENT);
   let hasChange = false;
   for (let pixel = 0; pixel < index.length; pixel += 1) {
@@ -114,6 +114,6 @@ function changedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8Array} 
 }
 
 /** Fill a palette up to 256 colours, of which the last one is unused. */
-function fillUp(/** @type {number[][]} */ palette) {
+function padPalette(/** @type {number[][]} */ palette) {
   return Array.from({ length: 256 }, (_, index) => palette[index] ?? [0, 0, 0]);
 }

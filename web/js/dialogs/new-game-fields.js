@@ -5,7 +5,7 @@
 
 import { dropdown, field, radioGroup, seedField } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { locale, t, tn } from "../ui/i18n.js";
+import { currentLocale, t, tn } from "../ui/i18n.js";
 
 const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 
@@ -23,7 +23,7 @@ export function dateField(/** @type {FormView} */ view) {
     input,
     t("A new one every day at midnight UTC, the same for everyone"),
   );
-  return view.showIf(day, () => form.chosen.daily);
+  return view.showIf(day, () => form.chosenPreset.daily);
 }
 
 /** The number of a puzzle. */
@@ -39,12 +39,12 @@ export function numberField(/** @type {FormView} */ view) {
     form.number = input.value;
   });
   view.onRefresh(() => {
-    input.max = String(form.chosen.numbered?.most ?? "");
-    input.disabled = !form.chosen.numbered; // a hidden field isn't validated
+    input.max = String(form.chosenPreset.numbered?.most ?? "");
+    input.disabled = !form.chosenPreset.numbered; // a hidden field isn't validated
   });
   const note = t("Enter a number to get that exact puzzle");
   const part = field(t("Puzzle number"), input, note);
-  return view.showIf(part, () => Boolean(form.chosen.numbered));
+  return view.showIf(part, () => Boolean(form.chosenPreset.numbered));
 }
 
 /** The top level's time for a move. */
@@ -126,11 +126,11 @@ export function chanceField(/** @type {FormView} */ view) {
 }
 
 /** Add today's date to the note of a daily preset. */
-export function withDate(/** @type {Preset} */ preset) {
+export function addTodayToNote(/** @type {Preset} */ preset) {
   if (!preset.daily) {
     return preset;
   }
   const style = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
-  const date = new Date().toLocaleDateString(locale(), style);
+  const date = new Date().toLocaleDateString(currentLocale(), style);
   return { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") };
 }

@@ -11,7 +11,7 @@ export class NewGameForm {
   /** The id of the preset. */
   preset;
   /** The id of the chosen value of each option. */
-  values;
+  optionValues;
   /** The number of players. */
   seats;
   /** The top level's time for a move. */
@@ -49,9 +49,9 @@ export class NewGameForm {
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
   /** Whether the players are the usual ones: the player has not chosen any. */
-  #isUsual;
+  #hasUsualPlayers;
   /** The opponent that the player chose before, as stored; the level may not exist. */
-  #chosen;
+  #lastChoice;
 
   /**
    * Start with the players of the last game. A single human player comes first.
@@ -61,8 +61,10 @@ export class NewGameForm {
    */
   constructor(info, last, chosen) {
     this.game = info;
-    this.#chosen = chosen;
-    this.#isUsual = !last?.players.some((player) => player !== "person" && player !== info.usual);
+    this.#lastChoice = chosen;
+    this.#hasUsualPlayers = !last?.players.some(
+      (player) => player !== "person" && player !== info.usual,
+    );
     const players = last?.players ?? [];
     const hasOneHuman = countHumans(players) === 1;
     const order = players.map((_, seat) => seat);
@@ -73,7 +75,7 @@ export class NewGameForm {
     this.#names = order.map((seat) => last?.names[seat] || undefined);
     this.#begins = players[0] === "person" || !hasOneHuman ? "person" : "computer";
     this.preset = last?.preset ?? info.presets[0].id;
-    this.values = valuesOf(info, this.preset);
+    this.optionValues = optionValuesOf(info, this.preset);
     this.seats = players.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
@@ -88,9 +90,10 @@ export class NewGameForm {
     this.fairLevels = seats;
     this.records = records;
     this.suggestion = suggestion;
-    if (this.#isUsual && !fair) {
+    if (this.#hasUsualPlayers && !fair) {
       const ids = ["fair", ...this.game.levels.map(({ id }) => id)];
-      const known = ids.find((id) => id === this.#chosen) ?? suggestion?.level ?? this.game.usual;
+      const known =
+        ids.find((id) => id === this.#lastChoice) ?? suggestion?.level ?? this.game.usual;
       this.opponent = /** @type {number | "fair"} */ (known);
     }
     if (fair) {
@@ -103,7 +106,7 @@ export class NewGameForm {
   }
 
   /** @returns {Preset} */
-  get chosen() {
+  get chosenPreset() {
     const { options, presets } = this.game;
     const [first] = presets;
     const custom = options.length > 0 ? { ...first, id: this.preset } : first;
@@ -115,7 +118,7 @@ export class NewGameForm {
     if (this.seats === 1) {
       return ["person"];
     }
-    const level = this.fair?.level;
+    const level = this.fairOpponent?.level;
     const known = this.#players.length > 1 ? this.#players : [];
     const last = this.#lastOpponent;
     const usualLevel = typeof last === "number" ? last : this.game.usual;
@@ -127,12 +130,12 @@ export class NewGameForm {
   }
 
   /** The fair opponent for this number of players, if there is one. */
-  get fair() {
+  get fairOpponent() {
     return this.fairLevels[this.seats] ?? null;
   }
 
-  isFair(/** @type {number} */ seat) {
-    return this.#fairSeats.has(seat) && this.fair !== null;
+  isFairSeat(/** @type {number} */ seat) {
+    return this.#fairSeats.has(seat) && this.fairOpponent !== null;
   }
 
   /** The ways to decide who goes first. */
@@ -179,7 +182,9 @@ export class NewGameForm {
 
   /** Change the players, and the preset if it is not for this way to play. */
   set mode(mode) {
-    const preset = [this.chosen, ...this.game.presets].find((each) => isFor(each, mode));
+    const preset = [this.chosenPreset, ...this.game.presets].find((each) =>
+      isPresetForMode(each, mode),
+    );
     if (!preset) {
       return;
     }
@@ -197,18 +202,18 @@ export class NewGameForm {
   /** The presets for the way to play. */
   get presets() {
     const { mode } = this;
-    return this.game.presets.filter((preset) => isFor(preset, mode));
+    return this.game.presets.filter((preset) => isPresetForMode(preset, mode));
   }
 
   /** @returns {number | "fair" | null} the level of all computer players; null if they differ */
   get opponent() {
-    const players = this.players.map((player, seat) => (this.isFair(seat) ? "fair" : player));
+    const players = this.players.map((player, seat) => (this.isFairSeat(seat) ? "fair" : player));
     const levels = new Set(players.filter((player) => player !== "person"));
     return levels.size === 1 ? /** @type {number | "fair"} */ ([...levels][0]) : null;
   }
 
   set opponent(level) {
-    this.#isUsual = false;
+    this.#hasUsualPlayers = false;
     this.#lastOpponent = level ?? this.#lastOpponent;
     this.players.forEach((player, seat) => {
       if (player !== "person" && level !== null) {
@@ -224,13 +229,13 @@ export class NewGameForm {
   }
 
   setOption(/** @type {number} */ option, /** @type {string} */ value) {
-    this.values[option] = value;
-    this.setPreset(this.values.filter(Boolean).join("+"));
+    this.optionValues[option] = value;
+    this.setPreset(this.optionValues.filter(Boolean).join("+"));
   }
 
   /** Set the number of players, or the nearest that the preset allows. */
   setSeats(/** @type {number} */ count) {
-    const [min, max] = this.chosen.seats;
+    const [min, max] = this.chosenPreset.seats;
     const areFriends = this.seats > 1 && this.mode !== "computer";
     this.seats = Math.min(max, Math.max(min, Math.round(count) || min));
     for (let seat = 0; areFriends && seat < this.seats; seat += 1) {
@@ -264,12 +269,12 @@ export class NewGameForm {
   /** How many devices can share fair dice; 0 if the dice can't be fair. */
   get maxPeers() {
     const humans = countHumans(this.players);
-    return humans > 1 ? Math.min(this.chosen.fair, humans) : 0;
+    return humans > 1 ? Math.min(this.chosenPreset.fair, humans) : 0;
   }
 
   /** Whether the player can choose where dice and cards come from. */
   get hasChance() {
-    const { chance = true, daily, numbered } = this.chosen;
+    const { chance = true, daily, numbered } = this.chosenPreset;
     return chance && !daily && !numbered;
   }
 
@@ -289,47 +294,47 @@ export class NewGameForm {
   }
 
   /** @returns {NewGameChoice} */
-  choice(/** @type {(secret: boolean) => string} */ randomId) {
-    const { game, chosen, seats, players, begins, names, seconds } = this;
+  makeChoice(/** @type {(secret: boolean) => string} */ randomId) {
+    const { game, chosenPreset, seats, players, begins, names, seconds } = this;
     const minutes = this.isByLink ? null : this.minutes;
     /** @type {NewGameRequest} */
     const request = {
       game: game.id,
-      preset: chosen.id,
+      preset: chosenPreset.id,
       seats,
       players,
       begins,
       ...this.#chanceFields(randomId),
       ...(this.isByLink ? { own_seat: 0 } : {}),
     };
-    const isFair = players.some((_, seat) => this.isFair(seat));
+    const isFair = players.some((_, seat) => this.isFairSeat(seat));
     const { opponent } = this;
     return { request, names, isFair, id: this.#puzzleId, opponent, seconds, minutes };
   }
 
   get #puzzleId() {
-    const { numbered } = this.chosen;
+    const { numbered } = this.chosenPreset;
     const number = Number(this.number);
     const isValid = numbered && Number.isInteger(number) && number >= 1 && number <= numbered.most;
     return isValid ? `${numbered.id}${number}` : null;
   }
 
   #chanceFields(/** @type {(secret: boolean) => string} */ randomId) {
-    const { game, chosen, source, maxPeers } = this;
-    if (chosen.daily) {
+    const { game, chosenPreset, source, maxPeers } = this;
+    if (chosenPreset.daily) {
       return this.date ? { seed: this.date } : {};
     }
     if (source === "fair" && maxPeers > 0) {
       const peers = this.isByLink ? this.seats : this.peers;
       return { fair: Math.min(maxPeers, Math.max(2, peers)) };
     }
-    const needsSeed = (game.chance || chosen.chance) && source !== "typed";
+    const needsSeed = (game.chance || chosenPreset.chance) && source !== "typed";
     return needsSeed ? { seed: this.seed.trim() || randomId(game.hidden ?? false) } : {};
   }
 }
 
 /** Return whether a preset is for a way to play. */
-function isFor(/** @type {Preset} */ { seats }, /** @type {Mode} */ mode) {
+function isPresetForMode(/** @type {Preset} */ { seats }, /** @type {Mode} */ mode) {
   return mode === "alone" ? seats[0] === 1 : seats[1] > 1;
 }
 
@@ -359,7 +364,10 @@ export function beginOptions(/** @type {PlayerKind[]} */ players, isByLink = fal
 /**
  * Return the value of each option in a preset. An option that its id doesn't name has its default.
  */
-function valuesOf(/** @type {GameInfo} */ { options, presets }, /** @type {string} */ preset) {
+function optionValuesOf(
+  /** @type {GameInfo} */ { options, presets },
+  /** @type {string} */ preset,
+) {
   const words = (presets.find(({ id }) => id === preset)?.now || preset).split("+");
   return options.map(({ values }) => (values.find(({ id }) => words.includes(id)) ?? values[0]).id);
 }
@@ -367,7 +375,7 @@ function valuesOf(/** @type {GameInfo} */ { options, presets }, /** @type {strin
 /** Return the name of a preset, or the names of the values that it consists of. */
 export function variantName(/** @type {GameInfo} */ info, /** @type {string} */ preset) {
   const name = info.presets.find(({ id }) => id === preset)?.name;
-  const ids = valuesOf(info, preset);
+  const ids = optionValuesOf(info, preset);
   const unusual = info.options.flatMap(({ values }, option) =>
     values.slice(1).filter(({ id }) => id === ids[option]),
   );

@@ -5,15 +5,15 @@
 
 import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
 import { button, el, icon, randomId, setText } from "../ui/dom.js";
-import { faceOf, hasFaces } from "../ui/faces.js";
+import { hasFaces, makeFace } from "../ui/faces.js";
 import { t } from "../ui/i18n.js";
 import {
+  addTodayToNote,
   chanceField,
   clockField,
   dateField,
   numberField,
   secondsField,
-  withDate,
 } from "./new-game-fields.js";
 import { NewGameForm } from "./new-game-form.js";
 
@@ -30,10 +30,10 @@ export async function openNewGame(info, last, chosen, opponents, faces, ownName,
   const form = new NewGameForm(info, last, chosen);
   form.ownName = ownName;
   const dialog = new NewGameDialog(form);
-  dialog.open(() => begin(form.choice(randomId)));
-  faces.then(() => dialog.refresh());
+  dialog.open(() => begin(form.makeChoice(randomId)));
+  faces.then(() => dialog.updateParts());
   form.setOpponents(await opponents);
-  dialog.refresh();
+  dialog.updateParts();
 }
 
 class NewGameDialog {
@@ -48,55 +48,56 @@ class NewGameDialog {
   open(/** @type {() => void} */ begin) {
     const { form } = this;
     const { game: info } = form;
-    const view = this.#view();
-    const [board, ...variants] = info.options.length > 0 ? this.#options() : [this.#presets()];
-    const people = [this.#opponents(), this.#count(), this.#names(), this.#begins()];
+    const view = this.#makeFormView();
+    const [board, ...others] = info.options.length ? this.#optionFields() : [this.#presetFields()];
+    const levels = this.#opponentButtons();
+    const people = [levels, this.#countButtons(), this.#nameFields(), this.#firstPlayerButtons()];
     const left = this.#showIf(el("div", {}, ...people), () => form.mode !== "alone");
-    const right = el("div", {}, board, dateField(view), numberField(view), ...this.#offers());
+    const right = el("div", {}, board, dateField(view), numberField(view), ...this.#offerButtons());
     const more = el(
       "details",
       { class: "more" },
       el("summary", {}, t("More options")),
-      ...variants,
-      this.#players(),
+      ...others,
+      this.#playerSelects(),
       secondsField(view),
       clockField(view),
       ...(info.chance ? [chanceField(view)] : []),
     );
     more.addEventListener("invalid", () => more.toggleAttribute("open", true), true);
-    this.#showIf(more, () => !form.isByLink || variants.length > 0 || form.sources.length > 0);
+    this.#showIf(more, () => !form.isByLink || others.length > 0 || form.sources.length > 0);
     const title = t("New game of {game}", { game: info.name });
-    const parts = [...this.#modes(), el("div", { class: "columns" }, left, right), more];
-    this.refresh();
+    const parts = [...this.#modeButtons(), el("div", { class: "columns" }, left, right), more];
+    this.updateParts();
     const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
     dialog.classList.add("new-game");
     this.#close = () => dialog.close();
   }
 
   /** Buttons for the lesson and for the proof walk. */
-  #offers() {
+  #offerButtons() {
     const { id, lesson, walk } = this.form.game;
     const close = () => this.#close();
     const note = t("New to the game? Learn it in a few minutes.");
     const offers = [
-      ...(lesson ? [offer(`learn ${id}`, t("Quick lesson"), note, close)] : []),
-      ...(walk ? [offer(`walk ${id}`, walk.name, walk.note, close)] : []),
+      ...(lesson ? [makeCommandButton(`learn ${id}`, t("Quick lesson"), note, close)] : []),
+      ...(walk ? [makeCommandButton(`walk ${id}`, walk.name, walk.note, close)] : []),
     ];
     return offers.map((each) => this.#showIf(each, () => this.form.mode === "alone"));
   }
 
-  refresh() {
+  updateParts() {
     for (const update of this.#updates) {
       update();
     }
   }
 
   /** @returns {FormView} what the fields of other modules need */
-  #view() {
+  #makeFormView() {
     return {
       form: this.form,
       onRefresh: (update) => this.#updates.push(update),
-      refresh: () => this.refresh(),
+      refresh: () => this.updateParts(),
       showIf: (part, isNeeded) => this.#showIf(part, isNeeded),
     };
   }
@@ -114,7 +115,7 @@ class NewGameDialog {
   }
 
   /** Radio buttons for the ways to play, and a caption that explains the chosen one. */
-  #modes() {
+  #modeButtons() {
     const { form } = this;
     const names = {
       computer: t("Computer"),
@@ -131,20 +132,20 @@ class NewGameDialog {
     const modes = form.modes.map((id) => ({ id, name: names[id] }));
     const onChange = (/** @type {string} */ id) => {
       form.mode = /** @type {Mode} */ (id);
-      this.refresh();
+      this.updateParts();
     };
     const group = radioGroup(t("Play with"), "mode", modes, form.mode, onChange);
     group.classList.add("modes", "compact");
     const caption = el("p", { class: "caption" });
     this.#updates.push(() => {
-      check(group, form.mode);
+      checkRadioButton(group, form.mode);
       setText(caption, captions[form.mode]);
     });
     return [group, caption].map((part) => this.#showIf(part, () => modes.length > 1));
   }
 
   /** Radio buttons for the levels of the computer players. */
-  #opponents() {
+  #opponentButtons() {
     const { form } = this;
     const part = el("div");
     const note = el("p", { class: "opponent-note" }); // on a small screen only that of the chosen level
@@ -160,14 +161,14 @@ class NewGameDialog {
         const focused = part.querySelector("input:focus")?.getAttribute("value");
         const onChange = (/** @type {string} */ id) => {
           form.opponent = id === "fair" ? id : Number(id);
-          this.refresh();
+          this.updateParts();
         };
         const group = radioGroup(t("Opponent"), "opponent", options, value, onChange);
         group.classList.add("opponents");
         const { levels } = form.game;
         [...group.querySelectorAll("b")].forEach((name, index) => {
           const level = levels[index - options.length + levels.length];
-          name.before(faceOf(form.game.id, level?.id ?? form.fair?.level));
+          name.before(makeFace(form.game.id, level?.id ?? form.fairOpponent?.level));
           if (level) {
             name.after(strengthDots(level.rank));
             name.title = level.about; // with the rating
@@ -179,7 +180,7 @@ class NewGameDialog {
         part.replaceChildren(group, suggestion, note);
         [...group.querySelectorAll("input")].find((input) => input.value === focused)?.focus();
       }
-      check(part, value);
+      checkRadioButton(part, value);
       setText(note, options.find(({ id }) => id === value)?.note ?? "");
       setText(suggestion, form.suggestion ? `★ ${form.suggestion.text}` : "");
     });
@@ -187,7 +188,7 @@ class NewGameDialog {
   }
 
   #opponentOptions() {
-    const { fair, game, records } = this.form;
+    const { fairOpponent: fair, game, records } = this.form;
     const levels = game.levels.map(({ id, name, note }) => {
       const about = [note, records[id]].filter(Boolean).join("; ");
       return { id: String(id), name, note: about };
@@ -196,12 +197,12 @@ class NewGameDialog {
   }
 
   /** Buttons for the number of players. */
-  #count() {
+  #countButtons() {
     const { form } = this;
     const part = el("div");
     let createdFor = "";
     this.#updates.push(() => {
-      const [min, max] = form.chosen.seats;
+      const [min, max] = form.chosenPreset.seats;
       const range = /** @type {[number, number]} */ ([Math.max(2, min), max]);
       const key = `${range} ${form.seats}`;
       if (key !== createdFor) {
@@ -209,17 +210,17 @@ class NewGameDialog {
         const onChange = (/** @type {number} */ seats) => {
           form.setSeats(seats);
           createdFor = `${range} ${form.seats}`;
-          this.refresh();
+          this.updateParts();
           return form.seats;
         };
         part.replaceChildren(...stepper(t("Number of players"), range, form.seats, onChange));
       }
     });
-    return this.#showIf(part, () => form.mode !== "alone" && form.chosen.seats[1] > 2);
+    return this.#showIf(part, () => form.mode !== "alone" && form.chosenPreset.seats[1] > 2);
   }
 
   /** Fields for the names of several human players. */
-  #names() {
+  #nameFields() {
     const { form } = this;
     const rows = el("div", { class: "rows" });
     let createdFor = "";
@@ -229,7 +230,7 @@ class NewGameDialog {
       const key = `${form.mode} ${humans}`;
       if (key !== createdFor) {
         createdFor = key;
-        rows.replaceChildren(...humans.map((seat) => this.#name(seat)));
+        rows.replaceChildren(...humans.map((seat) => this.#nameField(seat)));
       }
     });
     const group = el("fieldset", {}, el("legend", {}, t("Names")), rows);
@@ -237,7 +238,7 @@ class NewGameDialog {
   }
 
   /** Radio buttons for the presets of the way to play, under headings. */
-  #presets() {
+  #presetFields() {
     const { form } = this;
     const part = el("div", { class: "rows" });
     let createdFor = "";
@@ -250,28 +251,28 @@ class NewGameDialog {
         const headings = [...new Set([...others, ...all].map(({ heading }) => heading))];
         const onChange = (/** @type {string} */ id) => {
           form.setPreset(id);
-          this.refresh();
+          this.updateParts();
         };
         const groups = headings.map((heading) => {
-          const presets = all.filter((preset) => preset.heading === heading).map(withDate);
+          const presets = all.filter((preset) => preset.heading === heading).map(addTodayToNote);
           const legend = headings.length > 1 && heading ? heading : t("Variant");
           return radioGroup(legend, "preset", presets, form.preset, onChange);
         });
         part.replaceChildren(...groups);
       }
-      check(part, form.preset);
+      checkRadioButton(part, form.preset);
     });
     return part;
   }
 
   /** Radio buttons for each option, and checkboxes for options that are on or off. */
-  #options() {
+  #optionFields() {
     const { form } = this;
     /** @type {HTMLElement[]} */
     const groups = [];
     const switches = el("fieldset", { class: "switches" });
     form.game.options.forEach((option, index) => {
-      const value = form.values[index];
+      const value = form.optionValues[index];
       const onChange = (/** @type {string} */ id) => form.setOption(index, id);
       if (option.switch) {
         const { id, name, note } = option.values[1];
@@ -286,41 +287,41 @@ class NewGameDialog {
   }
 
   /** Selects for each player: a human, or a level of the computer player. */
-  #players() {
+  #playerSelects() {
     const { form } = this;
     const rows = el("div", { class: "rows" });
     this.#updates.push(() => {
       const players = form.seats > 1 ? form.players : [];
-      const focused = focusedIn(rows);
-      rows.replaceChildren(...players.map((player, seat) => this.#player(seat, player)));
+      const focused = focusedIndex(rows);
+      rows.replaceChildren(...players.map((player, seat) => this.#playerSelect(seat, player)));
       controlsIn(rows)[focused]?.focus();
     });
     const group = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), rows);
     return this.#showIf(group, () => form.seats > 1 && !form.isByLink);
   }
 
-  #player(/** @type {number} */ seat, /** @type {PlayerKind} */ player) {
+  #playerSelect(/** @type {number} */ seat, /** @type {PlayerKind} */ player) {
     const { form } = this;
     const { levels } = form.game;
     const options = [
       { id: "person", name: t("Human") },
-      ...(form.fair ? [{ id: "fair", name: t("Fair opponent") }] : []),
+      ...(form.fairOpponent ? [{ id: "fair", name: t("Fair opponent") }] : []),
       ...levels.map(({ id, name, strength }) => ({
         id: String(id),
         name: t("{name}, {strength}", { name, strength }),
       })),
     ];
-    const isFair = form.isFair(seat);
+    const isFair = form.isFairSeat(seat);
     const select = dropdown(options, isFair ? "fair" : String(player), (value) => {
       form.setPlayer(seat, value === "person" || value === "fair" ? value : Number(value));
-      queueMicrotask(() => this.refresh());
+      queueMicrotask(() => this.updateParts());
     });
     const level = levels.find(({ id }) => id === player);
     const label = t("Player {n}", { n: seat + 1 });
     if (!level) {
       return field(label, select);
     }
-    const why = isFair ? form.fair?.text : "";
+    const why = isFair ? form.fairOpponent?.text : "";
     const row = field(label, select, [why, `${level.note}.`].filter(Boolean).join(" "));
     row.title = level.about; // with the rating
     row.querySelector("small")?.prepend(strengthDots(level.rank));
@@ -328,7 +329,7 @@ class NewGameDialog {
   }
 
   /** A field for the name of a human player. */
-  #name(/** @type {number} */ seat) {
+  #nameField(/** @type {number} */ seat) {
     const { isByLink } = this.form;
     const label = isByLink ? t("Your name") : t("Player {n}", { n: seat + 1 });
     const name = el("input", {
@@ -342,7 +343,7 @@ class NewGameDialog {
     return field(label, name);
   }
 
-  #begins() {
+  #firstPlayerButtons() {
     const { form } = this;
     const part = el("div");
     let createdFor = "";
@@ -369,7 +370,7 @@ function controlsIn(/** @type {HTMLElement} */ part) {
 }
 
 /** Return the index of the control with the focus; -1 if it is elsewhere. */
-function focusedIn(/** @type {HTMLElement} */ part) {
+function focusedIndex(/** @type {HTMLElement} */ part) {
   return controlsIn(part).findIndex((control) => control.matches(":focus"));
 }
 
@@ -384,13 +385,13 @@ function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
  * @param {string} note
  * @param {() => void} close
  */
-function offer(command, name, note, close) {
+function makeCommandButton(command, name, note, close) {
   const look = { class: "lesson-offer", "data-act": command };
   return button([icon("learn"), nameAndNote(name, note)], close, look);
 }
 
 /** Check the radio button with a value, and no other of the same part. */
-function check(/** @type {HTMLElement} */ part, /** @type {string} */ value) {
+function checkRadioButton(/** @type {HTMLElement} */ part, /** @type {string} */ value) {
   for (const input of part.querySelectorAll("input")) {
     input.checked = input.value === value;
   }

@@ -4,11 +4,11 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Jobs} from "../engine/jobs.js" */
 
-import { stylesOf, toSvg } from "../board/svg.js";
+import { gameStyleText, toSvg } from "../board/svg.js";
 import { messageOf } from "../ui/async.js";
 import { field, openDialog, openProgress, radioGroup, seedField } from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
-import { percent, t, tn } from "../ui/i18n.js";
+import { formatPercent, t, tn } from "../ui/i18n.js";
 import { liftNotice, showNotice } from "../ui/notice.js";
 import { linkBase } from "../ui/site.js";
 
@@ -60,7 +60,7 @@ async function makePages(info, printable, count, seed, jobs) {
   const closeProgress = showProgress(name, jobs);
   try {
     const request = { game: info.id, sheet, count, seed: seeded ? seed : undefined };
-    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "print", ...request }));
+    const pages = /** @type {Scene[] | null} */ (await jobs.runToEnd({ op: "print", ...request }));
     closeProgress();
     if (pages?.length) {
       showPages(pages, seeded ? `${name} · ${seed}` : name);
@@ -81,7 +81,7 @@ function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   });
   const update = () => {
     const fraction = jobs.current?.progress ?? 0;
-    const done = percent(Math.floor(fraction * 100) / 100);
+    const done = formatPercent(Math.floor(fraction * 100) / 100);
     dialog.show(fraction, t("Creating pages … {done}", { done }));
   };
   update();
@@ -117,7 +117,7 @@ export function preparePrinting(currentGame) {
   const begin = () => {
     const game = currentGame();
     if (game && !document.body.classList.contains(PRINTING)) {
-      record = gameRecord(game);
+      record = makeGameRecord(game);
       document.body.append(record);
       document.body.classList.add(PRINTING);
     }
@@ -134,14 +134,14 @@ export function preparePrinting(currentGame) {
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? begin() : end()));
 }
 
-function gameRecord(/** @type {Game} */ game) {
+function makeGameRecord(/** @type {Game} */ game) {
   const { info, reply, scene } = game;
   const title = `${info.name} · ${reply.variant}`;
   const names = scene.players.map(({ score }, seat) => [game.nameOf(seat), score].filter(Boolean));
   const rows = document.querySelectorAll("#moves-list [data-move]");
   const moves = Array.from(rows, ({ textContent }) => textContent?.trim()).join(", ");
   const style = new CSSStyleSheet();
-  style.replaceSync(`${stylesOf(scene.game)} svg { overflow: visible; }`);
+  style.replaceSync(`${gameStyleText(scene.game)} svg { overflow: visible; }`);
   const record = el(
     "section",
     { class: "print" },
@@ -167,7 +167,7 @@ function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   const close = button(t("Close"), () => closeView());
   const head = el("header", {}, title, print, close);
   const style = new CSSStyleSheet();
-  style.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
+  style.replaceSync(`${gameStyleText(pages[0].game)} svg { overflow: visible; }`);
   const sheets = pages.map((scene, index) =>
     createPage(scene, t("{name}, page {at}", { name, at: index + 1 }), style),
   );

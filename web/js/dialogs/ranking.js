@@ -133,7 +133,7 @@ export class RankingDialog {
       rows[0];
     this.#selected = selected?.key ?? "";
     const columns = heads.slice(0, 3).map((text) => el("th", { scope: "col" }, text));
-    const lines = rows.map((row) => this.#row(row, reply));
+    const lines = rows.map((row) => this.#makeRow(row, reply));
     const body = el("tbody", {}, ...lines);
     this.#table.replaceChildren(el("thead", {}, el("tr", {}, ...columns)), body);
     setText(this.#about, rows.length ? about : "");
@@ -143,7 +143,7 @@ export class RankingDialog {
     }
   }
 
-  #row(/** @type {RankRow} */ row, /** @type {Rankings} */ reply) {
+  #makeRow(/** @type {RankRow} */ row, /** @type {Rankings} */ reply) {
     const select = () => {
       this.#selected = row.key;
       this.#show(reply);
@@ -173,14 +173,14 @@ export class RankingDialog {
       /** @type {Result} */
       const result = await this.engine.ask({ op: "result", id: row.id });
       if (key === this.#painted) {
-        this.#picture.replaceChildren(...this.#figure(row, result));
+        this.#picture.replaceChildren(...this.#makeFigure(row, result));
       }
     } catch (error) {
       this.#showProblems([messageOf(error)]);
     }
   }
 
-  #figure(/** @type {RankRow} */ row, /** @type {Result} */ result) {
+  #makeFigure(/** @type {RankRow} */ row, /** @type {Result} */ result) {
     const canvas = drawPicture(result.scene, PICTURE_WIDTH * devicePixelRatio);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", row.label);

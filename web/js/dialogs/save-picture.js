@@ -4,11 +4,11 @@
 /** @import {Game} from "../game/game.js" */
 
 import { canReadPictures, drawPicture, MARGIN, pageColor } from "../board/picture.js";
-import { stylesOf, toSvg } from "../board/svg.js";
+import { gameStyleText, toSvg } from "../board/svg.js";
 import { download, fileName } from "../storage/files.js";
 import { openDialog, radioGroup } from "../ui/dialog.js";
 import { t } from "../ui/i18n.js";
-import { loadModule } from "../ui/lazy.js";
+import { loadWithRetry } from "../ui/lazy.js";
 import { showNotice } from "../ui/notice.js";
 
 const MIN_WIDTH = 1600; // pixels
@@ -34,9 +34,9 @@ export function openPicture(/** @type {Game} */ game) {
   });
   const save = async () => {
     if (format === "gif" && !canReadPictures()) {
-      showNotice(noisyText());
+      showNotice(pictureNoiseText());
     } else if (format === "gif") {
-      const { openAnimation } = await loadModule(() => import("./animation.js"));
+      const { openAnimation } = await loadWithRetry(() => import("./animation.js"));
       await openAnimation(game);
     } else {
       showNotice(await savePicture(game, format));
@@ -51,7 +51,7 @@ export async function savePicture(
   /** @type {string} */ format,
 ) {
   if (format === "png" && !canReadPictures()) {
-    return noisyText();
+    return pictureNoiseText();
   }
   const file = fileName(reply.game, reply.preset, new Date(), format);
   const blob = format === "png" ? await toPng(scene) : toSvgFile(scene, info.name);
@@ -62,7 +62,7 @@ export async function savePicture(
 }
 
 /** Say that the browser protects the player's privacy by noise in pictures. */
-function noisyText() {
+function pictureNoiseText() {
   return t("This browser's privacy protection would ruin the picture. Save it as SVG instead.");
 }
 
@@ -74,7 +74,7 @@ function toPng(/** @type {Scene} */ scene) {
 
 function toSvgFile(/** @type {Scene} */ scene, /** @type {string} */ title) {
   const { theme, coordinates } = document.documentElement.dataset;
-  const look = { theme, coordinates, style: stylesOf(scene.game), background: pageColor() };
+  const look = { theme, coordinates, style: gameStyleText(scene.game), background: pageColor() };
   const margin = scene.width * MARGIN;
   const element = toSvg(scene, { title, ...look, margin, width: MIN_WIDTH });
   const text = new XMLSerializer().serializeToString(element);

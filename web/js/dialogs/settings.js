@@ -4,7 +4,7 @@
 /** @import {Settings} from "../storage/types" */
 
 import { showOfflineState } from "../storage/offline.js";
-import { dropdown, field, openDialog, radioGroup, toggle } from "../ui/dialog.js";
+import { dropdown, field, makeToggle, openDialog, radioGroup } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
 import { mayPonder } from "../ui/theme.js";
@@ -29,7 +29,8 @@ export function openSettings(settings, version, game, onChange) {
     return radios;
   };
   /** @type {(label: string, name: "pass" | "sound" | "vibration" | "careful" | "keys" | "left" | "coordinates" | "outline") => Node} */
-  const onOff = (label, name) => toggle(label, current[name], (value) => set({ [name]: value }));
+  const onOff = (label, name) =>
+    makeToggle(label, current[name], (value) => set({ [name]: value }));
   const auto = t("System");
   const section = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => [
     el("h3", {}, name),
@@ -49,7 +50,7 @@ export function openSettings(settings, version, game, onChange) {
       group(t("Animation"), "motion", { auto, on: t("On"), off: t("Off") }),
       onOff(t("Coordinates on the board"), "coordinates"),
       onOff(t("Buttons on the left"), "left"),
-      ...pencils(game, current.pens, (pens) => set({ pens })),
+      ...makePencilSettings(game, current.pens, (pens) => set({ pens })),
     ),
     ...section(
       t("Moves"),
@@ -65,7 +66,7 @@ export function openSettings(settings, version, game, onChange) {
         normal: t("Normal"),
         long: t("Long"),
       }),
-      toggle(
+      makeToggle(
         t("Let the strongest computer player think during my turn"),
         mayPonder(current),
         (ponder) => set({ ponder }),
@@ -78,8 +79,8 @@ export function openSettings(settings, version, game, onChange) {
       onOff(t("Single-key shortcuts"), "keys"),
       onOff(t("Also show the board as a list of buttons"), "outline"),
     ),
-    about(version),
-    offlineNote(),
+    makeAboutSection(version),
+    makeOfflineNote(),
   ]);
 }
 
@@ -89,7 +90,7 @@ export function openSettings(settings, version, game, onChange) {
  * @param {Settings["pens"]} pens
  * @param {(pens: Settings["pens"]) => void} onChange
  */
-function pencils(game, pens, onChange) {
+function makePencilSettings(game, pens, onChange) {
   const { info, scene } = game;
   if (info.pens.length === 0) {
     return [];
@@ -109,7 +110,7 @@ function pencils(game, pens, onChange) {
 }
 
 /** Whether there is an offline copy, and a button to use a new version. */
-function offlineNote() {
+function makeOfflineNote() {
   const note = el("p", { class: "about", id: "offline-state", role: "status" });
   showOfflineState(({ text, update }) =>
     note.replaceChildren(text, ...(update ? [" ", button(t("Update now"), update)] : [])),
@@ -117,7 +118,7 @@ function offlineNote() {
   return note;
 }
 
-function about(/** @type {string} */ version) {
+function makeAboutSection(/** @type {string} */ version) {
   const target = "_blank"; // a frame has no button to go back
   const licences = el("a", { href: "licences.html", target }, t("Open-source licences"));
   const text = t("Skerry {version}. Everything stays on this device.", { version });

@@ -8,13 +8,13 @@
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/scene-codec.js";
-import { lastScene } from "../game/game-state.js";
+import { lastFrame } from "../game/game-state.js";
 import { showSteps } from "../panels/status.js";
 import { download, fileName } from "../storage/files.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
-import { locale, t } from "../ui/i18n.js";
+import { currentLocale, t } from "../ui/i18n.js";
 import { linkBase } from "../ui/site.js";
 import { savePicture } from "./save-picture.js";
 
@@ -54,40 +54,41 @@ class ShareDialog {
     const { shareText } = this;
     const { reply } = this.game;
     const link = reply.link ? `${linkBase()}#${reply.link}` : null;
-    const linkParts = link && !reply.dice?.can_send ? [this.#linkField(link), qrCode(link)] : [];
+    const linkParts =
+      link && !reply.dice?.can_send ? [this.#linkField(link), makeQrCode(link)] : [];
     const steps = el("ol", { class: "steps" });
     showSteps(steps, reply.game_status?.steps ?? []);
-    const withMoves = [steps, aboutText(reply.game_status?.link_notice ?? ""), ...linkParts];
+    const withMoves = [steps, makeAboutText(reply.game_status?.link_notice ?? ""), ...linkParts];
     const pictures = [
       button(t("Save as PNG"), () => this.#savePicture("png")),
       button(t("Save as SVG"), () => this.#savePicture("svg")),
     ];
-    const result = shareText?.unsolved ? this.#withoutMoves(shareText) : withMoves;
+    const result = shareText?.unsolved ? this.#puzzleLinkField(shareText) : withMoves;
     const { create, offers } = this.#diceParts();
     const more = [
-      ...(result === withMoves ? [] : [folded(t("With my moves"), ...withMoves)]),
+      ...(result === withMoves ? [] : [makeDetails(t("With my moves"), ...withMoves)]),
       ...offers,
       el("div", { class: "choices" }, ...pictures),
-      ...(reply.line.length ? [this.#details(t("As text"), () => this.#textParts())] : []),
-      ...(link && isPublic(this.game)
-        ? [this.#details(t("For a web page"), () => this.#snippetFields())]
+      ...(reply.line.length ? [this.#lazyDetails(t("As text"), () => this.#textParts())] : []),
+      ...(link && canBeEmbedded(this.game)
+        ? [this.#lazyDetails(t("For a web page"), () => this.#snippetFields())]
         : []),
     ];
     this.#dialog = openDialog(t("Share"), [
       ...result,
       ...create,
-      ...(shareText?.challenge ? [this.#challenge(shareText.challenge)] : []),
-      folded(t("More ways to share"), ...more),
+      ...(shareText?.challenge ? [this.#challengeLinkField(shareText.challenge)] : []),
+      makeDetails(t("More ways to share"), ...more),
       this.#message,
     ]);
   }
 
-  #tell(/** @type {string} */ text) {
+  #showMessage(/** @type {string} */ text) {
     setText(this.#message, text);
   }
 
   async #savePicture(/** @type {string} */ format) {
-    this.#tell(await savePicture(this.game, format));
+    this.#showMessage(await savePicture(this.game, format));
   }
 
   /** A button for the next link of fair dice; what decides chance, and buttons for fair dice. */
@@ -96,23 +97,27 @@ class ShareDialog {
     if (!dice) {
       return { create: [], offers: [] };
     }
-    const about = aboutText(dice.text);
+    const about = makeAboutText(dice.text);
     if (dice.can_send) {
-      const make = button(t("Create the link"), () => this.#reopen(this.game.send()), MAIN);
+      const make = button(
+        t("Create the link"),
+        () => this.#reopenWhenDone(this.game.makeDiceLink()),
+        MAIN,
+      );
       return { create: [el("div", { class: "choices" }, make)], offers: [about] };
     }
     const humans = players.filter((player) => player === "person").length;
     const count = humans > 1 ? Math.max(0, dice.max_peers - 1) : 0;
     const offers = Array.from({ length: count }, (_, index) => {
       const n = index + 2;
-      const begin = () => this.#reopen(this.#beginFair(n));
+      const begin = () => this.#reopenWhenDone(this.#beginWithFairDice(n));
       return button(t("New provably fair game for {n} devices", { n }), begin);
     });
     return { create: [], offers: [about, el("div", { class: "choices" }, ...offers)] };
   }
 
   /** @param {Promise<boolean>} done makes another link */
-  async #reopen(done) {
+  async #reopenWhenDone(done) {
     if (await done) {
       this.#dialog.close();
       openShare(this.game, this.results);
@@ -120,10 +125,10 @@ class ShareDialog {
   }
 
   /** Begin the current game again with fair dice for `peers` devices, and make its first link. */
-  async #beginFair(/** @type {number} */ peers) {
+  async #beginWithFairDice(/** @type {number} */ peers) {
     const { game, preset, seats, players, names } = this.game.reply;
     const request = { game, preset, seats, players, fair: peers };
-    return (await this.game.begin(request, names)) && this.game.send();
+    return (await this.game.begin(request, names)) && this.game.makeDiceLink();
   }
 
   /**
@@ -135,20 +140,21 @@ class ShareDialog {
     const title = t("A game of {game}", { game: this.game.info.name });
     const label = puzzle?.label ?? t("Link");
     const input = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
-    const onSent = () => !puzzle && this.game.reply.game_status?.marks_sent && this.game.send();
-    const act = () => this.#copy(input).then(onSent);
+    const onSent = () =>
+      !puzzle && this.game.reply.game_status?.marks_sent && this.game.makeDiceLink();
+    const act = () => this.#copyField(input).then(onSent);
     const copy = button(puzzle?.copy ?? t("Copy link"), act);
     const send = this.#sendButton(puzzle?.about ?? { title, url: link }, input, onSent);
-    return el("div", { class: "link" }, input, ...withMain([...send, copy], isMain));
+    return el("div", { class: "link" }, input, ...markMainButton([...send, copy], isMain));
   }
 
   /** The result of a solo game with a link to the same puzzle, or that link alone. */
-  #withoutMoves(/** @type {ShareText} */ { text, unsolved }) {
+  #puzzleLinkField(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
       const title = t("A puzzle from {game}", { game: this.game.info.name });
       return [
-        aboutText(t("Send this puzzle. The link starts it without your moves.")),
+        makeAboutText(t("Send this puzzle. The link starts it without your moves.")),
         this.#linkField(link, {
           about: { title, url: link },
           copy: t("Copy the puzzle's link"),
@@ -159,34 +165,34 @@ class ShareDialog {
     const about = { text: `${text}\n${link}` };
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
-    const copy = button(t("Copy result"), () => this.#copy(field));
-    const buttons = withMain([...this.#sendButton(about, field), copy], true);
+    const copy = button(t("Copy result"), () => this.#copyField(field));
+    const buttons = markMainButton([...this.#sendButton(about, field), copy], true);
     const note = t("Your result without spoilers. The link opens the same puzzle.");
     const choices = el("div", { class: "choices" }, ...buttons);
-    return [aboutText(note), el("div", { class: "snippet" }, field, choices)];
+    return [makeAboutText(note), el("div", { class: "snippet" }, field, choices)];
   }
 
   /** A link that challenges a friend to beat the result, which it hides. */
-  #challenge(/** @type {string} */ challenge) {
+  #challengeLinkField(/** @type {string} */ challenge) {
     const link = `${linkBase()}#${challenge}`;
     const title = t("Can you beat me? {game}", { game: this.game.info.name });
     const about = { title, url: link };
     const names = { copy: t("Copy the challenge"), label: t("Link to the challenge") };
-    return folded(
+    return makeDetails(
       t("Challenge a friend"),
-      aboutText(t("They play the same game and see your result when they finish.")),
+      makeAboutText(t("They play the same game and see your result when they finish.")),
       this.#linkField(link, { about, ...names }, false),
     );
   }
 
   /** A folded part that is made when the player opens it. */
-  #details(/** @type {string} */ name, /** @type {() => Promise<HTMLElement[]>} */ make) {
+  #lazyDetails(/** @type {string} */ name, /** @type {() => Promise<HTMLElement[]>} */ make) {
     const details = el("details", {}, el("summary", {}, name));
     const fill = async () => {
       try {
         details.append(...(await make()));
       } catch (error) {
-        this.#tell(t("The text couldn't be created: {error}", { error: messageOf(error) }));
+        this.#showMessage(t("The text couldn't be created: {error}", { error: messageOf(error) }));
       }
     };
     details.addEventListener("toggle", fill, { once: true });
@@ -197,15 +203,15 @@ class ShareDialog {
   async #textParts() {
     const { engine, reply } = this.game;
     const { game, preset, link } = reply;
-    const date = new Date().toLocaleDateString(locale(), { dateStyle: "long" });
+    const date = new Date().toLocaleDateString(currentLocale(), { dateStyle: "long" });
     const about = { date, source: link && `${linkBase()}#${link}` };
     const { text } = await engine.ask({ op: "transcript", ...about });
     const label = { "aria-label": t("The game as text") };
     const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);
-    const copy = button(t("Copy text"), () => this.#copy(field));
+    const copy = button(t("Copy text"), () => this.#copyField(field));
     const save = button(t("Save as text"), () => {
       const file = fileName(game, preset, new Date(), "txt");
-      this.#tell(download(new Blob([text], { type: "text/plain" }), file));
+      this.#showMessage(download(new Blob([text], { type: "text/plain" }), file));
     });
     return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, save))];
   }
@@ -213,21 +219,21 @@ class ShareDialog {
   /** HTML for web pages. It contains a picture that is shown before Python has started. */
   async #snippetFields() {
     const { engine, reply } = this.game;
-    const picture = await packPicture(lastScene(reply));
+    const picture = await packPicture(lastFrame(reply));
     const request = { op: "snippets", site: linkBase(), id: reply.id, picture };
     /** @type {{ snippets: { name: string, html: string }[] }} */
     const { snippets } = await engine.ask(request);
     return snippets.map(({ name, html }) => {
       const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
       const label = { "aria-label": t("Copy: {what}", { what: name }) };
-      const copy = button(t("Copy"), () => this.#copy(text), label);
+      const copy = button(t("Copy"), () => this.#copyField(text), label);
       return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
     });
   }
 
-  async #copy(/** @type {Field} */ field) {
-    this.#tell(
-      (await copyText(field))
+  async #copyField(/** @type {Field} */ field) {
+    this.#showMessage(
+      (await copyOrSelectText(field))
         ? t("Copied.")
         : t("Couldn't copy. The text is selected, so you can copy it yourself."),
     );
@@ -242,8 +248,8 @@ class ShareDialog {
     const send = () =>
       navigator.share(about).then(onSent, async ({ name }) => {
         if (name !== "AbortError") {
-          this.#tell(
-            (await copyText(field))
+          this.#showMessage(
+            (await copyOrSelectText(field))
               ? t("Sending didn't work, so the text was copied instead.")
               : t("Sending didn't work. The text is selected, so you can copy it yourself."),
           );
@@ -255,7 +261,7 @@ class ShareDialog {
 }
 
 /** Return whether a field's text was copied; if not, select it. */
-async function copyText(/** @type {Field} */ field) {
+async function copyOrSelectText(/** @type {Field} */ field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -266,28 +272,28 @@ async function copyText(/** @type {Field} */ field) {
 }
 
 /** Mark the first of these buttons as the main one, if the dialog's main action is among them. */
-function withMain(/** @type {HTMLElement[]} */ buttons, /** @type {boolean} */ isMain) {
+function markMainButton(/** @type {HTMLElement[]} */ buttons, /** @type {boolean} */ isMain) {
   buttons[0].classList.toggle("main", isMain);
   buttons[0].autofocus = isMain;
   return buttons;
 }
 
-function folded(/** @type {string} */ name, /** @type {HTMLElement[]} */ ...parts) {
+function makeDetails(/** @type {string} */ name, /** @type {HTMLElement[]} */ ...parts) {
   return el("details", {}, el("summary", {}, name), ...parts);
 }
 
-function aboutText(/** @type {string} */ text) {
+function makeAboutText(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
 /** Whether other pages can show the position: the site is on the web, and no dice are secret. */
-function isPublic(/** @type {Game} */ { reply: { dice } }) {
+function canBeEmbedded(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(linkBase()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 
-function qrCode(/** @type {string} */ link) {
+function makeQrCode(/** @type {string} */ link) {
   if (link.length > MAX_QR_LENGTH) {
-    return aboutText(t("The link is too long for a QR code."));
+    return makeAboutText(t("The link is too long for a QR code."));
   }
   const canvas = el("canvas", { role: "img", "aria-label": t("The link as a QR code") });
   const code = generate(link, { minCorrectionLevel: correction.L });

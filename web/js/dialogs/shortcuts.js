@@ -7,7 +7,7 @@ import { t } from "../ui/i18n.js";
 /** @typedef {[combinations: string[][], meaning: string]} Shortcut */
 
 /** @returns {Shortcut[]} */
-function keys() {
+function keyShortcuts() {
   const shift = t("Shift");
   const ctrl = t("Ctrl");
   const undo = [ctrl, "Z"];
@@ -31,7 +31,7 @@ function keys() {
 }
 
 /** @returns {Shortcut[]} */
-function mouse() {
+function mouseShortcuts() {
   return [
     [[[t("Wheel")], [t("Right-click")]], t("rotate the piece in hand")],
     [[[t("Right-click")], [t("Right-drag")]], t("in an analysis: mark a space, draw an arrow")],
@@ -40,7 +40,7 @@ function mouse() {
 }
 
 /** @returns {Shortcut[]} */
-function fingers() {
+function touchShortcuts() {
   return [
     [[[t("Two fingers")], [t("Double-tap")]], t("zoom in or out")],
     [[[t("Press and hold")]], t("magnify a space and see what's there")],
@@ -54,12 +54,12 @@ export function openShortcuts() {
     el("h3", {}, name),
     el("dl", { class: "keys" }, ...shortcuts.flatMap(createRow)),
   ];
-  const touch = section(t("Touch"), fingers());
+  const touch = section(t("Touch"), touchShortcuts());
   const isTouchFirst = matchMedia("(pointer: coarse)").matches;
   return openDialog(t("Keys and gestures"), [
     ...(isTouchFirst ? touch : []),
-    ...section(t("Keys"), keys()),
-    ...section(t("Mouse"), mouse()),
+    ...section(t("Keys"), keyShortcuts()),
+    ...section(t("Mouse"), mouseShortcuts()),
     ...(isTouchFirst ? [] : touch),
     el(
       "p",

@@ -26,7 +26,7 @@ export function openStats(results, backup, openCalendar) {
 }
 
 class StatsDialog {
-  #sums = el("div", { class: "sums" }, aboutText(t("Adding up your results …")));
+  #sums = el("div", { class: "sums" }, makeAboutText(t("Adding up your results …")));
   #messages = el("div", { class: "problems", role: "status" });
   #deletion = el("div", { class: "transfer" });
   #dialog = el("dialog");
@@ -55,20 +55,24 @@ class StatsDialog {
 
   /** Run tasks one after the other, and show their errors. */
   #enqueue(/** @type {() => Promise<void>} */ task) {
-    this.#queue = this.#queue.then(task).catch((error) => this.#tell(messageOf(error)));
+    this.#queue = this.#queue.then(task).catch((error) => this.#showMessages(messageOf(error)));
     return this.#queue;
   }
 
-  #tell(/** @type {string[]} */ ...texts) {
+  #showMessages(/** @type {string[]} */ ...texts) {
     showTexts(this.#messages, texts);
   }
 
   async #refresh() {
     const { resultDb } = this.results;
     const { games, texts } = await this.results.stats();
-    const { dailies } = await this.results.today();
+    const { dailies } = await this.results.todaysDailies();
     const hasResults = (await resultDb.entries()).some(isResult);
-    const list = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
+    const list = el(
+      "ul",
+      { class: "dailies" },
+      ...dailies.map((daily) => this.#makeDailyRow(daily)),
+    );
     const notes = resultDb.persistent
       ? texts
       : [
@@ -77,14 +81,14 @@ class StatsDialog {
         ];
     this.#sums.replaceChildren(
       el("section", {}, el("h3", {}, t("Daily puzzles")), list, this.#pastDaysButton()),
-      ...games.map(gameSection),
-      ...notes.map(aboutText),
+      ...games.map(makeGameSection),
+      ...notes.map(makeAboutText),
     );
     this.#deletion.replaceChildren(...(hasResults ? [this.#deleteButton()] : []));
   }
 
   /** Today's result and the streak of a daily puzzle. */
-  #daily(/** @type {Daily} */ { title, name, text, row, mark }) {
+  #makeDailyRow(/** @type {Daily} */ { title, name, text, row, mark }) {
     const result = [text || t("not played yet"), row].filter(Boolean).join(" · ");
     return el("li", {}, ...dailyParts(`${title} · ${name}`, mark, result));
   }
@@ -101,7 +105,7 @@ class StatsDialog {
   #deleteButton() {
     return button(t("Delete all results"), () => {
       const question = t("Delete all results on this device?");
-      const remove = button(t("Delete"), () => this.#enqueue(() => this.#delete()), {
+      const remove = button(t("Delete"), () => this.#enqueue(() => this.#deleteResults()), {
         class: "main",
       });
       const keep = button(t("Cancel"), () => this.#enqueue(() => this.#offerDeletion()));
@@ -111,18 +115,18 @@ class StatsDialog {
     });
   }
 
-  async #delete() {
+  async #deleteResults() {
     const entries = await this.results.deleteAll();
     await this.#refresh();
-    this.#tell(t("All results deleted."));
-    const undo = button(t("Undo"), () => this.#enqueue(() => this.#restore(entries)));
+    this.#showMessages(t("All results deleted."));
+    const undo = button(t("Undo"), () => this.#enqueue(() => this.#restoreResults(entries)));
     this.#deletion.replaceChildren(undo);
     undo.focus();
   }
 
-  async #restore(/** @type {ResultEntry[]} */ entries) {
+  async #restoreResults(/** @type {ResultEntry[]} */ entries) {
     await this.results.resultDb.save(entries);
-    this.#tell(t("The results are back."));
+    this.#showMessages(t("The results are back."));
     await this.#offerDeletion();
   }
 
@@ -132,21 +136,21 @@ class StatsDialog {
   }
 }
 
-function aboutText(/** @type {string} */ text) {
+function makeAboutText(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
-function gameSection(
+function makeGameSection(
   /** @type {Stats["games"][number]} */ { title, tables, text, progress: { curves, puzzles } },
 ) {
-  const note = text ? [aboutText(text)] : [];
-  const parts = [...curves.map(ratingCurve), ...tables.map(createTable)];
-  const grades = puzzles ? [puzzleGrades(puzzles)] : [];
+  const note = text ? [makeAboutText(text)] : [];
+  const parts = [...curves.map(makeRatingCurve), ...tables.map(createTable)];
+  const grades = puzzles ? [makePuzzleGrades(puzzles)] : [];
   return el("section", {}, el("h3", {}, title), ...parts, ...grades, ...note);
 }
 
 /** A rating over time, with its present value. */
-function ratingCurve(/** @type {Progress["curves"][number]} */ { title, value, text, points }) {
+function makeRatingCurve(/** @type {Progress["curves"][number]} */ { title, value, text, points }) {
   const scaled = points.map(([x, y]) => `${x * CURVE_WIDTH},${(1 - y) * CURVE_HEIGHT}`);
   const box = `-2 -3 ${CURVE_WIDTH + 4} ${CURVE_HEIGHT + 6}`;
   const look = { viewBox: box, role: "img", "aria-label": text, preserveAspectRatio: "none" };
@@ -156,7 +160,7 @@ function ratingCurve(/** @type {Progress["curves"][number]} */ { title, value, t
 }
 
 /** How many puzzles of each grade are solved. */
-function puzzleGrades(/** @type {NonNullable<Progress["puzzles"]>} */ { title, rows }) {
+function makePuzzleGrades(/** @type {NonNullable<Progress["puzzles"]>} */ { title, rows }) {
   const items = rows.map(({ name, text, share }) => {
     const bar = share === null ? [] : [el("progress", { value: share, "aria-hidden": "true" })];
     return el("li", {}, el("span", {}, name), ...bar, el("span", {}, text));

@@ -57,12 +57,12 @@ export function backupButtons(context, messages, onChange) {
 function transferButtons(onExport, onImport) {
   const input = el("input", { type: "file", accept: ".json,application/json", hidden: true });
   const importButton = button(t("Import a file"), () => input.click());
-  const exportButton = button(t("Export to a file"), () => run(onExport, exportButton));
+  const exportButton = button(t("Export to a file"), () => runTask(onExport, exportButton));
   const buttons = [exportButton, importButton, input];
   const root = el("div", { class: "transfer" }, ...buttons);
 
   /** Run a task with its progress in place of the buttons. */
-  async function run(
+  async function runTask(
     /** @type {(task: Task) => Promise<void>} */ act,
     /** @type {HTMLButtonElement} */ starter,
   ) {
@@ -94,7 +94,7 @@ function transferButtons(onExport, onImport) {
   input.addEventListener("change", async () => {
     const [file] = input.files ?? [];
     if (file) {
-      await run((task) => onImport(file, task), importButton);
+      await runTask((task) => onImport(file, task), importButton);
       input.value = "";
     }
   });

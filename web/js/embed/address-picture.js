@@ -2,9 +2,9 @@
 
 /** @import {Scene, SceneNode} from "../types" */
 
-import { paintAll, paintSteps } from "../board/paint.js";
+import { paintSteps, runSteps } from "../board/paint.js";
 import { isPaintedInTime, readPicture } from "../board/scene-codec.js";
-import { atRest } from "../board/tween.js";
+import { restingItem } from "../board/tween.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -32,9 +32,9 @@ function hiddenPainter(scene) {
   const scale = SIDE / Math.max(scene.width, scene.height);
   return (nodes) => {
     pen?.setTransform(scale, 0, 0, scale, 0, 0);
-    const items = nodes.map((node) => atRest(node));
+    const items = nodes.map((node) => restingItem(node));
     if (pen) {
-      paintAll(paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() }));
+      runSteps(paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() }));
       pen.getImageData(0, 0, 1, 1); // waits until the picture is painted
     }
   };

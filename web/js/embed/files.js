@@ -52,7 +52,7 @@ export function loadGameStyles(game) {
   const insert = (/** @type {Node} */ link) => document.head.append(link);
   return retry(() => loadStyles(path, insert, { "data-game": game })).then(
     () => "",
-    () => fileMissing(path),
+    () => missingFileText(path),
   );
 }
 
@@ -61,11 +61,11 @@ export async function loadPageStyles() {
   const path = "css/embed.css";
   const first = document.querySelector("link[rel=stylesheet]");
   await retry(() => loadStyles(path, (link) => first?.after(link))).catch(() => {
-    throw new Error(fileMissing(path));
+    throw new Error(missingFileText(path));
   });
 }
 
-export function fileMissing(/** @type {string} */ name) {
+export function missingFileText(/** @type {string} */ name) {
   return t("{name} couldn't be loaded.", { name });
 }
 

@@ -14,14 +14,14 @@ const THEMES = ["auto", "light", "dark", "contrast"];
 export function readFrameParams(search, hash) {
   const params = parseParams(search);
   const text = params.get("id") ?? "";
-  const id = params.has("id") ? readId(text, findSeed(hash)) : null;
-  const fallback = gameId(params.get("game") ?? "") || gameId(text.split(":")[0]);
+  const id = params.has("id") ? parseId(text, findSeed(hash)) : null;
+  const fallback = parseGameName(params.get("game") ?? "") || parseGameName(text.split(":")[0]);
   const theme = params.get("theme") ?? "auto";
   const isDamaged = params.has("id") && id === null;
   const [, packed = null] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
   const validTheme = /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto");
   return {
-    game: (id && gameOf(id)) ?? fallback,
+    game: (id && gameInId(id)) ?? fallback,
     fallback,
     id,
     isDamaged,
@@ -31,13 +31,13 @@ export function readFrameParams(search, hash) {
 }
 
 /** Return the game of a position's id, which may begin with the version of its notation. */
-function gameOf(/** @type {string} */ id) {
+function gameInId(/** @type {string} */ id) {
   const [, game] = /^(?:v\d+:)?([^:]*)/.exec(id) ?? [];
   return game;
 }
 
 /** Return a game's name from an address as a game id; "" if it can't be one. */
-function gameId(/** @type {string} */ name) {
+function parseGameName(/** @type {string} */ name) {
   const [id = ""] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(name.trim().toLowerCase()) ?? [];
   return id;
 }
@@ -51,7 +51,7 @@ export function findSeed(/** @type {string} */ hash) {
   return parts.find((part) => part && !/=|%(?:25)*3d/i.test(part)) ?? "";
 }
 
-function readId(/** @type {string} */ text, /** @type {string} */ seed) {
+function parseId(/** @type {string} */ text, /** @type {string} */ seed) {
   return readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text).id;
 }
 

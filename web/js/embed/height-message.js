@@ -1,7 +1,7 @@
 // Validation of the height that a frame reports to the page around it.
 
-const MIN = 120; // pixels
-const MAX = 2_000;
+const MIN_HEIGHT = 120; // pixels
+const MAX_HEIGHT = 2_000;
 
 /**
  * Return the height in a message, clamped; null if it is no such message from the frame's site. A
@@ -17,5 +17,5 @@ export function readHeight({ data, origin }, base, isSandboxed) {
     data?.type === "skerry:height" &&
     data.version === 1 &&
     Number.isFinite(data.height);
-  return isValid ? Math.min(MAX, Math.max(MIN, Math.round(data.height))) : null;
+  return isValid ? Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.round(data.height))) : null;
 }

@@ -39,10 +39,10 @@ const scope = /** @type {Record<symbol, boolean>} */ (/** @type {unknown} */ (wi
 const mark = Symbol.for(PAGE);
 if (!scope[mark]) {
   scope[mark] = true; // another copy of this script has nothing to do
-  begin();
+  startLoader();
 }
 
-function begin() {
+function startLoader() {
   addEventListener("message", (event) => {
     const frame = ourFrames().find(({ contentWindow }) => contentWindow === event.source);
     const height = frame && readHeight(event, BASE, frame.hasAttribute("sandbox"));
@@ -50,8 +50,8 @@ function begin() {
       setStyles(frame, { height: `${height}px` });
     }
   });
-  replaceAll();
-  new MutationObserver(replaceAll).observe(document, { childList: true, subtree: true });
+  replaceLinksByFrames();
+  new MutationObserver(replaceLinksByFrames).observe(document, { childList: true, subtree: true });
 }
 
 /**
@@ -71,18 +71,18 @@ function ourFrames() {
   return [...frames].filter(({ src, contentWindow }) => contentWindow && src.startsWith(PAGE));
 }
 
-function replaceAll() {
+function replaceLinksByFrames() {
   for (const element of document.querySelectorAll("a.skerry, div.skerry")) {
-    const address = addressOf(/** @type {HTMLElement} */ (element));
+    const address = frameAddress(/** @type {HTMLElement} */ (element));
     if (address) {
-      replace(/** @type {HTMLElement} */ (element), address);
+      replaceByFrame(/** @type {HTMLElement} */ (element), address);
     }
   }
 }
 
-function replace(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
+function replaceByFrame(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
   const frame = document.createElement("iframe");
-  frame.name = newName(address);
+  frame.name = newFrameName(address);
   frame.title = element.dataset.title ?? (element.textContent?.trim() || "A game of Skerry");
   frame.loading = "lazy";
   frame.allow = FEATURES.join("; ");
@@ -102,9 +102,9 @@ function replace(/** @type {HTMLElement} */ element, /** @type {string} */ addre
  * different names on a page, and on different pages. The name doesn't reveal the page's own
  * address.
  */
-function newName(/** @type {string} */ address) {
+function newFrameName(/** @type {string} */ address) {
   const used = new Set(ourFrames().map(({ name }) => name));
-  const place = hash(location.pathname + location.search + address);
+  const place = shortHash(location.pathname + location.search + address);
   let count = 1;
   while (used.has(`${FRAME_NAME}-${place}-${count}`)) {
     count += 1;
@@ -113,7 +113,7 @@ function newName(/** @type {string} */ address) {
 }
 
 /** Return a short hash of a text (FNV-1a). */
-function hash(/** @type {string} */ text) {
+function shortHash(/** @type {string} */ text) {
   let value = 0x811c9dc5;
   for (const character of text) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -132,7 +132,7 @@ function setStyles(frame, styles) {
 }
 
 /** Return the frame's address, which is always this site's embed.html; null for other links. */
-function addressOf(/** @type {HTMLElement} */ element) {
+function frameAddress(/** @type {HTMLElement} */ element) {
   if (element instanceof HTMLAnchorElement) {
     return element.href.startsWith(`${PAGE}?`) ? element.href : null;
   }

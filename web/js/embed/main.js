@@ -8,16 +8,16 @@ import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
 import { retry } from "../ui/async.js";
 import { button, byId, el, randomId } from "../ui/dom.js";
-import { language, t, tn } from "../ui/i18n.js";
+import { currentLanguage, t, tn } from "../ui/i18n.js";
 import { applyLanguage, loadAllTexts } from "../ui/language.js";
 import { FRAME_NAME, linkBase } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
 import {
   fetchOpening,
   fetchWorkerScript,
-  fileMissing,
   loadGameStyles,
   loadPageStyles,
+  missingFileText,
 } from "./files.js";
 import { countMoves, findSeed, readFrameParams } from "./frame-params.js";
 import { reportHeight } from "./height.js";
@@ -102,7 +102,7 @@ async function loadCover(params) {
   let problem = "";
   const loadAddressPicture = async (/** @type {string} */ packed) => {
     await translated;
-    const { loadPicture } = await loadPart(
+    const { loadPicture } = await loadPartWithRetries(
       "address-picture.js",
       () => import("./address-picture.js"),
     );
@@ -242,12 +242,12 @@ async function loadGame({ params, picture, isSaved, folder }) {
   worker.catch(() => {}); // reported when the engine starts
   const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
-  const [{ begin, showNotice }, { catalogue, table }, tall] = await Promise.all([
-    loadPart("play.js", () => import("./play.js")),
+  const [{ startGame: begin, showNotice }, { catalogue, table }, tall] = await Promise.all([
+    loadPartWithRetries("play.js", () => import("./play.js")),
     fetchOpening(`${folder}${game}`),
     needsTall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
     loadPageStyles(),
-    loadPart(`${language()}.js`, loadAllTexts),
+    loadPartWithRetries(`${currentLanguage()}.js`, loadAllTexts),
   ]);
   return () => {
     showMessage = (message) => showNotice(message, undefined, ADDRESS_MS);
@@ -268,9 +268,9 @@ async function loadGame({ params, picture, isSaved, folder }) {
  * @param {string} name
  * @param {() => Promise<Part>} load
  */
-function loadPart(name, load) {
+function loadPartWithRetries(name, load) {
   return retry(load).catch(() => {
-    throw new Error(fileMissing(`js/embed/${name}`));
+    throw new Error(missingFileText(`js/embed/${name}`));
   });
 }
 

@@ -4,7 +4,7 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
-import { paintFirst, start } from "../startup.js";
+import { paintFirstTable, startPage } from "../startup.js";
 import { fetchWorkerScript } from "./files.js";
 import { reportHeight } from "./height.js";
 
@@ -21,8 +21,8 @@ const PYTHON = ["code", "library", "engine"];
  * @param {Promise<Partial<Opening> | null>} all the opening with the other games
  * @param {Promise<Blob>} worker the first engine's script, which is being fetched
  */
-export function begin(opening, params, picture, tabStore, all, worker) {
-  const painted = paintFirst(withPosition(opening, params, picture), tabStore);
+export function startGame(opening, params, picture, tabStore, all, worker) {
+  const painted = paintFirstTable(withFramePosition(opening, params, picture), tabStore);
   reportHeight(painted.board);
   let fetching = /** @type {Promise<Blob> | null} */ (worker);
   const script = async () => {
@@ -30,7 +30,11 @@ export function begin(opening, params, picture, tabStore, all, worker) {
     fetching = null; // later engines fetch their own script
     return blob;
   };
-  start(painted, plainWorkerStarter({ script, parts, later }), all);
+  startPage(
+    painted,
+    plainWorkerStarter({ script, parts: pythonPartUrls, later: lazyPartUrl }),
+    all,
+  );
 }
 
 /**
@@ -38,7 +42,7 @@ export function begin(opening, params, picture, tabStore, all, worker) {
  * and id are unknown until Python runs.
  * @type {(opening: Opening, params: FrameParams, picture: Scene | null) => Opening}
  */
-function withPosition({ catalogue, table }, { id }, picture) {
+function withFramePosition({ catalogue, table }, { id }, picture) {
   const [first] = table.frames.slice(-1);
   const scene = picture ?? (id === null ? first : { ...first, choices: [] });
   const { tall, ...rest } = { ...table, frames: [scene] };
@@ -46,15 +50,15 @@ function withPosition({ catalogue, table }, { id }, picture) {
   return { catalogue, table: shown, asked: id ?? table.record };
 }
 
-async function parts() {
-  return Object.fromEntries(PYTHON.map((part) => [part, locate(`plain-${part}`)]));
+async function pythonPartUrls() {
+  return Object.fromEntries(PYTHON.map((part) => [part, partUrl(`plain-${part}`)]));
 }
 
-async function later(/** @type {string} */ name) {
-  return locate(`lazy-${name}`);
+async function lazyPartUrl(/** @type {string} */ name) {
+  return partUrl(`lazy-${name}`);
 }
 
 /** Return the address of a part of Python. The worker needs it, because it is made from a blob. */
-function locate(/** @type {string} */ name) {
+function partUrl(/** @type {string} */ name) {
   return { url: new URL(`pyodide/${name}.bin`, location.href).href };
 }

@@ -2,9 +2,9 @@
 
 /** @import {Scene} from "../types" */
 
-import { paintAll, paintSteps } from "../board/paint.js";
+import { paintSteps, runSteps } from "../board/paint.js";
 import { invalidateStyles } from "../board/styles.js";
-import { atRest } from "../board/tween.js";
+import { restingItem } from "../board/tween.js";
 
 const NO_HIGHLIGHTS = { tokens: new Map(), heat: new Map() };
 
@@ -50,7 +50,7 @@ export class StaticBoard {
     const left = ((width - scene.width * units) / 2) * devicePixelRatio;
     const top = ((height - scene.height * units) / 2) * devicePixelRatio;
     pen.setTransform(scale, 0, 0, scale, left, top);
-    const items = scene.nodes.map((node) => atRest(node));
-    paintAll(paintSteps(pen, scene, items, NO_HIGHLIGHTS));
+    const items = scene.nodes.map((node) => restingItem(node));
+    runSteps(paintSteps(pen, scene, items, NO_HIGHLIGHTS));
   }
 }

@@ -29,7 +29,7 @@ function createGull(/** @type {() => number} */ random) {
   const gull = svg("svg", { class: "gull", ...box }, svg("path", { d: WING }));
   const from = 100 * random();
   const delay = 500 * random();
-  const keyframes = flight(from, from + 50 * (random() - 0.4), 30 + 45 * random());
+  const keyframes = flightKeyframes(from, from + 50 * (random() - 0.4), 30 + 45 * random());
   /** @type {KeyframeAnimationOptions} */
   const timing = { duration: DURATION_MS - delay - 50, delay, easing: "ease-out", fill: "both" };
   return { gull, keyframes, timing };
@@ -41,7 +41,7 @@ function createGull(/** @type {() => number} */ random) {
  * @param {number} to x at the end
  * @param {number} height
  */
-export function flight(from, to, height) {
+export function flightKeyframes(from, to, height) {
   const stops = [
     { offset: 0, scale: 0.7, opacity: 0 },
     { offset: 0.2, scale: 0.8, opacity: 1 },

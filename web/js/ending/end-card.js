@@ -5,11 +5,11 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
 
-import { swatchOf } from "../panels/players.js";
+import { makeSwatch } from "../panels/players.js";
 import { formatDay } from "../panels/status-model.js";
 import { actButtons, button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { loadModule } from "../ui/lazy.js";
+import { loadWithRetry } from "../ui/lazy.js";
 import { celebrate } from "./celebration.js";
 
 const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
@@ -20,9 +20,9 @@ const DRAGGED_PIXELS = 24; // a shorter movement of a finger is a tap
 
 export class EndCard {
   /** Identifies the end that the card is about; "" while it is closed. */
-  #openFor = "";
+  #openEndKey = "";
   /** Whether the card is about to open, so that the status need not tell the result. */
-  isComing = false;
+  isAboutToOpen = false;
 
   /**
    * @param {HTMLElement} root
@@ -44,27 +44,27 @@ export class EndCard {
   /**
    * Identifies the end of the current game; "" if it isn't over or another position is on display.
    */
-  get #end() {
+  get #endKey() {
     const { reply, viewedPosition } = this.game;
     const isOver = reply.over && !reply.lesson && viewedPosition === null;
     return isOver ? `${reply.key} ${reply.at}` : "";
   }
 
   /** Close the card if it is no longer about the position on display. */
-  show() {
-    if (this.#openFor !== "" && this.#openFor !== this.#end) {
+  closeIfOutdated() {
+    if (this.#openEndKey !== "" && this.#openEndKey !== this.#endKey) {
       this.close();
     }
   }
 
   /** Open the card, if the game is over. `isNew`: the last move has just been played. */
   async open(isNew = false) {
-    const end = this.#end;
-    this.isComing = isNew && end !== "";
-    const ending = end === "" ? null : await this.results.ending();
-    this.isComing = false;
+    const end = this.#endKey;
+    this.isAboutToOpen = isNew && end !== "";
+    const ending = end === "" ? null : await this.results.gameEnding();
+    this.isAboutToOpen = false;
     this.listeners.onChange();
-    if (!ending || end !== this.#end) {
+    if (!ending || end !== this.#endKey) {
       return;
     }
     const { root, game } = this;
@@ -81,9 +81,9 @@ export class EndCard {
     root.classList.add("half"); // invisible until the tables follow, so that no task is long
     root.hidden = false;
     document.body.classList.add("ended");
-    this.#openFor = end;
-    const tables = [...pointsTable(ending, game.scene), ...factsList(ending)];
-    requestAnimationFrame(() => setTimeout(() => this.#complete(end, title, tables, isNew)));
+    this.#openEndKey = end;
+    const tables = [...makePointsTable(ending, game.scene), ...makeFactsList(ending)];
+    requestAnimationFrame(() => setTimeout(() => this.#fillCard(end, title, tables, isNew)));
     if (game.reply.day) {
       this.#addShare(end, game.reply.day, why);
     }
@@ -104,14 +104,14 @@ export class EndCard {
    * @param {HTMLElement[]} tables
    * @param {boolean} isNew
    */
-  #complete(end, title, tables, isNew) {
+  #fillCard(end, title, tables, isNew) {
     const { root } = this;
-    if (this.#openFor !== end || !title.isConnected) {
+    if (this.#openEndKey !== end || !title.isConnected) {
       return;
     }
     root.lastElementChild?.before(...tables);
     root.classList.remove("half");
-    if (!(isNew && isBusy(document.activeElement))) {
+    if (!(isNew && isPlayerBusy(document.activeElement))) {
       title.focus({ preventScroll: true });
     }
     root.scrollTop = 0;
@@ -131,15 +131,15 @@ export class EndCard {
   ) {
     const { game, preset } = this.game.reply;
     const card = await this.results.resultCard(formatDay(day));
-    if (card?.svg && this.#openFor === end) {
-      const { resultShare } = await loadModule(() => import("./result-share.js"));
-      why.after(resultShare(card, game, preset));
+    if (card?.svg && this.#openEndKey === end) {
+      const { makeResultShare } = await loadWithRetry(() => import("./result-share.js"));
+      why.after(makeResultShare(card, game, preset));
     }
   }
 
   /** Show only the headline, so that there is room for something else. */
   fold() {
-    if (this.#openFor !== "") {
+    if (this.#openEndKey !== "") {
       this.#setFolded(true);
     }
   }
@@ -179,11 +179,11 @@ export class EndCard {
 
   /** Close the card. Return whether it was open. */
   close() {
-    if (this.#openFor === "") {
+    if (this.#openEndKey === "") {
       return false;
     }
     const hadFocus = this.root.contains(document.activeElement);
-    this.#openFor = "";
+    this.#openEndKey = "";
     this.root.hidden = true;
     document.body.classList.remove("ended");
     this.listeners.onChange();
@@ -195,15 +195,15 @@ export class EndCard {
 }
 
 /** Whether the player is typing or has a menu or dialog open, where the focus must stay. */
-export function isBusy(/** @type {Element | null} */ focused) {
+export function isPlayerBusy(/** @type {Element | null} */ focused) {
   return focused?.closest("input, textarea, dialog, [role=menu]") != null;
 }
 
-function pointsTable(/** @type {Ending} */ { heads, rows }, /** @type {Scene} */ scene) {
+function makePointsTable(/** @type {Ending} */ { heads, rows }, /** @type {Scene} */ scene) {
   if (rows.length === 0) {
     return [];
   }
-  const names = rows.map((row) => seatLabel(row, scene));
+  const names = rows.map((row) => makeSeatLabel(row, scene));
   const cells = rows.map((row) => row.cells);
   const table = hasSeatsSideBySide(heads.length, rows.length)
     ? createTable(
@@ -242,8 +242,8 @@ function createTable(columns, rows, cells, look) {
  * @param {Ending["rows"][number]} row
  * @param {Scene} scene
  */
-function seatLabel({ seat, name, side, place, first, you }, scene) {
-  const { dress, viewBox, parts } = swatchOf(scene, scene.players[seat], seat);
+function makeSeatLabel({ seat, name, side, place, first, you }, scene) {
+  const { dress, viewBox, parts } = makeSwatch(scene, scene.players[seat], seat);
   const swatch = svg("svg", { class: dress, viewBox, "aria-hidden": "true" }, ...parts);
   const rank = el("span", { class: "place" }, t("{place}.", { place }));
   const names = el("span", {}, name, ...(side ? [el("small", {}, side)] : []));
@@ -251,7 +251,7 @@ function seatLabel({ seat, name, side, place, first, you }, scene) {
   return el("span", { class: look }, rank, swatch, names);
 }
 
-function factsList(/** @type {Ending} */ { facts }) {
+function makeFactsList(/** @type {Ending} */ { facts }) {
   const pairs = facts.map(({ name, value }) =>
     el("div", {}, el("dt", {}, name), el("dd", {}, value)),
   );

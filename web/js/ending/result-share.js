@@ -17,7 +17,7 @@ const SCALE = 2; // pixels of the shared picture for each unit of the card
  * @param {string} game the id
  * @param {string} preset
  */
-export function resultShare({ text, svg, unsolved }, game, preset) {
+export function makeResultShare({ text, svg, unsolved }, game, preset) {
   const message = `${text}\n${linkBase()}#${unsolved}`;
   const source = new Blob([svg], { type: "image/svg+xml" });
   const picture = el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: text });

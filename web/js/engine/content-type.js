@@ -1,7 +1,7 @@
 // Content types: which ones browsers refuse.
 
 /** The type to send, by a file's suffix. */
-const TYPES = {
+const TYPE_BY_SUFFIX = {
   js: "text/javascript",
   mjs: "text/javascript",
   css: "text/css",
@@ -10,17 +10,17 @@ const TYPES = {
   json: "application/json",
 };
 /** Accepted types. For other files, any type except HTML, which a host sends for a missing file. */
-const ACCEPTED = { js: /^(text|application)\/(x-)?(java|ecma)script$/, css: /^text\/css$/ };
-const NO_PAGE = /^(?!text\/html)/;
+const ACCEPTED_TYPES = { js: /^(text|application)\/(x-)?(java|ecma)script$/, css: /^text\/css$/ };
+const NOT_HTML = /^(?!text\/html)/;
 
 /**
  * Return the type that a server sent for a file, and the needed type if that is wrong ("" if not).
  * @param {Pick<Response, "headers">} reply
  * @param {string} path
  */
-export function receivedType({ headers }, path) {
+export function checkContentType({ headers }, path) {
   const received = (headers.get("content-type") ?? "").toLowerCase().split(";")[0].trim();
   const suffix = /** @type {"js"} */ (/\.(\w+)(?:$|[?#])/.exec(path)?.[1]);
-  const isAccepted = (ACCEPTED[suffix] ?? NO_PAGE).test(received);
-  return { received: received || "-", needed: (!isAccepted && TYPES[suffix]) || "" };
+  const isAccepted = (ACCEPTED_TYPES[suffix] ?? NOT_HTML).test(received);
+  return { received: received || "-", needed: (!isAccepted && TYPE_BY_SUFFIX[suffix]) || "" };
 }

@@ -5,7 +5,7 @@
 
 export class EarlyMoveSlot {
   /** @type {EarlyMove | null} */
-  #waiting;
+  #waitingMove;
   /** @type {(played: boolean | PromiseLike<boolean>) => void} */
   #resolve = () => {};
   /** Resolves when no move waits; the value says whether the last move was played. */
@@ -14,15 +14,15 @@ export class EarlyMoveSlot {
   /** @param {EarlyStore} [store] keeps the move across a reload */
   constructor(store) {
     this.store = store;
-    this.#waiting = store?.loadEarly() ?? null;
-    if (this.#waiting) {
+    this.#waitingMove = store?.loadEarlyMove() ?? null;
+    if (this.#waitingMove) {
       this.#renewPromise();
     }
   }
 
   /** @returns {string | null} the move that waits */
   get move() {
-    return this.#waiting?.move ?? null;
+    return this.#waitingMove?.move ?? null;
   }
 
   /**
@@ -31,30 +31,30 @@ export class EarlyMoveSlot {
    * @param {string} move
    * @returns {Promise<boolean>} whether the move was played
    */
-  queue(id, move) {
-    this.#waiting = { id, move };
-    this.store?.saveEarly(this.#waiting);
+  queueMove(id, move) {
+    this.#waitingMove = { id, move };
+    this.store?.saveEarlyMove(this.#waitingMove);
     this.#renewPromise();
     return this.settled;
   }
 
   /** Return the move that waits for the game with this id, to be played now; otherwise null. */
-  takeFor(/** @type {string} */ id) {
-    if (!this.#waiting || this.#waiting.id !== id) {
+  takeMoveFor(/** @type {string} */ id) {
+    if (!this.#waitingMove || this.#waitingMove.id !== id) {
       return null;
     }
-    const { move } = this.#waiting;
-    this.#waiting = null;
+    const { move } = this.#waitingMove;
+    this.#waitingMove = null;
     return move;
   }
 
   /** End the wait of the move: resolve `settled` with whether the move was played. */
-  async settle(/** @type {boolean | Promise<boolean>} */ played) {
-    this.#waiting = null;
+  async endWait(/** @type {boolean | Promise<boolean>} */ played) {
+    this.#waitingMove = null;
     this.#resolve(played);
     await played;
-    if (!this.#waiting) {
-      this.store?.saveEarly(null);
+    if (!this.#waitingMove) {
+      this.store?.saveEarlyMove(null);
     }
   }
 

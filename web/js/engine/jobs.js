@@ -23,7 +23,7 @@ export class Jobs {
    * @param {Request} request
    * @returns {Promise<unknown[] | null>} its results; null if it was cancelled or replaced
    */
-  async run(request) {
+  async runToEnd(request) {
     const job = { op: request.op, progress: 0, since: Number.POSITIVE_INFINITY };
     this.current = job;
     /** @type {unknown[]} */

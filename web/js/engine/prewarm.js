@@ -17,11 +17,11 @@ const state = sharedState();
 
 /** Start preparing for the next engine. */
 export function prewarm() {
-  state.next ??= startMaker();
+  state.next ??= startPrewarmWorker();
 }
 
 /** Free the prepared memory: there will be no next engine. */
-export function discard() {
+export function discardPrewarmed() {
   state.next?.worker.terminate();
   state.next = null;
 }
@@ -34,7 +34,7 @@ export function discard() {
 export function connectWorker(worker, onRequest) {
   worker.addEventListener("message", ({ data, ports: [port] }) => {
     if (data === REQUEST) {
-      const maker = state.next ?? startMaker();
+      const maker = state.next ?? startPrewarmWorker();
       state.next = null;
       if (maker.missing) {
         port.postMessage(maker.missing);
@@ -52,7 +52,7 @@ function sharedState() {
 }
 
 /** @returns {Maker} */
-function startMaker() {
+function startPrewarmWorker() {
   const missing = state.code;
   const worker = new Worker(FILE, { name: missing ? "memory" : "memory+code" });
   worker.addEventListener("message", ({ data }) => {

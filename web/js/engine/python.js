@@ -4,9 +4,9 @@
 
 import { messageOf, retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
-import { number, t } from "../ui/i18n.js";
-import { receivedType } from "./content-type.js";
-import { connectWorker, discard, prewarm } from "./prewarm.js";
+import { formatNumber, t } from "../ui/i18n.js";
+import { checkContentType } from "./content-type.js";
+import { connectWorker, discardPrewarmed, prewarm } from "./prewarm.js";
 import { EngineLostError, EngineNotLoadedError, requireWebAssembly } from "./wire.js";
 
 const PROBE_AFTER_MS = 4_000; // silence after which the page looks for missing files
@@ -19,8 +19,8 @@ const FILES = [
 ];
 /** The files that a start without the snapshot needs as well. */
 const MICROPIP = "./micropip.json";
-const LOCK = `${FOLDER}pyodide-lock.json`;
-const MICROPIP_FILES = [MICROPIP, `${FOLDER}python_stdlib.zip`, LOCK];
+const LOCK_FILE = `${FOLDER}pyodide-lock.json`;
+const MICROPIP_FILES = [MICROPIP, `${FOLDER}python_stdlib.zip`, LOCK_FILE];
 const SNAPSHOT_CONFIG = JSON.stringify({
   interpreter: `${FOLDER}start.js`,
   sync_main_only: true,
@@ -46,7 +46,7 @@ let isPrepared = false;
 /** Called when a worker asks for its prepared parts: from then on it starts without the page. */
 let onRequest = () => {};
 /** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
-let notLoaded;
+let notLoadedError;
 let usesSnapshot = true; // false once the snapshot can't be loaded: see pyodide/start.js
 
 /**
@@ -65,7 +65,9 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
   }
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report(() => t("Getting the engine ready ({size} MB on the first visit)", { size: megabytes() }));
+  report(() =>
+    t("Getting the engine ready ({size} MB on the first visit)", { size: firstVisitMegabytes() }),
+  );
   onRequest = underway;
   return retry(async () => {
     if (usesSnapshot) {
@@ -80,7 +82,7 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
     }
     return tryStart(name, await (await fetchFile(MICROPIP)).text());
   }).catch((error) => {
-    discard();
+    discardPrewarmed();
     throw error;
   });
 }
@@ -91,8 +93,8 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
  * @returns {Promise<Engine>}
  */
 async function tryStart(name, config) {
-  if (notLoaded) {
-    throw notLoaded;
+  if (notLoadedError) {
+    throw notLoadedError;
   }
   count += 1;
   const attributes = { type: "py", worker: true, src: "engine.py", config };
@@ -211,9 +213,9 @@ function untilFetchFails(script, over) {
         const hasWorker = script.xworker !== undefined;
         const text = await explainFailure(reason);
         if (!hasWorker) {
-          notLoaded ??= new EngineNotLoadedError(text);
+          notLoadedError ??= new EngineNotLoadedError(text);
         }
-        reject(notLoaded ?? new EngineLostError(text));
+        reject(notLoadedError ?? new EngineLostError(text));
       }
     };
     addEventListener("unhandledrejection", onRejection, { signal: over });
@@ -239,21 +241,21 @@ async function untilFileMissing(over) {
 /** Return a sentence about a file that can't be fetched; null if there is no such file. */
 async function findMissingFile() {
   if (usesSnapshot) {
-    return probeAll(FILES);
+    return findMissing(FILES);
   }
-  return (await probeAll([...FILES, ...MICROPIP_FILES])) ?? findMissingWheel();
+  return (await findMissing([...FILES, ...MICROPIP_FILES])) ?? findMissingWheel();
 }
 
 async function findMissingWheel() {
   const [plain, lock] = await Promise.all(
-    [MICROPIP, LOCK].map(async (path) => (await fetchFile(path)).json()),
+    [MICROPIP, LOCK_FILE].map(async (path) => (await fetchFile(path)).json()),
   );
   const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
-  return probeAll([...installer, ...plain.packages]);
+  return findMissing([...installer, ...plain.packages]);
 }
 
 /** @type {(paths: string[]) => Promise<string | null>} */
-async function probeAll(paths) {
+async function findMissing(paths) {
   const problems = await Promise.all(
     paths.map((path) =>
       fetchFile(path).then(
@@ -275,7 +277,7 @@ async function fetchFile(/** @type {string} */ path) {
     const why = reply.status;
     throw new EngineLostError(t("{name} couldn't be loaded ({why})", { name, why }));
   }
-  const { received, needed } = receivedType(reply, path);
+  const { received, needed } = checkContentType(reply, path);
   if (needed) {
     reply.body?.cancel();
     const text = t("The server sent {name} as {received}, not as {needed}.", {
@@ -293,7 +295,7 @@ function sleep(/** @type {number} */ ms) {
 }
 
 /** Return the megabytes of a first visit, as the build has written them into the page. */
-function megabytes() {
+function firstVisitMegabytes() {
   const meta = document.querySelector("meta[name='skerry:megabytes']");
-  return number(Number(meta?.getAttribute("content")), { maximumFractionDigits: 1 });
+  return formatNumber(Number(meta?.getAttribute("content")), { maximumFractionDigits: 1 });
 }

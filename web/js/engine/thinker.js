@@ -3,7 +3,7 @@
 
 /** @import {ProofTask, Proven, Requester, Estimate} from "../types" */
 
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 import { EngineLostError, RequestError } from "./wire.js";
 
 /**
@@ -32,7 +32,7 @@ export function parseWorkLimit(search) {
   if (work > 0 && work <= MAX_WORK) {
     return { workLimit: { work, seed: "1", seconds: undefined }, problem: null };
   }
-  const values = { wrong: text.slice(0, 20), most: number(MAX_WORK) };
+  const values = { wrong: text.slice(0, 20), most: formatNumber(MAX_WORK) };
   const problem = t(
     "work={wrong} in the address must be a whole number from 1 to {most}. Computer players now have a time limit instead.",
     values,
@@ -110,7 +110,7 @@ export class Thinker {
     try {
       let { done } = await wire.ask({ op: "ponder", input });
       while (!done && generation === this.#generation && isWanted()) {
-        ({ done } = await this.#nextUnits(wire));
+        ({ done } = await this.#requestUnits(wire));
       }
       return done;
     } catch (error) {
@@ -167,13 +167,13 @@ export class Thinker {
     let estimate = await wire.ask({ op: "think", ...task, ...this.workLimit });
     while (isCurrent() && !estimate.done && this.#finishGeneration !== generation) {
       onProgress(estimate);
-      estimate = await this.#nextUnits(wire);
+      estimate = await this.#requestUnits(wire);
     }
     return isCurrent() ? estimate : null;
   }
 
   /** Ask for more units: for a single one if the engine has other requests to answer. */
-  #nextUnits(/** @type {Requester} */ wire) {
+  #requestUnits(/** @type {Requester} */ wire) {
     const isDedicated = this.#wires.length > 1;
     return wire.ask(isDedicated ? { op: "continue", seconds: UNIT_SECONDS } : { op: "continue" });
   }

@@ -4,7 +4,7 @@
 /** @import {Engine, Request} from "../types" */
 
 import { messageOf } from "../ui/async.js";
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 
 /** The engine refused a request; the message says why. */
 export class RequestError extends Error {}
@@ -76,7 +76,7 @@ export class Wire {
     const text = JSON.stringify(request);
     if (text.length > MAX_TEXT) {
       throw new RequestError(
-        t("this is too long: the limit is {most} characters", { most: number(MAX_TEXT) }),
+        t("this is too long: the limit is {most} characters", { most: formatNumber(MAX_TEXT) }),
       );
     }
     const send = async () =>
@@ -128,7 +128,7 @@ export class Wire {
   }
 
   /** Wait until the engine has started (true) or is lost (false; `onLost` gets the reason). */
-  ready() {
+  waitUntilReady() {
     return this.#withTimeout(() => "", this.#answerSeconds).then(
       () => true,
       () => false,

@@ -7,9 +7,9 @@
 
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
-import { percent, t } from "../ui/i18n.js";
+import { formatPercent, t } from "../ui/i18n.js";
 import { Drawings } from "./drawings.js";
-import { ponder, throttle } from "./opponent.js";
+import { ponderNextTurn, throttle } from "./opponent.js";
 import { RefutationPlayer } from "./refutation-player.js";
 
 const HINT_SECONDS = 1.5;
@@ -25,7 +25,7 @@ export class Analysis {
   /** @type {Hint | null} */
   hint = null;
   /** Whether the review needs the thinker, so that nothing else is searched unasked. */
-  quiet = false;
+  isQuiet = false;
   /** @type {(at: number) => PositionEval | null} the review's estimate of a position */
   reviewedEval = () => null;
   /** @type {{ key: string, asked: boolean } | null} the running search; `asked`: the player waits */
@@ -48,33 +48,33 @@ export class Analysis {
     this.drawings = new Drawings(game, () => listeners.onChange());
   }
 
-  toggle(/** @type {"bar" | "heat"} */ display) {
-    this[display] = !this[display] && this.offers(display);
+  toggleAid(/** @type {"bar" | "heat"} */ display) {
+    this[display] = !this[display] && this.offersAid(display);
     this.listeners.onChange();
   }
 
   /** Whether the current game offers an aid. No aid may reveal the answer of a puzzle. */
-  offers(/** @type {Aid} */ aid) {
+  offersAid(/** @type {Aid} */ aid) {
     return this.game.reply.game_status?.aids?.includes(aid) ?? true;
   }
 
   /** Switch all aids off, because another game begins. */
-  reset() {
+  switchOffAids() {
     this.bar = false;
     this.heat = false;
     this.evaluation = null;
     this.hint = null;
     this.refutation.ignoredHint = null;
     this.drawings.isOn = false;
-    this.#stop();
+    this.#stopSearch();
   }
 
   /** Identifies the position on display and its viewer. */
-  get key() {
-    return this.#keyOf(this.game.at);
+  get positionKey() {
+    return this.#positionKeyAt(this.game.at);
   }
 
-  #keyOf(/** @type {number} */ at) {
+  #positionKeyAt(/** @type {number} */ at) {
     const { record, viewer } = this.game.reply;
     return `${record} ${viewer} ${at}`;
   }
@@ -87,22 +87,22 @@ export class Analysis {
 
   /** Whether the position on display can be searched. */
   get canSearch() {
-    const { reply, viewedPosition, thinking, pending, overlay } = this.game;
+    const { reply, viewedPosition, botSearch, pendingMove, overlay } = this.game;
     const isChance = reply.turn === null && viewedPosition === null;
-    const isFree = !thinking && pending === null && !overlay;
-    return isFree && !this.#isFinal && !isChance && this.#refusedKey !== this.key;
+    const isFree = !botSearch && pendingMove === null && !overlay;
+    return isFree && !this.#isFinal && !isChance && this.#refusedKey !== this.positionKey;
   }
 
   /** After a change, drop outdated searches and start those that are needed now. */
-  refresh() {
-    const key = this.key;
+  updateSearches() {
+    const key = this.positionKey;
     if (this.evaluation && this.evaluation.key !== key) {
       this.evaluation = null;
     }
     const isOutdated = this.hint !== null && (this.hint.key !== key || this.#isFinal);
     if (this.hint && isOutdated) {
       if (this.#task?.asked && this.#task.key === this.hint.key) {
-        this.#stop();
+        this.#stopSearch();
       }
       this.#noteIgnoredHint(this.hint);
       this.hint = null;
@@ -114,13 +114,13 @@ export class Analysis {
     }
     // Beside a hint, the estimate stays the one that it comes from.
     const isFixed = this.hint && this.evaluation;
-    const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet && !isFixed;
+    const isNeeded = (this.bar || this.heat) && this.canSearch && !this.isQuiet && !isFixed;
     if (isNeeded && this.#task?.key !== key && !this.evaluation?.estimate.done) {
-      this.#search(false);
+      this.#searchEstimate(false);
     } else if (!isNeeded && this.#task?.asked === false) {
-      this.#stop();
+      this.#stopSearch();
     }
-    this.refutation.refresh();
+    this.refutation.update();
     if (this.#ponderedKey !== key && this.#mayPonder(key) && this.thinker.canPonder) {
       this.#ponder(key);
     }
@@ -128,20 +128,20 @@ export class Analysis {
 
   #mayPonder(/** @type {string} */ key) {
     const { mayPonder, info } = this.game;
-    const isEnabled = mayPonder && info.pondering && !document.hidden;
-    return Boolean(isEnabled && this.idle && !this.refutation.ignoredHint && this.key === key);
+    const isEnabled = Boolean(mayPonder && info.pondering && !document.hidden);
+    return isEnabled && this.isIdle && !this.refutation.ignoredHint && this.positionKey === key;
   }
 
   /** Whether it is the player's turn and no search is needed. */
-  get idle() {
-    const { reply, viewedPosition, paused } = this.game;
-    const isPlayersTurn = reply.level === null && viewedPosition === null && !paused;
-    return this.canSearch && isPlayersTurn && !this.#task && !this.hint && !this.quiet;
+  get isIdle() {
+    const { reply, viewedPosition, isPaused } = this.game;
+    const isPlayersTurn = reply.level === null && viewedPosition === null && !isPaused;
+    return this.canSearch && isPlayersTurn && !this.#task && !this.hint && !this.isQuiet;
   }
 
   async #ponder(/** @type {string} */ key) {
     this.#ponderedKey = key;
-    const isDone = await ponder(this.game, () => this.#mayPonder(key));
+    const isDone = await ponderNextTurn(this.game, () => this.#mayPonder(key));
     if (!isDone && this.#ponderedKey === key) {
       this.#ponderedKey = ""; // continue when the thinker is free again
     }
@@ -149,7 +149,7 @@ export class Analysis {
 
   /** Search a hint. It first points out where the move is; asked again, it names the move. */
   async askHint() {
-    const { key } = this;
+    const key = this.positionKey;
     const shown = this.hint?.key === key ? this.hint : null;
     if (shown?.rest) {
       this.#showHintPart(shown.rest);
@@ -160,7 +160,7 @@ export class Analysis {
       return;
     }
     const evaluation = this.evaluation?.key === key ? this.evaluation : null;
-    const settled = evaluation && this.#isSettled(evaluation) ? evaluation.estimate : null;
+    const settled = evaluation && this.#hasSearchedEnough(evaluation) ? evaluation.estimate : null;
     const hint = this.#showHintPart({ text: t("Looking for a good move …"), busy: true });
     try {
       await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, settled, isNew));
@@ -186,7 +186,7 @@ export class Analysis {
         current = this.#showReply(reply, isFirst);
       }
       while (this.hint === current && reply.next) {
-        estimate ??= await this.#search(true, reply.next);
+        estimate ??= await this.#searchEstimate(true, reply.next);
         if (this.hint !== current || !this.canSearch) {
           break;
         }
@@ -199,13 +199,13 @@ export class Analysis {
       }
     } finally {
       if (this.hint === current && (current.busy || !current.text)) {
-        this.dismiss();
+        this.dismissHint();
       }
     }
   }
 
   /** Whether a search has taken long enough for a hint. */
-  #isSettled(/** @type {Evaluation} */ { estimate, since }) {
+  #hasSearchedEnough(/** @type {Evaluation} */ { estimate, since }) {
     return this.thinker.workLimit ? estimate.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
@@ -229,16 +229,16 @@ export class Analysis {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      this.#refusedKey = this.#keyOf(at);
+      this.#refusedKey = this.#positionKeyAt(at);
       return null;
     }
   }
 
   /** Remove the hint, and stop its search. */
-  dismiss() {
+  dismissHint() {
     this.hint = null;
     if (this.#task?.asked) {
-      this.#stop();
+      this.#stopSearch();
     }
     this.listeners.onChange();
   }
@@ -255,7 +255,7 @@ export class Analysis {
       const id = picks[picked.length];
       const isNext = id && !button && picked.every((pick, index) => pick === picks[index]);
       if (isNext && heat[action] > (qualities.get(id)?.quality ?? 0)) {
-        qualities.set(id, { quality: heat[action], share: percent(values[action]) });
+        qualities.set(id, { quality: heat[action], share: formatPercent(values[action]) });
       }
     }
     return qualities;
@@ -267,12 +267,12 @@ export class Analysis {
    * @param {Task | null} [task] by default the position on display
    * @returns {Promise<Estimate | null>} null if the search was interrupted
    */
-  async #search(asked, task = null) {
-    const { key } = this;
+  async #searchEstimate(asked, task = null) {
+    const key = this.positionKey;
     const search = { key, asked };
     this.#task = search;
     const isDisplayed = task === null || task.at === this.game.at;
-    const isCurrent = () => this.#task === search && this.key === key && this.canSearch;
+    const isCurrent = () => this.#task === search && this.positionKey === key && this.canSearch;
     const since = performance.now();
     const onProgress = throttle(() => this.listeners.onChange());
     const update = (/** @type {PositionEval} */ positionEval) => {
@@ -283,7 +283,7 @@ export class Analysis {
     };
     try {
       const next = task ?? (await this.#unlessRefused(this.game.at, () => this.#displayedTask()));
-      const positionEval = next && (await this.consult(next, isCurrent, update));
+      const positionEval = next && (await this.estimatePosition(next, isCurrent, update));
       if (positionEval) {
         update(positionEval);
       }
@@ -318,7 +318,7 @@ export class Analysis {
    * @param {(positionEval: PositionEval) => void} [onProgress]
    * @returns {Promise<PositionEval | null>}
    */
-  consult({ input, seat, at, seconds }, isCurrent, onProgress = () => {}) {
+  estimatePosition({ input, seat, at, seconds }, isCurrent, onProgress = () => {}) {
     const report = (/** @type {Estimate} */ estimate) => onProgress({ seat, estimate });
     return this.#unlessRefused(at, async () => {
       const estimate = isCurrent() ? await this.thinker.think({ input, seconds }, report) : null;
@@ -369,7 +369,7 @@ export class Analysis {
     const { at, scene, choices, aspect } = this.game;
     /** @type {Hint} */
     const hint = {
-      key: this.key,
+      key: this.positionKey,
       text: "",
       busy: false,
       at,
@@ -391,9 +391,9 @@ export class Analysis {
   }
 
   /** Stop the running search, unless it is that of a bot to move. */
-  #stop() {
+  #stopSearch() {
     this.#task = null;
-    if (!this.game.thinking) {
+    if (!this.game.botSearch) {
       this.thinker.stop();
     }
   }

@@ -8,7 +8,7 @@ import { t } from "../ui/i18n.js";
 
 export class Clock {
   /** @type {number | null} the seat whose time runs */
-  seat = null;
+  runningSeat = null;
   #since = 0;
   #now;
 
@@ -24,23 +24,23 @@ export class Clock {
 
   /** @returns {Time} */
   get time() {
-    this.run(this.seat);
+    this.runSeat(this.runningSeat);
     return { minutes: this.minutes, used: this.past.map(Math.round) };
   }
 
   /** Run this seat's time; null stops the clock. */
-  run(/** @type {number | null} */ seat) {
+  runSeat(/** @type {number | null} */ seat) {
     const now = this.#now();
-    if (this.seat !== null) {
-      this.past[this.seat] = this.used(this.seat);
+    if (this.runningSeat !== null) {
+      this.past[this.runningSeat] = this.usedMs(this.runningSeat);
     }
-    this.seat = seat;
+    this.runningSeat = seat;
     this.#since = now;
   }
 
   /** The milliseconds that a seat has used. */
-  used(/** @type {number} */ seat) {
-    return (this.past[seat] ?? 0) + (seat === this.seat ? this.#now() - this.#since : 0);
+  usedMs(/** @type {number} */ seat) {
+    return (this.past[seat] ?? 0) + (seat === this.runningSeat ? this.#now() - this.#since : 0);
   }
 
   /**
@@ -48,17 +48,19 @@ export class Clock {
    * used.
    */
   displayMs(/** @type {number} */ seat) {
-    return this.minutes ? this.minutes * 60_000 - this.used(seat) : this.used(seat);
+    return this.minutes ? this.minutes * 60_000 - this.usedMs(seat) : this.usedMs(seat);
   }
 
   /** Whether the seat whose time runs has used all of it. */
   get isLate() {
-    return this.minutes > 0 && this.seat !== null && this.displayMs(this.seat) <= 0;
+    return this.minutes > 0 && this.runningSeat !== null && this.displayMs(this.runningSeat) <= 0;
   }
 
   /** The milliseconds until the display changes. */
   get msToNextChange() {
-    return this.seat === null ? Number.POSITIVE_INFINITY : 1000 - (this.used(this.seat) % 1000);
+    return this.runningSeat === null
+      ? Number.POSITIVE_INFINITY
+      : 1000 - (this.usedMs(this.runningSeat) % 1000);
   }
 }
 
@@ -85,17 +87,17 @@ export class Referee {
    * @param {Game} game
    * @param {boolean} isAway whether no player can move now
    */
-  watch(game, isAway) {
-    const { clock, reply, paused } = game;
+  noticeTimeout(game, isAway) {
+    const { clock, reply, isPaused } = game;
     if (clock === null) {
       return;
     }
-    const isStopped = isAway || paused || reply.over || reply.can_reveal || reply.lesson;
-    clock.run(isStopped ? null : reply.turn);
-    const key = `${game.key} ${clock.seat}`;
+    const isStopped = isAway || isPaused || reply.over || reply.can_reveal || reply.lesson;
+    clock.runSeat(isStopped ? null : reply.turn);
+    const key = `${game.key} ${clock.runningSeat}`;
     if (clock.isLate && this.#reported !== key) {
       this.#reported = key;
-      const name = game.nameOf(/** @type {number} */ (clock.seat));
+      const name = game.nameOf(/** @type {number} */ (clock.runningSeat));
       this.showNotice(t("{name}'s time is up. You can play on.", { name }));
     }
   }

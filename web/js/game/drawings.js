@@ -35,18 +35,18 @@ export class Drawings {
 
   toggle() {
     this.isOn = !this.isOn && this.isPossible;
-    this.game.selection.release();
+    this.game.selection.unpickAll();
     this.onChange();
   }
 
   /** Begin a drawing at a node; do nothing if there is no node. */
-  begin(/** @type {string | null} */ node) {
+  beginDrawing(/** @type {string | null} */ node) {
     this.#from = node;
     this.#over = node;
   }
 
   /** Move the end of the drawing to another node. */
-  passOver(/** @type {string | null} */ node) {
+  moveEndTo(/** @type {string | null} */ node) {
     if (node !== this.#over) {
       this.#over = node;
       this.onChange();
@@ -54,30 +54,30 @@ export class Drawings {
   }
 
   /** End a drawing at a node: an arrow or, at its first node, a mark. Remove it if it exists. */
-  end(/** @type {string | null} */ to) {
+  endDrawing(/** @type {string | null} */ to) {
     const from = this.#from;
     this.#from = null;
     if (from === null || to === null) {
       return;
     }
-    const drawn = this.#drawn;
+    const drawn = this.#finishedDrawings;
     const key = `${from} ${to}`;
     if (!drawn.delete(key)) {
       drawn.set(key, { from, to });
     }
-    this.#byPosition.set(this.#key, drawn);
+    this.#byPosition.set(this.#positionKey, drawn);
     this.onChange();
   }
 
   /** Remove everything from the position on display. */
-  erase() {
-    this.#byPosition.delete(this.#key);
+  eraseAll() {
+    this.#byPosition.delete(this.#positionKey);
     this.onChange();
   }
 
   /** The drawings of the position on display, with the unfinished one. */
-  get items() {
-    const drawn = this.isPossible ? [...this.#drawn.values()] : [];
+  get visibleDrawings() {
+    const drawn = this.isPossible ? [...this.#finishedDrawings.values()] : [];
     if (this.#from !== null && this.#over !== null) {
       drawn.push({ from: this.#from, to: this.#over });
     }
@@ -85,16 +85,16 @@ export class Drawings {
   }
 
   /** The marked nodes of the position on display. */
-  get marked() {
-    return this.items.filter(({ from, to }) => from === to).map(({ from }) => from);
+  get markedNodes() {
+    return this.visibleDrawings.filter(({ from, to }) => from === to).map(({ from }) => from);
   }
 
-  get #drawn() {
-    return this.#byPosition.get(this.#key) ?? new Map();
+  get #finishedDrawings() {
+    return this.#byPosition.get(this.#positionKey) ?? new Map();
   }
 
   /** Identifies the position on display, in any line. */
-  get #key() {
+  get #positionKey() {
     const { reply, at } = this.game;
     return JSON.stringify([reply.key, reply.line.slice(0, at)]);
   }

@@ -24,15 +24,15 @@ export class GameState {
   /** @type {number | null} the seat whose sheet is on display, if it isn't the usual one */
   viewedSeat = null;
   /** @type {string | null} the move that was sent to the engine */
-  pending = null;
+  pendingMove = null;
   /** @type {BotTurn | null} the search of the bot to move */
-  thinking = null;
+  botSearch = null;
   /** Whether the bot to move waits until the player lets it continue. */
-  paused = false;
+  isPaused = false;
   /** @type {Clock | null} null: a game without a clock */
   clock = null;
   /** Whether moves of bots are not animated until the player's next turn. */
-  skipping = false;
+  isSkipping = false;
   /** The speed of bots relative to normal. */
   pace = 1;
   /** @type {Settings["patience"]} how long bots think that are limited by time */
@@ -44,7 +44,7 @@ export class GameState {
   /** @type {{ move: string, text: string } | null} the forced pass that is about to be played */
   forcedPass = null;
   /** Whether the last move left the scene unchanged, so that no pause is needed to see it. */
-  sceneUnchanged = false;
+  isSceneUnchanged = false;
   /** @type {Aspect} the aspect that scenes are requested for */
   aspect = "wide";
   /** Whether the engine has replied at all. */
@@ -66,7 +66,7 @@ export class GameState {
   constructor(catalogue, first, listeners) {
     this.catalogue = catalogue;
     this.reply = first;
-    this.scene = lastScene(first);
+    this.scene = lastFrame(first);
     this.#unordered = this.scene;
     this.currentFrame = this.scene;
     this.listeners = listeners;
@@ -97,12 +97,12 @@ export class GameState {
   get choices() {
     const isPlayersTurn = this.reply.level === null && !this.reply.over;
     const isPresent = this.viewedPosition === null && this.viewedSeat === null && !this.overlay;
-    return isPlayersTurn && isPresent && this.pending === null ? this.scene.choices : [];
+    return isPlayersTurn && isPresent && this.pendingMove === null ? this.scene.choices : [];
   }
 
   /** Why the player can't move now; "" if they can. */
   get whyNoMove() {
-    if (this.pending !== null) {
+    if (this.pendingMove !== null) {
       return t("One moment: your last move is still being played.");
     }
     if (!this.hasReply && !this.reply.id) {
@@ -137,14 +137,14 @@ export class GameState {
 
   /** Don't animate the moves of bots until the player's next turn. */
   skipAnimations() {
-    this.skipping = true;
+    this.isSkipping = true;
     this.listeners.onChange();
   }
 
   /** Show `reply` until the engine has a game. */
   showPlaceholder(/** @type {TableReply} */ reply) {
     this.reply = reply;
-    this.show(reply.frames);
+    this.showFrames(reply.frames);
   }
 
   /** Note that the board shows a scene of an animation. */
@@ -157,28 +157,28 @@ export class GameState {
    * @param {Scene[]} frames the scenes to show in order; the last one stays
    * @param {boolean} [played] whether they show a move
    */
-  show(frames, played) {
+  showFrames(frames, played) {
     this.overlay = null;
-    this.#unordered = lastScene({ frames });
+    this.#unordered = lastFrame({ frames });
     const scenes = frames.map((scene) => withOrder(scene, this.order));
-    this.scene = lastScene({ frames: scenes });
+    this.scene = lastFrame({ frames: scenes });
     this.currentFrame = this.scene;
     this.animationDone = this.listeners.playFrames(scenes, played);
     this.listeners.onChange();
   }
 
   /** Apply a node's card order, or the usual order again. Return whether the node has an order. */
-  reorder(/** @type {string} */ node) {
+  toggleCardOrder(/** @type {string} */ node) {
     const hasOrder = this.scene.orders?.some((order) => order.node === node) ?? false;
     if (hasOrder) {
       this.order = this.order === node ? "" : node;
-      this.show([this.#unordered]);
+      this.showFrames([this.#unordered]);
     }
     return hasOrder;
   }
 }
 
-export function lastScene(/** @type {Pick<TableReply, "frames">} */ { frames }) {
+export function lastFrame(/** @type {Pick<TableReply, "frames">} */ { frames }) {
   return /** @type {Scene} */ (frames.at(-1));
 }
 
@@ -193,9 +193,9 @@ export function looksSame(/** @type {Scene} */ one, /** @type {Scene} */ other) 
  * @param {string[]} news what happened
  * @param {boolean} [withoutStatus] whether the result is announced elsewhere
  */
-export function announcementOf({ frames, lesson }, news, withoutStatus = false) {
+export function announcementText({ frames, lesson }, news, withoutStatus = false) {
   if (!lesson) {
-    return withoutStatus ? news : [...news, lastScene({ frames }).status];
+    return withoutStatus ? news : [...news, lastFrame({ frames }).status];
   }
   return lesson.comment ? [...news, lesson.comment] : [`${lesson.text} ${lesson.task}`];
 }

@@ -51,7 +51,7 @@ export class GameSwitcher {
    * @param {Invitation} [invitation]
    */
   openId(id, text, refusalText, invitation) {
-    const act = () => this.game.open(id, undefined, refusalText, invitation);
+    const act = () => this.game.openById(id, undefined, refusalText, invitation);
     return this.switchTo({ op: "open", id }, act, text);
   }
 
@@ -121,7 +121,7 @@ export class GameSwitcher {
       return true;
     }
     try {
-      return (await this.jobs.run({ ...request, op: "prepare" })) !== null;
+      return (await this.jobs.runToEnd({ ...request, op: "prepare" })) !== null;
     } catch (error) {
       if (error instanceof RequestError) {
         return true; // sending the request shows the refusal

@@ -11,8 +11,8 @@ import { explainRefusal } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
-import { announcementOf, GameState, lastScene, looksSame } from "./game-state.js";
-import { botTurn, playForcedPass } from "./opponent.js";
+import { announcementText, GameState, lastFrame, looksSame } from "./game-state.js";
+import { playBotTurn, playForcedPass } from "./opponent.js";
 
 const REPLACING = ["new", "open"]; // ops that replace the current game
 const BEGINNING = [...REPLACING, "learn"]; // other ops that may show another game
@@ -22,12 +22,12 @@ const BEGINNING = [...REPLACING, "learn"]; // other ops that may show another ga
 export class Game extends GameState {
   /** @type {Promise<unknown>} resolves when the engine has the current game */
   ready = Promise.resolve();
-  early = new EarlyMoveSlot();
+  earlyMove = new EarlyMoveSlot();
   /** A counter: searches and refusals that began at a lower value are out of date. */
   turn = 0;
 
   /**
-   * @param {Requester & { ready(): Promise<boolean>, end(): void }} engine
+   * @param {Requester & { waitUntilReady(): Promise<boolean>, end(): void }} engine
    * @param {Thinker} thinker
    * @param {Catalogue} catalogue
    * @param {TableReply} first shown until the engine has replied
@@ -42,8 +42,8 @@ export class Game extends GameState {
 
   /** Restore the move that was waiting for the engine when the page was closed. */
   restoreEarlyMove(/** @type {EarlyStore} */ store) {
-    this.early = new EarlyMoveSlot(store);
-    this.pending = this.early.move;
+    this.earlyMove = new EarlyMoveSlot(store);
+    this.pendingMove = this.earlyMove.move;
   }
 
   // Requests of the player. Each returns whether the engine accepted it.
@@ -76,7 +76,7 @@ export class Game extends GameState {
    * @param {RefusalText} [refusalText]
    * @param {Invitation} [invitation] to play one seat of a game by link
    */
-  open(id, players, refusalText, invitation) {
+  openById(id, players, refusalText, invitation) {
     const { seconds } = this.reply;
     const { text: _, ...options } = invitation ?? {};
     const request = { op: "open", id, players, seconds, ...options };
@@ -84,8 +84,8 @@ export class Game extends GameState {
   }
 
   /** Save the current game under another key. */
-  rename(/** @type {string} */ key) {
-    return this.#guarded(async () => {
+  saveUnderKey(/** @type {string} */ key) {
+    return this.#isAccepted(async () => {
       const { save } = await this.engine.ask({ op: "set_key", key });
       Object.assign(this.reply, { key, save });
       this.listeners.save();
@@ -97,12 +97,12 @@ export class Game extends GameState {
    * @param {string} game
    * @param {{ step: number } | { walk: string } | { practise: number, show?: string }} part a step from 1, or the moves of a proof walk
    */
-  learn(game, part) {
+  openLesson(game, part) {
     return this.#request({ op: "learn", game, ...part }, "cut");
   }
 
   /** Say why touching these nodes, in this order, is no legal move. */
-  refuse(/** @type {string[]} */ picks) {
+  explainPicks(/** @type {string[]} */ picks) {
     return explainRefusal(this, picks);
   }
 
@@ -113,13 +113,13 @@ export class Game extends GameState {
       this.listeners.showNotice(why);
       return false;
     }
-    this.pending = move;
+    this.pendingMove = move;
     if (this.hasReply) {
       return this.#play(move);
     }
-    this.interrupt();
+    this.stopSearches();
     this.listeners.onChange();
-    return this.early.queue(this.reply.id, move);
+    return this.earlyMove.queueMove(this.reply.id, move);
   }
 
   #play(/** @type {string} */ move, ready = this.ready) {
@@ -128,10 +128,10 @@ export class Game extends GameState {
 
   /** Drop the move that was waiting for the engine, because another game has begun. */
   dropEarlyMove() {
-    const { move } = this.early;
+    const { move } = this.earlyMove;
     if (move !== null) {
-      this.early.settle(false);
-      this.pending = null;
+      this.earlyMove.endWait(false);
+      this.pendingMove = null;
       this.listeners.onMoveDropped?.(t("{move} was not played: another game has begun.", { move }));
       this.#continueGame(this.turn);
       this.listeners.onChange();
@@ -144,7 +144,7 @@ export class Game extends GameState {
   }
 
   /** Make a link of a game with fair dice. Its moves can't be undone from then on. */
-  send() {
+  makeDiceLink() {
     return this.#request({ op: "send" }, "cut");
   }
 
@@ -163,17 +163,17 @@ export class Game extends GameState {
   }
 
   /** Begin or change an analysis. The saved game stays as it is. */
-  analyze(/** @type {Request} */ request) {
+  changeAnalysis(/** @type {Request} */ request) {
     return this.#request(request, "jump");
   }
 
   /** Let the bots of an analysed game answer (at once, if one is to move), or stop that. */
-  setAnswering(/** @type {boolean} */ on) {
+  setBotsAnswering(/** @type {boolean} */ on) {
     return this.#request({ op: "answer", on }, "cut");
   }
 
   /** Draw a random outcome of dice or cards that the player could also choose. */
-  playRandom() {
+  playRandomOutcome() {
     return this.#request({ op: "random" }, "play");
   }
 
@@ -187,11 +187,11 @@ export class Game extends GameState {
   }
 
   /** Show what the human player to move knows. */
-  reveal() {
+  revealSecrets() {
     return this.#request({ op: "reveal" }, "cut");
   }
 
-  conceal() {
+  concealSecrets() {
     return this.#request({ op: "conceal" }, "cut");
   }
 
@@ -202,25 +202,25 @@ export class Game extends GameState {
    *   `seat`: show what that seat knew
    * @returns {Promise<void>} resolves when the animation has ended
    */
-  async look(at, options = {}) {
+  async viewPosition(at, options = {}) {
     this.viewedSeat = null;
     const position = at === this.reply.at || this.reply.lesson ? null : at;
     this.viewedPosition = position;
     this.viewerSeat = position === null ? undefined : options.seat;
-    this.selection.release();
+    this.selection.unpickAll();
     if (position === null && !options.frames) {
-      this.show([lastScene(this.reply)]);
+      this.showFrames([lastFrame(this.reply)]);
       return;
     }
     const { reply } = this;
     this.listeners.onChange();
-    await this.#guarded(async () => {
+    await this.#isAccepted(async () => {
       await this.ready;
       const { aspect } = this;
       const answer = await this.engine.ask({ op: "view", at, aspect, ...options });
       if (this.viewedPosition === position && (position !== null || this.reply === reply)) {
-        const scene = position === null ? lastScene(reply) : answer.scene;
-        this.show([...(answer.frames ?? []), scene]);
+        const scene = position === null ? lastFrame(reply) : answer.scene;
+        this.showFrames([...(answer.frames ?? []), scene]);
       }
     });
     await this.animationDone;
@@ -228,23 +228,23 @@ export class Game extends GameState {
 
   /** Stop the bot until `unpause`. */
   pause() {
-    this.interrupt();
-    this.paused = true;
+    this.stopSearches();
+    this.isPaused = true;
     this.listeners.announce(t("Paused."));
     this.listeners.onChange();
   }
 
   unpause() {
-    this.paused = false;
+    this.isPaused = false;
     this.#botTurn();
   }
 
   /** Stop all searches about the present position, and drop the picks. */
-  interrupt() {
+  stopSearches() {
     this.turn += 1;
     this.thinker.stop();
-    this.thinking = null;
-    this.selection.reset();
+    this.botSearch = null;
+    this.selection.unpickForRequest();
   }
 
   /**
@@ -254,9 +254,9 @@ export class Game extends GameState {
    */
   async #request(request, manner, refusalText, ready = this.ready) {
     const isReplacing = REPLACING.includes(request.op);
-    this.interrupt();
+    this.stopSearches();
     this.listeners.onChange();
-    return this.#guarded(async () => {
+    return this.#isAccepted(async () => {
       if (!isReplacing) {
         await ready;
       }
@@ -270,7 +270,7 @@ export class Game extends GameState {
         this.overlay?.close();
         this.listeners.onOtherGame?.();
       }
-      this.#accept(reply, manner);
+      this.#acceptReply(reply, manner);
     }, refusalText);
   }
 
@@ -287,16 +287,16 @@ export class Game extends GameState {
    * @param {RefusalText} [refusalText]
    * @returns {Promise<boolean>}
    */
-  async #guarded(act, refusalText = (why) => why) {
+  async #isAccepted(act, refusalText = (why) => why) {
     const turn = this.turn;
     try {
       await act();
       return true;
     } catch (error) {
       this.selection.onFailure(this.#firstPick);
-      this.pending = this.early.move;
+      this.pendingMove = this.earlyMove.move;
       if (error instanceof RequestError) {
-        const retry = { name: t("Try again"), act: () => this.#guarded(act, refusalText) };
+        const retry = { name: t("Try again"), act: () => this.#isAccepted(act, refusalText) };
         const offer = error instanceof ModuleUnavailableError ? retry : undefined;
         this.listeners.showNotice(refusalText(error.message), offer);
         this.#continueGame(turn);
@@ -309,7 +309,7 @@ export class Game extends GameState {
     }
   }
 
-  #accept(/** @type {TableReply} */ reply, /** @type {Manner} */ manner) {
+  #acceptReply(/** @type {TableReply} */ reply, /** @type {Manner} */ manner) {
     const { reply: before, suspendedReply } = this;
     const isMove = manner === "play";
     // A finished game reveals secret moves, which changes the numbers of positions.
@@ -319,40 +319,40 @@ export class Game extends GameState {
       this.selection.rotations.clear();
     }
     const restoreSelection = this.selection.onReply(
-      lastScene(before),
-      lastScene(reply),
+      lastFrame(before),
+      lastFrame(reply),
       this.#firstPick,
     );
-    this.sceneUnchanged = looksSame(lastScene(before), lastScene(reply));
+    this.isSceneUnchanged = looksSame(lastFrame(before), lastFrame(reply));
     this.suspendedReply = reply.lesson ? (suspendedReply ?? before) : null;
     this.reply = reply;
     this.viewedSeat = null;
     this.hasReply = true;
-    const earlyMove = this.early.takeFor(reply.id);
-    this.pending = earlyMove ?? this.early.move;
+    const earlyMove = this.earlyMove.takeMoveFor(reply.id);
+    this.pendingMove = earlyMove ?? this.earlyMove.move;
     if (!isMove) {
-      this.paused = manner === "jump" && reply.level !== null;
+      this.isPaused = manner === "jump" && reply.level !== null;
     }
     this.#notify(reply);
     const isBotNext = reply.level !== null;
     if (!staysAway) {
       this.viewedPosition = null;
-      const frames = this.skipping && isBotNext ? [lastScene(reply)] : reply.frames;
-      this.show(frames, isMove);
+      const frames = this.isSkipping && isBotNext ? [lastFrame(reply)] : reply.frames;
+      this.showFrames(frames, isMove);
     }
     const news =
       manner === "jump"
         ? [t("Move {at}", { at: reply.at })]
         : reply.frames.map((scene) => scene.news);
     const isEnding = reply.over && isMove && !staysAway; // the end card announces the result
-    const sentences = announcementOf(reply, news, isEnding).filter(Boolean);
+    const sentences = announcementText(reply, news, isEnding).filter(Boolean);
     this.listeners.announce(sentences.join(". "));
-    this.skipping &&= isBotNext;
+    this.isSkipping &&= isBotNext;
     this.forcedPass = (isMove && this.autoPass && !reply.lesson && reply.forced_pass) || null;
     if (earlyMove === null) {
       this.#continueGame(this.turn);
     } else {
-      this.early.settle(this.#play(earlyMove, Promise.resolve()));
+      this.earlyMove.endWait(this.#play(earlyMove, Promise.resolve()));
     }
     restoreSelection();
   }
@@ -374,12 +374,12 @@ export class Game extends GameState {
 
   /** @returns {string | undefined} the node that was touched first for the pending move */
   get #firstPick() {
-    return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
+    return this.scene.choices.find(({ action }) => action === this.pendingMove)?.picks?.[0];
   }
 
   /** Let a bot move, or play a forced pass, unless something has happened since `turn`. */
   #continueGame(/** @type {number} */ turn) {
-    if (turn === this.turn && this.reply.level !== null && !this.paused) {
+    if (turn === this.turn && this.reply.level !== null && !this.isPaused) {
       this.#botTurn();
     } else if (turn === this.turn && this.forcedPass) {
       const isCurrent = () => turn === this.turn && this.viewedPosition === null;
@@ -388,13 +388,13 @@ export class Game extends GameState {
   }
 
   async #botTurn() {
-    this.interrupt();
+    this.stopSearches();
     const turn = this.turn;
     const level = /** @type {number} */ (this.reply.level);
-    this.thinking = { level, since: performance.now(), estimate: null };
+    this.botSearch = { level, since: performance.now(), estimate: null };
     this.listeners.onChange();
     const play = (/** @type {string} */ move, /** @type {number} */ at) =>
       this.#request({ op: "play", move, at }, "play");
-    await botTurn(this, this.thinking, () => turn === this.turn, play);
+    await playBotTurn(this, this.botSearch, () => turn === this.turn, play);
   }
 }

@@ -11,10 +11,10 @@ import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire
 import { openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { rulesPage } from "../ui/language.js";
+import { rulesPath } from "../ui/language.js";
 import { showGameNotice, showNotice } from "../ui/notice.js";
 import { defaultRequest } from "./new-game-request.js";
-import { catchUp } from "./replay.js";
+import { redoAll } from "./replay.js";
 
 const MAX_KEPT = 2_000_000; // limit for the characters of all saves in a request
 
@@ -39,12 +39,12 @@ export class IncomingLinks {
    * @param {string} link the hash of an address, without the #
    * @param {() => void} onUnderstood called if the hash is a link at all
    */
-  async open(link, onUnderstood) {
+  async openLink(link, onUnderstood) {
     const games = await this.#knownGames();
     /** @type {LinkReply | null} */
     let reply;
     try {
-      reply = await this.#ask({ op: "link", link }, games);
+      reply = await this.#askAboutGames({ op: "link", link }, games);
     } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
@@ -56,7 +56,7 @@ export class IncomingLinks {
     if (reply?.new_game) {
       onUnderstood();
       const { new_game: named, challenge } = reply;
-      const begin = () => this.begin(named, challenge?.code);
+      const begin = () => this.beginNamed(named, challenge?.code);
       await (challenge ? showChallenge(challenge, begin) : begin());
     } else if (reply?.result) {
       onUnderstood();
@@ -68,7 +68,7 @@ export class IncomingLinks {
   }
 
   /** Begin a game by name, or continue the daily puzzle of a day. */
-  async begin(
+  async beginNamed(
     /** @type {NamedGame} */ named,
     /** @type {string | undefined} */ challenge = undefined,
   ) {
@@ -94,14 +94,14 @@ export class IncomingLinks {
     const games = (await this.#knownGames()).filter(
       (known) => known.game === game && (known.preset ?? preset) === preset && !known.over,
     );
-    const daily = await this.results.daily(named, games).catch(ignoreEngineError);
+    const daily = await this.results.dailyOfDay(named, games).catch(ignoreEngineError);
     const match = daily && daily.game !== null ? games[daily.game] : null;
     if (match && match.key === this.game.key) {
       this.switcher.showGame();
       return this.game.suspendedReply ? this.switcher.reopen() : true;
     }
     const seed = daily?.date ?? named.date;
-    return match ? this.#continue(match) : this.switcher.begin({ ...request, seed });
+    return match ? this.#continueGame(match) : this.switcher.begin({ ...request, seed });
   }
 
   /**
@@ -114,19 +114,20 @@ export class IncomingLinks {
       if (challenge) {
         const { code, text: about, players } = challenge;
         const invitation = { text: about, challenge: code, players };
-        showChallenge(challenge, () => this.#accept(id, invitation));
+        showChallenge(challenge, () => this.#acceptInvitation(id, invitation));
       } else {
-        const act = invitation && (invitation.early_end ? this.#accept : this.#showInvitation);
+        const act =
+          invitation && (invitation.early_end ? this.#acceptInvitation : this.#showInvitation);
         await (act ? act.call(this, id, invitation) : this.#openCopy(id));
       }
       return;
     }
     const game = { ...games[index], save };
     if (relation !== "ahead" && relation !== "same") {
-      const open = () => (invitation ? this.#accept(id, invitation) : this.#openCopy(id));
+      const open = () => (invitation ? this.#acceptInvitation(id, invitation) : this.#openCopy(id));
       this.#askWhichToKeep(game, open, relation === "invalid", reply);
-    } else if (await this.#continue(game)) {
-      await catchUp(this.game);
+    } else if (await this.#continueGame(game)) {
+      await redoAll(this.game);
       showGameNotice(this.game.reply.over ? text : `${text} ${this.game.turnText}.`);
     }
   }
@@ -141,18 +142,18 @@ export class IncomingLinks {
     const { text, names } = invitation;
     const watch = () => {
       dialog.close();
-      this.#accept(id, { text, names, watch: true });
+      this.#acceptInvitation(id, { text, names, watch: true });
     };
     const [game] = id.split(":");
-    const rules = el("a", { href: rulesPage(game), target: "_blank" }, t("Read the rules"));
+    const rules = el("a", { href: rulesPath(game), target: "_blank" }, t("Read the rules"));
     const others = el("div", { class: "choices" }, button(t("Just watch"), watch));
-    const accept = { name: t("Play"), act: () => this.#accept(id, invitation) };
+    const accept = { name: t("Play"), act: () => this.#acceptInvitation(id, invitation) };
     const parts = [el("p", {}, text), el("p", {}, explanation, " ", rules), others];
     const dialog = openDialog(t("Invitation"), parts, accept, t("Not now"));
     /** @type {HTMLElement} */ (dialog.querySelector(".main")).focus();
   }
 
-  #accept(/** @type {string} */ id, /** @type {Invitation} */ invitation) {
+  #acceptInvitation(/** @type {string} */ id, /** @type {Invitation} */ invitation) {
     const text = t("Game opened from the link.");
     return this.switcher.openId(id, text, unopenedText, invitation);
   }
@@ -161,23 +162,25 @@ export class IncomingLinks {
     return this.switcher.openId(id, t("Game opened from the link."), unopenedText);
   }
 
-  #continue(/** @type {KnownGame} */ game) {
+  #continueGame(/** @type {KnownGame} */ game) {
     return this.switcher.openSaved(game, undefined, unopenedText);
   }
 
   /** @returns {Promise<KnownGame | null>} the game that is analyzed, if any */
-  async origin() {
+  async findOrigin() {
     if (this.game.reply.from === null) {
       return null;
     }
     const games = await this.#knownGames();
-    const origin = await this.#ask({ op: "origin" }, games);
-    return origin && (games[origin.game] ?? { ...this.game.savedGame, ...keyed(origin), mark: "" });
+    const origin = await this.#askAboutGames({ op: "origin" }, games);
+    return (
+      origin && (games[origin.game] ?? { ...this.game.savedGame, ...keyAndSave(origin), mark: "" })
+    );
   }
 
   /** Ask the engine something about the known games. Resolves to null if the engine was lost. */
-  #ask(/** @type {Request} */ request, /** @type {KnownGame[]} */ games) {
-    const saves = newest(games.map(keyed));
+  #askAboutGames(/** @type {Request} */ request, /** @type {KnownGame[]} */ games) {
+    const saves = firstWithinLimit(games.map(keyAndSave));
     return this.game.engine.ask({ ...request, saves }).catch((error) => {
       if (!(error instanceof EngineLostError)) {
         throw error;
@@ -216,7 +219,7 @@ export class IncomingLinks {
     const dialog = openDialog(title, parts, { name: t("Back to my game"), act: () => {} }, null);
     dialog.addEventListener("close", () => {
       if (keepsMine && (isBroken || game.key !== this.game.key)) {
-        this.#continue(game);
+        this.#continueGame(game);
       }
     });
   }
@@ -235,7 +238,7 @@ function showChallenge(
  * Return the first games whose saves have at most MAX_KEPT characters together.
  * @type {<T extends { save: string }>(games: T[]) => T[]}
  */
-function newest(games) {
+function firstWithinLimit(games) {
   let length = 0;
   return games.filter(({ save }) => {
     length += save.length;
@@ -243,7 +246,7 @@ function newest(games) {
   });
 }
 
-function keyed(/** @type {Pick<SavedGame, "key" | "save">} */ { key, save }) {
+function keyAndSave(/** @type {Pick<SavedGame, "key" | "save">} */ { key, save }) {
   return { key, save };
 }
 

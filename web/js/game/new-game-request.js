@@ -7,14 +7,14 @@ import { randomId } from "../ui/dom.js";
 import { parseParams } from "../ui/link-repair.js";
 
 /** @returns {NamedGame | null} the game that an address names in its query */
-export function namedIn(/** @type {string} */ search) {
+export function readNamedGame(/** @type {string} */ search) {
   const query = parseParams(search);
   const game = query.get("game")?.trim().toLowerCase();
   return game ? { game, preset: query.get("preset")?.trim().toLowerCase() || undefined } : null;
 }
 
 /** Return the address without the name of a game. */
-export function withoutName(/** @type {string} */ href) {
+export function removeGameName(/** @type {string} */ href) {
   const address = new URL(href);
   address.searchParams.delete("game");
   address.searchParams.delete("preset");

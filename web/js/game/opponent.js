@@ -17,7 +17,7 @@ const PROGRESS_MS = 250; // interval between two updates of a running search
  * @param {() => boolean} isCurrent whether it is still this bot's turn
  * @param {(move: string, at: number) => Promise<unknown>} play
  */
-export async function botTurn(game, thinking, isCurrent, play) {
+export async function playBotTurn(game, thinking, isCurrent, play) {
   const { engine, thinker, info } = game;
   const onProgress = throttle(() => game.listeners.onChange());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
@@ -27,9 +27,9 @@ export async function botTurn(game, thinking, isCurrent, play) {
       thinking.estimate = estimate;
       onProgress();
     });
-    const { sceneUnchanged, skipping } = game;
+    const { isSceneUnchanged, isSkipping } = game;
     const pause =
-      sceneUnchanged || skipping ? 0 : thinking.since + MOVE_MS / game.pace - performance.now();
+      isSceneUnchanged || isSkipping ? 0 : thinking.since + MOVE_MS / game.pace - performance.now();
     await Promise.all([sleep(pause), game.animationDone]);
     if (best && isCurrent()) {
       await play(best.move, at);
@@ -48,7 +48,7 @@ export async function botTurn(game, thinking, isCurrent, play) {
  * @param {() => boolean} isAllowed
  * @returns {Promise<boolean>} whether the search has come to its end
  */
-export async function ponder({ engine, thinker }, isAllowed) {
+export async function ponderNextTurn({ engine, thinker }, isAllowed) {
   try {
     const { input } = await engine.ask({ op: "bot_input", waiting: true });
     if (input === null) {

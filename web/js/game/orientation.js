@@ -4,7 +4,7 @@
 /** @import {Game} from "./game.js" */
 
 import { ignoreEngineError } from "../engine/wire.js";
-import { lastScene } from "./game-state.js";
+import { lastFrame } from "./game-state.js";
 
 /** Make later requests ask for scenes of another aspect. The picks stay. */
 export async function setAspect(/** @type {Game} */ game, /** @type {Aspect} */ aspect) {
@@ -34,25 +34,25 @@ async function reloadScenes(/** @type {Game} */ game) {
     await reloadScenes(game); // a newer reply may be for the old aspect
     return;
   }
-  const { choices, status } = lastScene(reply);
+  const { choices, status } = lastFrame(reply);
   reply.frames = [{ ...answers[0].scene, choices, status }];
   game.viewedSeat = null;
-  game.show([answers[1]?.scene ?? lastScene(reply)]);
+  game.showFrames([answers[1]?.scene ?? lastFrame(reply)]);
 }
 
 /** Show the sheet of a seat; if it is on display already, the usual one. */
 export async function toggleSheet(/** @type {Game} */ game, /** @type {number} */ seat) {
   const { reply, at, viewedPosition, viewerSeat, aspect } = game;
   if (game.viewedSeat === seat) {
-    await game.look(at, { seat: viewerSeat });
+    await game.viewPosition(at, { seat: viewerSeat });
     return;
   }
-  game.selection.release();
+  game.selection.unpickAll();
   await game.ready.catch(ignoreEngineError);
   const answer = await game.engine.ask({ op: "view", at, seat, aspect }).catch(ignoreEngineError);
   if (answer && game.reply === reply && game.viewedPosition === viewedPosition) {
-    const isUsual = answer.scene.seat === lastScene(reply).seat && viewedPosition === null;
+    const isUsual = answer.scene.seat === lastFrame(reply).seat && viewedPosition === null;
     game.viewedSeat = isUsual ? null : seat;
-    game.show([isUsual ? lastScene(reply) : answer.scene]);
+    game.showFrames([isUsual ? lastFrame(reply) : answer.scene]);
   }
 }

@@ -8,22 +8,22 @@ import { ignoreEngineError } from "../engine/wire.js";
 
 /**
  * @param {Game} game
- * @param {Pick<Board, "peek">} board
+ * @param {Pick<Board, "preview">} board
  * @returns {(moves: string[]) => Promise<void>} shows the position after moves; [] ends that
  */
-export function makePreview(game, board) {
+export function makeLinePreview(game, board) {
   /** @type {string[]} the moves that were asked for last */
   let last = [];
   return async (moves) => {
     last = moves;
     if (moves.length === 0) {
-      board.peek(null);
+      board.preview(null);
       return;
     }
     const { engine, aspect, at, reply } = game;
     const answer = await engine.ask({ op: "ahead", at, moves, aspect }).catch(ignoreEngineError);
     if (answer && last === moves && reply === game.reply && at === game.at) {
-      board.peek(answer.scene);
+      board.preview(answer.scene);
     }
   };
 }

@@ -5,7 +5,7 @@
 /** @import {CommandButton, RefutationReply} from "./types" */
 
 import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 import { sleep } from "./opponent.js";
 
 const STEP_MS = 1_300;
@@ -16,13 +16,13 @@ const HINT_CHECK_SECONDS = 3;
 
 export class RefutationPlayer {
   /** Whether the refutation plays automatically. */
-  animated = true;
+  isAnimated = true;
   /** @type {IgnoredHint | null} a hint that wasn't followed, to be checked when the thinker is free */
   ignoredHint = null;
   /** @type {{ hint: IgnoredHint, key: string, reply: RefutationReply } | null} the result of the last check of an ignored hint */
   #checkedHint = null;
   /** A counter: what began at a lower value is out of date. */
-  #run = 0;
+  #generation = 0;
   #step = 0;
   /** @type {{ at: number, best: string, isLine?: boolean } | null} the last request, and its aspect */
   #request = null;
@@ -45,28 +45,33 @@ export class RefutationPlayer {
   }
 
   /** Whether a refutation is being searched for or is on display. */
-  get open() {
+  get isOpen() {
     return this.game.overlay !== null;
   }
 
   /** Show why the move at a position was a mistake, or say that it can't be proven. */
-  async show(/** @type {{ at: number, best: string }} */ { at, best }) {
+  async showRefutation(/** @type {{ at: number, best: string }} */ { at, best }) {
     this.#isInReview = true;
     const run = this.#begin({ at, best }, t("Looking for a proof …"));
-    const isCurrent = () => run === this.#run && this.open;
+    const isCurrent = () => run === this.#generation && this.isOpen;
     const onProgress = (/** @type {number} */ work) =>
-      this.#showText(t("Looking for a proof: {count} positions …", { count: number(work) }), true);
-    const again = () => this.show({ at, best });
-    await this.#present(run, again, () => this.#prove({ at, better: best }, isCurrent, onProgress));
+      this.#showText(
+        t("Looking for a proof: {count} positions …", { count: formatNumber(work) }),
+        true,
+      );
+    const again = () => this.showRefutation({ at, best });
+    await this.#present(run, again, () =>
+      this.#searchProof({ at, better: best }, isCurrent, onProgress),
+    );
   }
 
   /** Show what the computer would have played at a position. */
-  async showLine(/** @type {{ at: number, best: string }} */ { at, best }) {
+  async showBestLine(/** @type {{ at: number, best: string }} */ { at, best }) {
     this.#isInReview = true;
     const { engine } = this.analysis;
     const { aspect } = this.game;
     const run = this.#begin({ at, best, isLine: true }, t("Looking for the computer's line …"));
-    const again = () => this.showLine({ at, best });
+    const again = () => this.showBestLine({ at, best });
     await this.#present(run, again, () => engine.ask({ op: "line", at, aspect }));
   }
 
@@ -78,13 +83,13 @@ export class RefutationPlayer {
   async #present(run, again, ask) {
     try {
       const reply = await ask();
-      if (reply && run === this.#run) {
-        this.#showLineOf(reply, run);
-      } else if (run === this.#run) {
+      if (reply && run === this.#generation) {
+        this.#startReply(reply, run);
+      } else if (run === this.#generation) {
         this.#end(); // another search took the thinker
       }
     } catch (error) {
-      if (run === this.#run) {
+      if (run === this.#generation) {
         this.#end();
       }
       if (!(error instanceof RequestError || error instanceof EngineLostError)) {
@@ -99,14 +104,14 @@ export class RefutationPlayer {
   }
 
   /** After a proof: show the better move and what the computer expects then. */
-  async showBetter() {
+  async showBetterMove() {
     if (this.#request) {
-      await this.showLine(this.#request);
+      await this.showBestLine(this.#request);
     }
   }
 
   /** The hint's move, if it can be shown now why the player should have followed it; or "". */
-  get refusedMove() {
+  get ignoredMove() {
     const { reply } = this.game;
     const { hint, key } = this.#checkedHint ?? {};
     if (!hint || key !== reply.key || reply.line[hint.at] !== hint.played) {
@@ -117,45 +122,45 @@ export class RefutationPlayer {
   }
 
   /** Show why the hint should have been followed. */
-  showRefused() {
+  showIgnoredHint() {
     if (this.#checkedHint) {
       const { hint, reply } = this.#checkedHint;
       this.#isInReview = false;
-      this.#showLineOf(reply, this.#begin({ at: hint.at, best: hint.better }, ""));
+      this.#startReply(reply, this.#begin({ at: hint.at, best: hint.better }, ""));
     }
   }
 
   /** Go forward (1) or back (-1), and stop playing automatically. */
-  step(/** @type {number} */ by) {
+  stepBy(/** @type {number} */ by) {
     if (this.#reply) {
-      this.#run += 1;
+      this.#generation += 1;
       this.#showStep(this.#step + by);
     }
   }
 
   /** Return to the position that was on display before. Return whether anything was open. */
   close() {
-    const wasOpen = this.open;
+    const wasOpen = this.isOpen;
     const hadReply = this.#reply !== null;
     this.#end();
     if (wasOpen && hadReply) {
-      this.game.look(this.#lastView.at, { seat: this.#lastView.seat });
+      this.game.viewPosition(this.#lastView.at, { seat: this.#lastView.seat });
     }
     return wasOpen;
   }
 
   /** The game has changed: end a refutation that is no longer on display, and check a hint. */
-  refresh() {
-    if (!this.open && this.#reply) {
+  update() {
+    if (!this.isOpen && this.#reply) {
       const request = this.#aspect === this.game.aspect ? null : this.#request;
       this.#end();
       if (request?.isLine) {
-        this.showLine(request); // the scenes are needed for the other aspect
+        this.showBestLine(request); // the scenes are needed for the other aspect
       } else if (request) {
-        this.show(request);
+        this.showRefutation(request);
       }
     }
-    if (this.ignoredHint && this.analysis.idle) {
+    if (this.ignoredHint && this.analysis.isIdle) {
       const hint = this.ignoredHint;
       this.ignoredHint = null;
       this.#checkHint(hint);
@@ -165,9 +170,9 @@ export class RefutationPlayer {
   /** Search briefly for a proof that a hint was better than the move played. */
   async #checkHint(/** @type {IgnoredHint} */ hint) {
     const { key } = this.game;
-    const isCurrent = () => this.game.key === key && !this.open;
+    const isCurrent = () => this.game.key === key && !this.isOpen;
     try {
-      const reply = await this.#prove(hint, isCurrent, () => {}, HINT_CHECK_SECONDS);
+      const reply = await this.#searchProof(hint, isCurrent, () => {}, HINT_CHECK_SECONDS);
       if (reply?.scenes.length && !reply.harmless) {
         this.#checkedHint = { hint, key, reply };
         this.analysis.listeners.onChange();
@@ -184,7 +189,7 @@ export class RefutationPlayer {
    * @param {string} text to show until there is a reply
    */
   #begin(request, text) {
-    this.#run += 1;
+    this.#generation += 1;
     const { viewedPosition, viewerSeat, aspect } = this.game;
     if (!this.#reply) {
       this.#lastView = { at: viewedPosition, seat: viewerSeat };
@@ -192,15 +197,15 @@ export class RefutationPlayer {
     this.#reply = null;
     this.#request = request;
     this.#aspect = aspect;
-    this.game.selection.release();
+    this.game.selection.unpickAll();
     this.#showText(text, true);
-    return this.#run;
+    return this.#generation;
   }
 
   #end() {
-    this.#run += 1;
+    this.#generation += 1;
     this.#reply = null;
-    if (this.game.overlay?.busy && !this.game.thinking) {
+    if (this.game.overlay?.busy && !this.game.botSearch) {
       this.analysis.thinker.stop();
     }
     this.game.overlay = null;
@@ -214,7 +219,7 @@ export class RefutationPlayer {
    * @param {number} [seconds] a shorter time than usual
    * @returns {Promise<RefutationReply | null>} null if the answer is out of date
    */
-  async #prove({ at, better }, isCurrent, onProgress, seconds) {
+  async #searchProof({ at, better }, isCurrent, onProgress, seconds) {
     const { engine } = this.analysis;
     const { aspect } = this.game;
     /** @type {RefutationReply} */
@@ -231,7 +236,7 @@ export class RefutationPlayer {
     return isCurrent() ? reply : null;
   }
 
-  #showLineOf(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
+  #startReply(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
     if (reply.scenes.length === 0) {
       const text = t("This can't be proven: it's the computer's estimate.");
       this.#showText(text, false);
@@ -240,13 +245,13 @@ export class RefutationPlayer {
     }
     this.#reply = reply;
     this.#showStep(0);
-    if (this.animated) {
-      this.#play(run);
+    if (this.isAnimated) {
+      this.#autoplay(run);
     }
   }
 
-  async #play(/** @type {number} */ run) {
-    const isPlaying = () => run === this.#run && this.open && this.#reply !== null;
+  async #autoplay(/** @type {number} */ run) {
+    const isPlaying = () => run === this.#generation && this.isOpen && this.#reply !== null;
     while (isPlaying() && this.#step < (this.#reply?.scenes.length ?? 0) - 1) {
       await this.game.animationDone;
       await this.wait(this.#step ? STEP_MS : 2 * STEP_MS);
@@ -261,7 +266,7 @@ export class RefutationPlayer {
     const last = scenes.length - 1;
     this.#step = Math.min(Math.max(step, 0), last);
     const scene = scenes[this.#step];
-    this.game.show([scene]);
+    this.game.showFrames([scene]);
     const isLast = this.#step === last;
     const values = { at: this.#step, count: last, what: scene.news };
     const progress =

@@ -7,13 +7,13 @@ import { sleep } from "./opponent.js";
 const POSITION_MS = 900;
 
 export class Replay {
-  playing = false;
+  isPlaying = false;
   /** The speed relative to normal. */
   pace = 1;
-  #run = 0;
+  #generation = 0;
 
   /**
-   * @param {Pick<Game, "reply" | "at" | "key" | "look">} game
+   * @param {Pick<Game, "reply" | "at" | "key" | "viewPosition">} game
    * @param {() => void} onChange
    * @param {(ms: number) => Promise<unknown>} [wait]
    */
@@ -25,32 +25,32 @@ export class Replay {
 
   /** Start at the position on display (at the first position if it is the last), or stop. */
   async toggle() {
-    if (this.playing) {
+    if (this.isPlaying) {
       this.stop();
       return;
     }
-    this.playing = this.game.reply.line.length > 0;
-    this.#run += 1;
+    this.isPlaying = this.game.reply.line.length > 0;
+    this.#generation += 1;
     this.onChange();
-    if (this.playing) {
-      await this.#play(this.#run);
+    if (this.isPlaying) {
+      await this.#autoplay(this.#generation);
     }
   }
 
   stop() {
-    this.playing = false;
-    this.#run += 1;
+    this.isPlaying = false;
+    this.#generation += 1;
     this.onChange();
   }
 
-  async #play(/** @type {number} */ run) {
+  async #autoplay(/** @type {number} */ run) {
     const { game } = this;
     const { key } = game;
     let at = game.at < game.reply.line.length ? game.at : -1;
-    const isRunning = () => run === this.#run && game.key === key;
+    const isRunning = () => run === this.#generation && game.key === key;
     while (isRunning() && at < game.reply.line.length) {
       at += 1;
-      await game.look(at, { frames: at > 0 });
+      await game.viewPosition(at, { frames: at > 0 });
       if (isRunning()) {
         await this.wait(POSITION_MS / this.pace);
       }
@@ -58,14 +58,14 @@ export class Replay {
         break; // the player has gone to another position
       }
     }
-    if (run === this.#run) {
+    if (run === this.#generation) {
       this.stop();
     }
   }
 }
 
 /** Redo all undone moves, one animation after the other. */
-export async function catchUp(/** @type {Game} */ game) {
+export async function redoAll(/** @type {Game} */ game) {
   const { key } = game;
   while (game.key === key && game.reply.redo && (await game.redo())) {
     await game.animationDone;

@@ -46,7 +46,7 @@ export class Results {
     if (hasChanged && !reply.lesson && (reply.line.length > 0 || hasHelp)) {
       this.#recorded = reply;
       this.#hadHelp = hasHelp;
-      this.#enqueue(() => this.#record(reply.key, hasHelp)).catch(ignoreEngineError);
+      this.#enqueue(() => this.#recordReply(reply.key, hasHelp)).catch(ignoreEngineError);
     }
   }
 
@@ -60,7 +60,7 @@ export class Results {
     this.#shown = { key, since: now };
   }
 
-  async #record(/** @type {string} */ key, /** @type {boolean} */ hasHelp) {
+  async #recordReply(/** @type {string} */ key, /** @type {boolean} */ hasHelp) {
     this.countTime(this.#shown.key);
     const spent = this.#spent.get(key) ?? 0;
     this.#spent.delete(key);
@@ -77,7 +77,7 @@ export class Results {
   }
 
   /** @returns {Promise<Opponents>} the fair opponents in a game, if the engine can say */
-  async opponents(/** @type {string} */ game) {
+  async fairOpponents(/** @type {string} */ game) {
     const none = { seats: {}, fair: false, records: {}, suggestion: null };
     return (await this.#ask({ op: "fair", game }).catch(ignoreEngineError)) ?? none;
   }
@@ -86,12 +86,12 @@ export class Results {
    * The request for a rematch, `harder`: against the next level.
    * @returns {Promise<{ new_game: NewGameRequest, names: string[], text: string } | undefined>}
    */
-  rematch(harder = false) {
+  rematchRequest(harder = false) {
     return this.#ask({ op: "rematch", harder }).catch(ignoreEngineError);
   }
 
   /** @returns {Promise<Ending | undefined>} how the current game ended */
-  ending() {
+  gameEnding() {
     return this.#ask({ op: "ending", now: this.now() }).catch(ignoreEngineError);
   }
 
@@ -115,7 +115,7 @@ export class Results {
   }
 
   /** @returns {Promise<Today>} the daily puzzles with their results */
-  today() {
+  todaysDailies() {
     return this.#ask({ op: "today", now: this.now() });
   }
 
@@ -125,7 +125,7 @@ export class Results {
    * @param {Pick<SavedGame, "key" | "save">[]} games unfinished ones
    * @returns {Promise<{ date: string, game: number | null }>}
    */
-  daily({ game, preset, date }, games) {
+  dailyOfDay({ game, preset, date }, games) {
     const saves = games.map(({ key, save }) => ({ key, save }));
     return this.#ask({ op: "daily", game, preset, date, saves, now: this.now() });
   }
@@ -135,7 +135,7 @@ export class Results {
    * @param {string} [month] as 2026-11
    * @returns {Promise<CalendarMonth>}
    */
-  calendar(month) {
+  calendarMonth(month) {
     const now = this.now();
     const zone = -new Date(now).getTimezoneOffset(); // minutes
     return this.#ask({ op: "calendar", month, zone, now });

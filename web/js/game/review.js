@@ -5,7 +5,7 @@
 /** @import {PositionEval, ProofTask, ReviewReply, Task, TurningPoint} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
-import { language, t } from "../ui/i18n.js";
+import { currentLanguage, t } from "../ui/i18n.js";
 
 const MAX_EVALS = 2_000;
 /** @type {TurningPoint[]} one constant list, so that the display doesn't change */
@@ -13,13 +13,13 @@ const NO_TURNS = [];
 
 export class Review {
   /** Whether the review is on display. */
-  open = false;
+  isOpen = false;
   /** Whether the review may search. */
-  running = false;
+  isRunning = false;
   /** @type {ReviewReply | null} the engine's last reply, which may be about an older line */
   lastReply = null;
   /** @type {TurningPoint | null} the turning point on display */
-  chosen = null;
+  chosenTurn = null;
   /** The value of `#key` for which `lastReply` is valid. */
   #replyKey = "";
   /** @type {unknown} the table reply for which `#cachedKey` was made */
@@ -35,24 +35,24 @@ export class Review {
     this.engine = analysis.engine;
     this.analysis = analysis;
     this.listeners = analysis.listeners;
-    analysis.reviewedEval = (at) => (this.open ? this.evalOf(at) : null);
+    analysis.reviewedEval = (at) => (this.isOpen ? this.evalAt(at) : null);
   }
 
-  show(/** @type {boolean} */ open) {
-    this.open = open;
-    this.running = open;
-    this.chosen = null;
+  setOpen(/** @type {boolean} */ open) {
+    this.isOpen = open;
+    this.isRunning = open;
+    this.chosenTurn = null;
     this.lastReply = null;
     this.#replyKey = "";
-    this.refresh();
+    this.continueSearches();
     this.listeners.onChange();
   }
 
   /** Continue or stop the searches. */
-  toggle() {
-    this.running = !this.running;
+  toggleSearches() {
+    this.isRunning = !this.isRunning;
     this.#replyKey = "";
-    this.refresh();
+    this.continueSearches();
     this.listeners.onChange();
   }
 
@@ -66,35 +66,35 @@ export class Review {
     return this.lastReply?.progress ?? 0;
   }
 
-  get busy() {
+  get isBusy() {
     const isDone = this.#isCurrent && this.lastReply?.next === null;
-    return this.open && this.running && this.problem === "" && !isDone;
+    return this.isOpen && this.isRunning && this.problem === "" && !isDone;
   }
 
   /** Continue the searches, because the game or the state of the thinker may have changed. */
-  refresh() {
-    this.analysis.quiet = this.busy;
+  continueSearches() {
+    this.analysis.isQuiet = this.isBusy;
     this.#wake();
-    if (this.open && !this.#isLooping) {
+    if (this.isOpen && !this.#isLooping) {
       this.#isLooping = true;
-      this.#run().finally(() => {
+      this.#searchWhileOpen().finally(() => {
         this.#isLooping = false;
-        this.analysis.quiet = this.busy;
+        this.analysis.isQuiet = this.isBusy;
       });
     }
   }
 
   /** @returns {TurningPoint[]} the turning points, once all searches are done */
-  get turns() {
+  get turningPoints() {
     return (this.#isCurrent && this.lastReply?.turns) || NO_TURNS;
   }
 
   /** The estimate of a position, in words. */
-  textOf(/** @type {number} */ at) {
+  evalTextAt(/** @type {number} */ at) {
     return (this.#isCurrent && this.lastReply?.readings[at]) || "";
   }
 
-  evalOf(/** @type {number} */ at) {
+  evalAt(/** @type {number} */ at) {
     return (this.#isCurrent && this.#evals.get(this.lastReply?.keys[at] ?? -1)) || null;
   }
 
@@ -104,7 +104,7 @@ export class Review {
     if (reply !== this.#cachedFor) {
       const { record, over, players, names } = reply;
       this.#cachedFor = reply;
-      this.#cachedKey = JSON.stringify([record, over, players, names, language()]);
+      this.#cachedKey = JSON.stringify([record, over, players, names, currentLanguage()]);
     }
     return this.#cachedKey;
   }
@@ -113,12 +113,12 @@ export class Review {
     return this.#replyKey === this.#key;
   }
 
-  async #run() {
-    while (this.open) {
+  async #searchWhileOpen() {
+    while (this.isOpen) {
       try {
-        await this.#step();
+        await this.#searchNext();
       } catch (error) {
-        this.running = false;
+        this.isRunning = false;
         this.#replyKey = this.#key; // don't repeat a failed request
         if (!(error instanceof EngineLostError)) {
           const text = t("The game couldn't be reviewed: {error}", { error: String(error) });
@@ -129,11 +129,11 @@ export class Review {
     }
   }
 
-  async #step() {
+  async #searchNext() {
     const next = this.lastReply?.next ?? null;
     if (!this.#isCurrent) {
-      await this.#ask({});
-    } else if (this.busy && next && this.#isThinkerFree) {
+      await this.#sendOutcome({});
+    } else if (this.isBusy && next && this.#isThinkerFree) {
       await this.#search(next);
     } else {
       await new Promise((resolve) => {
@@ -143,12 +143,12 @@ export class Review {
   }
 
   get #isThinkerFree() {
-    const { thinking, pending, overlay } = this.game;
-    return !thinking && pending === null && !overlay?.busy && !this.analysis.hint?.busy;
+    const { botSearch, pendingMove, overlay } = this.game;
+    return !botSearch && pendingMove === null && !overlay?.busy && !this.analysis.hint?.busy;
   }
 
   async #search(/** @type {Task | ProofTask} */ next) {
-    const isCurrent = () => this.busy && this.#isThinkerFree;
+    const isCurrent = () => this.isBusy && this.#isThinkerFree;
     if (next.op) {
       const proven = await this.analysis.prove(next, isCurrent).catch((error) => {
         if (!(error instanceof RequestError)) {
@@ -156,22 +156,22 @@ export class Review {
         }
         return null; // without a proof, the review continues with estimates
       });
-      await this.#ask(
+      await this.#sendOutcome(
         isCurrent() ? { task: next.task, refutation: proven?.refutation ?? null } : {},
       );
       return;
     }
-    const positionEval = await this.analysis.consult(next, isCurrent);
+    const positionEval = await this.analysis.estimatePosition(next, isCurrent);
     if (positionEval) {
       if (this.#evals.size >= MAX_EVALS) {
         this.#evals.clear();
       }
       this.#evals.set(next.task, positionEval);
     }
-    await this.#ask({ task: next.task, estimate: positionEval?.estimate ?? null });
+    await this.#sendOutcome({ task: next.task, estimate: positionEval?.estimate ?? null });
   }
 
-  async #ask(/** @type {Record<string, unknown>} */ outcome) {
+  async #sendOutcome(/** @type {Record<string, unknown>} */ outcome) {
     const key = this.#key;
     const reply = await this.engine.ask({ op: "review", ...outcome });
     if (key === this.#key) {

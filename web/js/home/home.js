@@ -6,14 +6,14 @@
 /** @import {ListedGame, Today} from "../types" */
 /** @import {View} from "./initial-view.js" */
 
-import { describe } from "../dialogs/game-list.js";
+import { describeSavedGame } from "../dialogs/game-list.js";
 import { ignoreEngineError } from "../engine/wire.js";
 import { showTitle } from "../panels/toolbar.js";
 import { button, el, setText } from "../ui/dom.js";
-import { language, t } from "../ui/i18n.js";
+import { currentLanguage, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
 import { offerInstallation } from "./install.js";
-import { dateOf, formatDate, formatWeekday, msToNextChange, timeToNext } from "./today.js";
+import { formatDate, formatWeekday, msToNextChange, timeToNextDailies, utcDate } from "./today.js";
 
 const MAX_GAMES = 4; // games in progress shown here; the dialog "Your games" has the others
 
@@ -35,15 +35,15 @@ export class Home {
 
   constructor(/** @type {Page} */ page) {
     this.page = page;
-    this.#hasGame = !this.open;
-    this.isGuess = this.open && history.state?.view !== "home";
+    this.#hasGame = !this.isOpen;
+    this.isGuess = this.isOpen && history.state?.view !== "home";
     if (this.#root) {
       history.replaceState({ ...history.state, view: this.#view }, "");
       addEventListener("skerry:carried", () => this.#translate());
       document.addEventListener("visibilitychange", () => this.#onVisible());
       addEventListener("popstate", ({ state }) => this.#show(state?.view ?? this.#view));
       this.#translate();
-      this.#fill();
+      this.#fillInGames();
       offerInstallation(this.#root, page.tabStore);
     }
   }
@@ -54,29 +54,29 @@ export class Home {
   }
 
   /** Whether the home page is on display. */
-  get open() {
+  get isOpen() {
     return this.#root !== null && document.documentElement.dataset.view === "home";
   }
 
   get #view() {
-    return this.open ? "home" : "game";
+    return this.isOpen ? "home" : "game";
   }
 
   /** Correct the initial view of the visit. */
-  begin(/** @type {View} */ view) {
-    if (this.#root && this.open !== (view === "home")) {
+  correctInitialView(/** @type {View} */ view) {
+    if (this.#root && this.isOpen !== (view === "home")) {
       history.replaceState({ ...history.state, view }, "");
       this.#show(view);
     }
   }
 
   /** Go home. The browser's back button leads to the game. */
-  enter() {
+  goHome() {
     this.#navigate("home");
   }
 
   /** Go to the game, if there is one or if one is about to begin (`isBeginning`). */
-  showTable(isBeginning = true) {
+  showGame(isBeginning = true) {
     if (isBeginning || this.#hasGame) {
       this.#navigate("game");
     }
@@ -84,7 +84,7 @@ export class Home {
 
   /** Put a game that is about to begin into the address, so that a reload begins it as well. */
   putGameInAddress(/** @type {NamedGame} */ { game, preset = "" }) {
-    if (this.#root && !this.open) {
+    if (this.#root && !this.isOpen) {
       const url = new URL(location.href);
       url.searchParams.set("game", game);
       if (preset) {
@@ -95,19 +95,19 @@ export class Home {
   }
 
   /** Update the page, because the current game may have changed. */
-  refresh() {
+  update() {
     const { game } = this.page;
-    if (!this.open && game.hasReply && !game.reply.lesson) {
+    if (!this.isOpen && game.hasReply && !game.reply.lesson) {
       this.#seenKey = game.reply.key;
     }
-    if (this.open && this.#root) {
+    if (this.isOpen && this.#root) {
       const { reply, hasReply, info } = this.page.game;
       const isListed = this.#listedKeys?.has(hasReply ? reply.key : "") ?? true;
       const isKnown = reply.is_listed || Boolean(reply.lesson) || reply.key === this.#seenKey;
-      const back = find(this.#root, "#do-table");
+      const back = findElement(this.#root, "#do-table");
       back.hidden = isListed || !hasReply || !isKnown;
       setText(back, t("Back to {game}", { game: info.name }));
-      const date = dateOf(Date.now());
+      const date = utcDate(Date.now());
       if (hasReply && this.#markedDate !== date) {
         this.#markedDate = date;
         this.#markDailies().catch((error) => {
@@ -120,17 +120,17 @@ export class Home {
 
   /** Update the page: it may have been hidden for days, or another tab has finished a puzzle. */
   #onVisible() {
-    if (this.open && !document.hidden) {
+    if (this.isOpen && !document.hidden) {
       this.#markedDate = "";
-      this.#fill();
+      this.#fillInGames();
     }
   }
 
   async #markDailies() {
-    const today = await this.page.results.today().catch(ignoreEngineError);
+    const today = await this.page.results.todaysDailies().catch(ignoreEngineError);
     this.#showWeek(today?.week ?? []);
     for (const { game, preset, name, label, solved, text, row } of today?.dailies ?? []) {
-      const link = find(this.#root, `.days [href="#${game}:${preset}"]`);
+      const link = findElement(this.#root, `.days [href="#${game}:${preset}"]`);
       link?.classList.toggle("done", solved);
       link?.setAttribute("aria-label", text ? `${name}: ${text}` : name);
       if (link) {
@@ -145,7 +145,7 @@ export class Home {
 
   /** Show on which of the last seven days a daily puzzle was finished, if there is such a day. */
   #showWeek(/** @type {Today["week"]} */ week) {
-    const list = find(this.#root, "#week");
+    const list = findElement(this.#root, "#week");
     list.hidden = !week.some(({ done }) => done);
     const items = week.map(({ date, done, summary }) => {
       const label = [formatWeekday(date), summary || t("not played")].join(": ");
@@ -157,7 +157,7 @@ export class Home {
   }
 
   #navigate(/** @type {View} */ view) {
-    if (!this.#root || this.open === (view === "home") || this.#isReturning) {
+    if (!this.#root || this.isOpen === (view === "home") || this.#isReturning) {
       return;
     }
     this.isGuess = false;
@@ -171,22 +171,22 @@ export class Home {
   }
 
   #show(/** @type {View} */ view) {
-    const wasOpen = this.open;
+    const wasOpen = this.isOpen;
     this.#isReturning = false;
     document.documentElement.dataset.view = view;
     showTitle();
-    if (wasOpen === this.open) {
+    if (wasOpen === this.isOpen) {
       return;
     }
-    if (this.open) {
+    if (this.isOpen) {
       this.#markedDate = "";
-      this.#fill();
+      this.#fillInGames();
       scrollTo(0, 0);
-      find(this.#root, "#home-title").focus();
+      findElement(this.#root, "#home-title").focus();
     } else {
       this.#hasGame = true;
       clearTimeout(this.#timer);
-      this.page.board.fit();
+      this.page.board.fitToCanvas();
       this.page.outline.focus();
     }
     this.page.render();
@@ -223,8 +223,8 @@ export class Home {
 
   /** Show a game's cover pictures. Covers with words have a picture for each language. */
   #showCovers(/** @type {string} */ id, /** @type {Element} */ part) {
-    const isTranslated = part.getAttribute("data-tongues")?.split(" ").includes(language());
-    const infix = isTranslated ? `.${language()}` : "";
+    const isTranslated = part.getAttribute("data-tongues")?.split(" ").includes(currentLanguage());
+    const infix = isTranslated ? `.${currentLanguage()}` : "";
     for (const image of part.querySelectorAll("img")) {
       const dark = image.classList.contains("by-night") ? "-dark" : "";
       const path = `rules/${id}-cover${infix}${dark}.svg`;
@@ -239,40 +239,45 @@ export class Home {
   }
 
   /** Fill in the date and the games in progress. */
-  async #fill() {
+  async #fillInGames() {
     if (!this.#root) {
       return;
     }
     const now = Date.now();
-    setText(find(this.#root, "#today-date"), formatDate(now));
-    setText(find(this.#root, "#today-next"), timeToNext(now));
+    setText(findElement(this.#root, "#today-date"), formatDate(now));
+    setText(findElement(this.#root, "#today-next"), timeToNextDailies(now));
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.open && this.#fill(), msToNextChange(now));
-    this.refresh();
+    this.#timer = setTimeout(() => this.isOpen && this.#fillInGames(), msToNextChange(now));
+    this.update();
     await this.page.gameDb.flush();
     const { games } = await this.page.gameDb.list();
-    const going = inOrder(games);
+    const going = sortWaitingLast(games);
     const rows = going.slice(0, MAX_GAMES);
     this.#listedKeys = new Set(rows.map(({ key }) => key));
-    this.#arrange(this.#hasGame || games.length > 0);
-    find(this.#root, "#going").hidden = rows.length === 0;
-    find(this.#root, "#going-all").hidden = going.length === rows.length;
-    find(this.#root, "#going-list").replaceChildren(...rows.map((game) => this.#row(game)));
-    this.refresh();
+    this.#arrangeSections(this.#hasGame || games.length > 0);
+    findElement(this.#root, "#going").hidden = rows.length === 0;
+    findElement(this.#root, "#going-all").hidden = going.length === rows.length;
+    findElement(this.#root, "#going-list").replaceChildren(
+      ...rows.map((game) => this.#makeRow(game)),
+    );
+    this.update();
   }
 
   /** On a first visit the games come before today's puzzles, later after them. */
-  #arrange(/** @type {boolean} */ isReturning) {
+  #arrangeSections(/** @type {boolean} */ isReturning) {
     document.documentElement.toggleAttribute("data-returning", isReturning);
-    const [games, today] = ["#games", "#today"].map((id) => find(this.#root, id));
+    const [games, today] = ["#games", "#today"].map((id) => findElement(this.#root, id));
     const [first, second] = isReturning ? [today, games] : [games, today];
     if (first.nextElementSibling !== second) {
       this.#root?.append(first, second);
     }
   }
 
-  #row(/** @type {ListedGame} */ game) {
-    const { name, players, opponents, picture, turn } = describe(game, this.page.opening.catalogue);
+  #makeRow(/** @type {ListedGame} */ game) {
+    const { name, players, opponents, picture, turn } = describeSavedGame(
+      game,
+      this.page.opening.catalogue,
+    );
     const image = el("img", { src: picture, alt: "", decoding: "async" });
     const others = el("small", {}, opponents || players);
     const state = el("small", { class: game.waiting ? "waiting" : "turn" }, turn);
@@ -280,14 +285,14 @@ export class Home {
     return el(
       "li",
       {},
-      button([image, about], () => this.#continue(game), { class: "game" }),
+      button([image, about], () => this.#continueGame(game), { class: "game" }),
     );
   }
 
-  async #continue(/** @type {ListedGame} */ game) {
-    this.showTable();
+  async #continueGame(/** @type {ListedGame} */ game) {
+    this.showGame();
     await this.page.game.ready;
-    await this.page.game.early.settled;
+    await this.page.game.earlyMove.settled;
     if (game.key !== this.page.game.key) {
       await this.page.app.switcher.openSaved(game);
     }
@@ -295,11 +300,11 @@ export class Home {
 }
 
 /** Return the games to continue: first those that don't wait for another player's link. */
-function inOrder(/** @type {ListedGame[]} */ games) {
+function sortWaitingLast(/** @type {ListedGame[]} */ games) {
   const unfinished = games.filter(({ over, from }) => !over && from === null);
   return unfinished.sort((a, b) => Number(a.waiting ?? false) - Number(b.waiting ?? false));
 }
 
-function find(/** @type {ParentNode | null} */ root, /** @type {string} */ selector) {
+function findElement(/** @type {ParentNode | null} */ root, /** @type {string} */ selector) {
   return /** @type {HTMLElement} */ (root?.querySelector(selector));
 }

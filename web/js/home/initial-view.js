@@ -12,23 +12,28 @@ export function initialView() {
   if (isRequested) {
     return "game";
   }
-  return hasGame() ? (history.state?.view ?? "game") : "home";
+  return hasStoredGame() ? (history.state?.view ?? "game") : "home";
 }
 
-function hasGame() {
-  return read("sessionStorage", "picture") !== null || read("localStorage", "last") !== null;
+function hasStoredGame() {
+  return (
+    readStored("sessionStorage", "picture") !== null || readStored("localStorage", "last") !== null
+  );
 }
 
 /** Apply the initial view, and the theme of the settings. */
-export function applyInitialView() {
+export function applyInitialViewAndTheme() {
   const root = document.documentElement;
   root.dataset.view = initialView();
-  root.toggleAttribute("data-returning", hasGame());
-  root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
+  root.toggleAttribute("data-returning", hasStoredGame());
+  root.dataset.theme = resolveTheme(readStored("localStorage", "settings")?.theme ?? "auto");
 }
 
 /** Read a stored value; null if it is missing, or the browser allows no storage. */
-function read(/** @type {"localStorage" | "sessionStorage"} */ store, /** @type {string} */ name) {
+function readStored(
+  /** @type {"localStorage" | "sessionStorage"} */ store,
+  /** @type {string} */ name,
+) {
   try {
     return JSON.parse(globalThis[store].getItem(`skerry:${sitePath()}:${name}`) ?? "null");
   } catch {

@@ -21,18 +21,18 @@ export class Picks {
   }
 
   /** The choices that begin with the picks. */
-  get #open() {
+  get #openChoices() {
     return this.choices.filter((choice) => remainingPicks(choice, this.picks) !== null);
   }
 
   /** The nodes that can be touched next, whatever the rotation. */
   get targets() {
-    return this.#nextPicks(this.#open);
+    return this.#nextPicks(this.#openChoices);
   }
 
   /** The targets that fit the present rotation; none before anything is picked. */
-  get fits() {
-    const fitting = this.#open.filter((choice) => rotationOf(choice) === this.#rotation);
+  get fittingTargets() {
+    const fitting = this.#openChoices.filter((choice) => rotationOf(choice) === this.#rotation);
     return this.#nextPicks(this.picks.length > 0 ? fitting : []);
   }
 
@@ -51,11 +51,11 @@ export class Picks {
    */
   get completeAction() {
     const { length } = this.picks;
-    const complete = this.#open.filter(
+    const complete = this.#openChoices.filter(
       (choice) => length > 0 && choice.picks?.length === length && !isRotationMove(choice),
     );
     const distance = (/** @type {Choice} */ choice) =>
-      clockwise(this.#rotation, rotationOf(choice));
+      clockwiseDegrees(this.#rotation, rotationOf(choice));
     return complete.sort((a, b) => distance(a) - distance(b))[0]?.action ?? null;
   }
 
@@ -67,7 +67,7 @@ export class Picks {
    * the last pick again, or any pick of a choice in any order, takes it back. There is an action if
    * the picks are those of a choice and no longer choice begins with them.
    */
-  touch(/** @type {string} */ id) {
+  afterTouch(/** @type {string} */ id) {
     const { choices, picks, rotations } = this;
     const anyOrder = choices.some((choice) => choice.any_order);
     const index = anyOrder || picks.at(-1) === id ? picks.lastIndexOf(id) : -1;
@@ -91,8 +91,8 @@ export class Picks {
   nextRotation(direction) {
     const present = this.#rotation;
     const distance = (/** @type {number} */ to) =>
-      direction > 0 ? clockwise(present, to) : clockwise(to, present);
-    const others = this.#open.map(rotationOf).filter((other) => other !== present);
+      direction > 0 ? clockwiseDegrees(present, to) : clockwiseDegrees(to, present);
+    const others = this.#openChoices.map(rotationOf).filter((other) => other !== present);
     const sorted = others.sort((a, b) => distance(a) - distance(b));
     return this.picks.length > 0 ? (sorted[0] ?? null) : null;
   }
@@ -132,7 +132,7 @@ export function carriableNodes(/** @type {Choice[]} */ choices) {
  * rotation is given; otherwise null.
  * @type {(choices: Choice[], id: string, rotation?: number) => string | null}
  */
-export function rotationMove(choices, id, rotation) {
+export function findRotationMove(choices, id, rotation) {
   const moves = choices.filter((choice) => isRotationMove(choice) && choice.picks?.[0] === id);
   const fits = (/** @type {Choice} */ choice) =>
     rotation === undefined || rotationOf(choice) === rotation;
@@ -144,10 +144,10 @@ function isRotationMove(/** @type {Choice} */ choice) {
 }
 
 function rotationOf(/** @type {Choice} */ { turn = 0 }) {
-  return clockwise(0, turn);
+  return clockwiseDegrees(0, turn);
 }
 
 /** Return the clockwise distance between two rotations, in degrees. */
-function clockwise(/** @type {number} */ from, /** @type {number} */ to) {
+function clockwiseDegrees(/** @type {number} */ from, /** @type {number} */ to) {
   return (((to - from) % 360) + 360) % 360;
 }

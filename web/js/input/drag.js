@@ -56,13 +56,13 @@ export class Drag {
     }
     this.#grip = null;
     if (grip.isCarrying) {
-      this.carrier.drop(grip.id, pointer);
+      this.carrier.dropCarried(grip.id, pointer);
     }
     return grip.isCarrying;
   }
 
   /** End the drag, because the carried thing was unpicked. */
-  forget() {
+  endDrag() {
     this.#grip = null;
   }
 

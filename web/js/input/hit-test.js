@@ -5,7 +5,7 @@
 /** @import {Scene, SceneNode} from "../types" */
 
 import { shapeRadius } from "../board/bounds.js";
-import { pathOf } from "../board/paint.js";
+import { cachedPath } from "../board/paint.js";
 import { svg } from "../ui/dom.js";
 
 export class HitTest {
@@ -27,7 +27,7 @@ export class HitTest {
    * @param {{ x: number, y: number }} point
    * @param {number} reach in units
    */
-  find(scene, rotations, accepts, { x, y }, reach) {
+  findNode(scene, rotations, accepts, { x, y }, reach) {
     if (this.#scene !== scene || this.#rotations !== rotations) {
       this.#scene = scene;
       this.#rotations = rotations;
@@ -72,7 +72,7 @@ function isWithinRadius(area, x, y) {
   return dx * dx + dy * dy <= area.radius * area.radius;
 }
 
-const scratch = document.createElement("canvas").getContext("2d");
+const hiddenContext = document.createElement("canvas").getContext("2d");
 const SQUARE = "M 1 1 H -1 V -1 H 1 Z";
 /** @type {boolean | undefined} false in a privacy mode in which the canvas finds no point inside */
 let canAskCanvas;
@@ -94,9 +94,9 @@ function isInShape(scene, { node, rot, scale, ...place }, x, y) {
 
 /** @type {(data: string, u: number, v: number) => boolean} */
 function isInPath(data, u, v) {
-  canAskCanvas ??= scratch?.isPointInPath(new Path2D(SQUARE), 0, 0) ?? false;
+  canAskCanvas ??= hiddenContext?.isPointInPath(new Path2D(SQUARE), 0, 0) ?? false;
   if (canAskCanvas) {
-    return scratch?.isPointInPath(pathOf(data), u, v) ?? false;
+    return hiddenContext?.isPointInPath(cachedPath(data), u, v) ?? false;
   }
   if (!probe) {
     probe = document.createElementNS("http://www.w3.org/2000/svg", "path");

@@ -145,7 +145,7 @@ export class Loupe {
       this.#picture.height = pixels;
     }
     requestAnimationFrame(() =>
-      this.board.copy(this.#picture, {
+      this.board.copyPictureTo(this.#picture, {
         left: DIAMETER / 2 - (clientX - left - box.left) * factor,
         top: DIAMETER / 2 - (clientY - top - box.top) * factor,
         scale: box.scale * factor,

@@ -27,22 +27,24 @@ export class Minimap {
    */
   constructor(board, zoom) {
     this.board = board;
-    this.#zoomOut = button([lens(MINUS)], () => zoom(-1), { "aria-label": t("Zoom out") });
-    this.#zoomIn = button([lens(MINUS + BAR)], () => zoom(1), { "aria-label": t("Zoom in") });
+    this.#zoomOut = button([makeLensIcon(MINUS)], () => zoom(-1), { "aria-label": t("Zoom out") });
+    this.#zoomIn = button([makeLensIcon(MINUS + BAR)], () => zoom(1), {
+      "aria-label": t("Zoom in"),
+    });
     this.#root = el("div", { class: "zoom" }, this.#map, this.#zoomOut, this.#zoomIn);
     board.canvas.parentElement?.append(this.#root);
     this.#map.addEventListener("pointerdown", (event) => {
       this.#map.setPointerCapture(event.pointerId);
-      this.#center(event);
+      this.#centerBoard(event);
     });
-    this.#map.addEventListener("pointermove", (event) => this.#center(event));
+    this.#map.addEventListener("pointermove", (event) => this.#centerBoard(event));
   }
 
   /**
    * Bring everything up to date.
    * @param {boolean} isNeeded whether nodes are too small to touch when the whole board is visible
    */
-  show(isNeeded) {
+  update(isNeeded) {
     const { zoom, scene } = this.board;
     const isZoomedIn = zoom.factor > 1;
     const zoomedOut = isNeeded ? "wanted" : "";
@@ -56,38 +58,38 @@ export class Minimap {
   }
 
   #paint(/** @type {Board["scene"]} */ scene) {
-    const { x, y, width, height } = this.board.zoom.visible;
+    const { x, y, width, height } = this.board.zoom.visibleRect;
     if (this.#painted !== scene) {
       this.#painted = scene;
       this.#scale = Math.min(MAX_SIDE / scene.width, MAX_SIDE / scene.height);
       this.#canvas.style.width = `${scene.width * this.#scale}px`;
       this.#canvas.style.height = `${scene.height * this.#scale}px`;
       // In a later task, because painting the board takes all the time of this task.
-      setTimeout(() => this.#copy(scene), 0);
+      setTimeout(() => this.#copyBoard(scene), 0);
     }
     for (const [name, units] of Object.entries({ left: x, top: y, width, height })) {
       this.#frame.style.setProperty(name, `${units * this.#scale}px`);
     }
   }
 
-  #copy(/** @type {Board["scene"]} */ { width, height }) {
+  #copyBoard(/** @type {Board["scene"]} */ { width, height }) {
     this.#canvas.width = Math.round(width * this.#scale * devicePixelRatio);
     this.#canvas.height = Math.round(height * this.#scale * devicePixelRatio);
-    this.board.copy(this.#canvas, { left: 0, top: 0, scale: this.#scale });
+    this.board.copyPictureTo(this.#canvas, { left: 0, top: 0, scale: this.#scale });
   }
 
   /** Bring the point of the map under a pressed pointer to the middle of the board. */
-  #center(/** @type {PointerEvent} */ { buttons, clientX, clientY }) {
+  #centerBoard(/** @type {PointerEvent} */ { buttons, clientX, clientY }) {
     if (buttons) {
       const { left, top } = this.#canvas.getBoundingClientRect();
       const point = { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
-      this.board.changeView((zoom) => zoom.center(point));
+      this.board.changeView((zoom) => zoom.centerOn(point));
     }
   }
 }
 
 /** A magnifying glass with a sign in it. */
-function lens(/** @type {string} */ sign) {
+function makeLensIcon(/** @type {string} */ sign) {
   const d = `M17 10.5a6.5 6.5 0 1 0-13 0 6.5 6.5 0 0 0 13 0ZM15.2 15.2 20.5 20.5${sign}`;
   return svg(
     "svg",

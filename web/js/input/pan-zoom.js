@@ -39,8 +39,8 @@ export class PanZoom {
   }
 
   /** Bring the minimap up to date, after the view or the targets have changed. */
-  show() {
-    this.minimap.show(this.#isCrowded);
+  updateMinimap() {
+    this.minimap.update(this.#isCrowded);
     this.board.canvas.dataset.near = this.isZoomedIn ? "near" : "";
   }
 
@@ -57,7 +57,7 @@ export class PanZoom {
   }
 
   /** Whether the view has just been zoomed: a tap may have been meant for the button. */
-  get isGuarded() {
+  get ignoresTaps() {
     return performance.now() - this.#lastStep < GUARD_MS;
   }
 
@@ -66,7 +66,7 @@ export class PanZoom {
   }
 
   /** The shorter side of the smallest target, in units; the last one if there are no targets. */
-  get #smallest() {
+  get #smallestTargetSide() {
     const { scene } = this.board;
     const { targets } = this.selection;
     if (this.#measured[0] !== scene || this.#measured[1] !== targets) {
@@ -83,16 +83,16 @@ export class PanZoom {
   /** Whether a target is too small to be touched while the whole board is visible. */
   get #isCrowded() {
     const { zoom } = this.board;
-    const side = this.#smallest;
-    zoom.maxFactor = Math.max(MAX_FACTOR, (STEP * LEGIBLE) / (side * zoom.fit || LEGIBLE));
-    return side > 0 && side * zoom.fit < TOUCHABLE;
+    const side = this.#smallestTargetSide;
+    zoom.maxFactor = Math.max(MAX_FACTOR, (STEP * LEGIBLE) / (side * zoom.fitScale || LEGIBLE));
+    return side > 0 && side * zoom.fitScale < TOUCHABLE;
   }
 
   /** The factor at which all targets are large enough. */
   get #legibleFactor() {
     const { zoom } = this.board;
     return this.#isCrowded
-      ? Math.min(zoom.maxFactor, LEGIBLE / (this.#smallest * zoom.fit))
+      ? Math.min(zoom.maxFactor, LEGIBLE / (this.#smallestTargetSide * zoom.fitScale))
       : DEFAULT_FACTOR;
   }
 
@@ -112,14 +112,14 @@ export class PanZoom {
     if (!known) {
       return false;
     }
-    const before = this.#spread();
+    const before = this.#pinchState();
     const place = this.#placeOf(pointer);
     Object.assign(known, place);
     const isPinch = this.#pointers.size > 1;
     const distance = Math.hypot(place.x - known.start.x, place.y - known.start.y);
     this.#hasPanned ||= isPinch || (this.isZoomedIn && distance > START_DISTANCE);
     if (this.#hasPanned) {
-      const { x, y, length } = this.#spread();
+      const { x, y, length } = this.#pinchState();
       this.#isTemporary = false;
       this.board.changeView((zoom) => {
         if (isPinch && before.length > 0) {
@@ -137,7 +137,7 @@ export class PanZoom {
   }
 
   /** Return the middle of the first two pointers, and the distance between them. */
-  #spread() {
+  #pinchState() {
     const [a = { x: 0, y: 0 }, b = a] = this.#pointers.values();
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, length: Math.hypot(a.x - b.x, a.y - b.y) };
   }
@@ -151,7 +151,7 @@ export class PanZoom {
   // Other ways to zoom
 
   /** Zoom on Ctrl+wheel, which is also a trackpad's pinch; pan on a plain wheel when zoomed in. */
-  wheel(/** @type {WheelEvent} */ event) {
+  onWheel(/** @type {WheelEvent} */ event) {
     const { ctrlKey, deltaX, deltaY } = event;
     if (!ctrlKey && !this.isZoomedIn) {
       return; // not zoomed in: let the page scroll
@@ -174,7 +174,7 @@ export class PanZoom {
    * @param {{ clientX: number, clientY: number }} pointer
    * @param {boolean} [isTemporary] whether to zoom out after the next move
    */
-  toggle(pointer, isTemporary = false) {
+  toggleZoom(pointer, isTemporary = false) {
     if (this.isZoomedIn) {
       this.board.showAll();
     } else {

@@ -47,7 +47,7 @@ export class PointerInput {
     this.panZoom = new PanZoom(board, selection);
     this.#loupe = new Loupe(board, {
       ...listener,
-      find: (pointer) => this.#find(this.#point(pointer)),
+      find: (pointer) => this.#findMeantNode(this.#scenePoint(pointer)),
       isTarget: (id) => selection.targets.has(id),
       canCarry: (pointer) => this.findGrip(pointer) !== null,
     });
@@ -55,7 +55,7 @@ export class PointerInput {
   }
 
   /** Put the carried thing back; return whether there was one. */
-  cancel() {
+  cancelDrag() {
     return this.#drag.cancel();
   }
 
@@ -63,9 +63,9 @@ export class PointerInput {
     const on = this.#canvas.addEventListener.bind(this.#canvas);
     document.addEventListener("pointerdown", (event) => this.#onAnyPointerDown(event), true);
     document.addEventListener("keydown", (event) => this.#skipPause(event), true);
-    on("pointerdown", (event) => this.#onDown(event));
-    on("pointermove", (event) => this.#onMove(event));
-    on("pointerup", (event) => this.#onUp(event));
+    on("pointerdown", (event) => this.#onPointerDown(event));
+    on("pointermove", (event) => this.#onPointerMove(event));
+    on("pointerup", (event) => this.#onPointerUp(event));
     on("pointercancel", (event) => this.#onCancelled(event));
     on("lostpointercapture", (event) => this.#onCancelled(event)); // has no effect after pointerup
     on("pointerleave", () => this.listener.onHover(null));
@@ -80,7 +80,7 @@ export class PointerInput {
       },
       { passive: false },
     );
-    on("contextmenu", (event) => this.#onContextMenu(event));
+    on("contextmenu", (event) => this.#onRightClick(event));
   }
 
   /** End the pause after a scene; a touch of the board that does so has no other effect. */
@@ -98,7 +98,7 @@ export class PointerInput {
    */
   #skipPause(/** @type {Event} */ { target }) {
     const button = target instanceof Element && target.closest("button:not(#outline *)");
-    return !button && this.#board.skip();
+    return !button && this.#board.skipPause();
   }
 
   /** Whether pointers that are down are for the board, and do not scroll the page. */
@@ -107,10 +107,10 @@ export class PointerInput {
     return isCarrying || this.panZoom.ownsPointers || this.drawings.isDrawing;
   }
 
-  #onDown(/** @type {PointerEvent} */ event) {
-    this.#isSpent ||= this.panZoom.isGuarded;
-    if (!this.#isSpent && this.#draws(event)) {
-      this.drawings.begin(this.#find(this.#point(event)));
+  #onPointerDown(/** @type {PointerEvent} */ event) {
+    this.#isSpent ||= this.panZoom.ignoresTaps;
+    if (!this.#isSpent && this.#isDrawingPointer(event)) {
+      this.drawings.beginDrawing(this.#findMeantNode(this.#scenePoint(event)));
       this.#canvas.setPointerCapture(event.pointerId);
       this.#isSpent = true;
     } else if (!this.#isSpent) {
@@ -127,7 +127,7 @@ export class PointerInput {
    * Whether a pointer draws: with the tool, or with the right mouse button where it does nothing
    * else.
    */
-  #draws(/** @type {PointerEvent} */ { button, isPrimary, clientX, clientY }) {
+  #isDrawingPointer(/** @type {PointerEvent} */ { button, isPrimary, clientX, clientY }) {
     const { drawings, selection } = this;
     const isTool = drawings.isOn && button === 0;
     const isRightButton = button === 2 && !selection.canRotate;
@@ -135,12 +135,12 @@ export class PointerInput {
     return canDraw && (isTool || this.findGrip({ clientX, clientY }) === null);
   }
 
-  #onMove(/** @type {PointerEvent} */ event) {
+  #onPointerMove(/** @type {PointerEvent} */ event) {
     if (event.buttons === 0) {
       this.#onCancelled(event); // released outside the frame, which the browser doesn't report
     }
     if (this.drawings.isDrawing) {
-      this.drawings.passOver(this.#find(this.#point(event)));
+      this.drawings.moveEndTo(this.#findMeantNode(this.#scenePoint(event)));
     }
     if (this.#drag.isArmed) {
       this.#drag.move(event);
@@ -149,14 +149,16 @@ export class PointerInput {
       this.#loupe.close();
     } else if (!this.#loupe.move(event) && !this.#drag.isArmed && !this.panZoom.move(event)) {
       const canHover = event.pointerType !== "touch";
-      this.listener.onHover(canHover ? this.#find(this.#point(event)) : null);
+      this.listener.onHover(canHover ? this.#findMeantNode(this.#scenePoint(event)) : null);
     }
     this.#updateCursor(event);
   }
 
-  #onUp(/** @type {PointerEvent} */ event) {
+  #onPointerUp(/** @type {PointerEvent} */ event) {
     if (this.drawings.isDrawing) {
-      this.drawings.end(this.#isOnCanvas(event) ? this.#find(this.#point(event)) : null);
+      this.drawings.endDrawing(
+        this.#isOnCanvas(event) ? this.#findMeantNode(this.#scenePoint(event)) : null,
+      );
     }
     const carried = this.#drag.up(event);
     const rested = this.#loupe.up(event);
@@ -168,7 +170,7 @@ export class PointerInput {
 
   /** End the gesture of a pointer that is lost; other pointers continue theirs. */
   #onCancelled(/** @type {PointerEvent} */ event) {
-    this.drawings.begin(null);
+    this.drawings.beginDrawing(null);
     this.#drag.cancel(event);
     this.#loupe.cancel(event);
     this.#endPan(this.panZoom.up(event));
@@ -181,11 +183,12 @@ export class PointerInput {
   }
 
   /** The right mouse button picks up the thing under it, and rotates the picked thing. */
-  #onContextMenu(/** @type {MouseEvent} */ event) {
+  #onRightClick(/** @type {MouseEvent} */ event) {
     const { selection } = this;
     const isMouse = this.#isMouse;
-    const id = isMouse && !this.#drag.isCarrying ? this.#find(this.#point(event)) : null;
-    const picksUp = id !== null && selection.grips.has(id) && id !== selection.picks[0];
+    const id =
+      isMouse && !this.#drag.isCarrying ? this.#findMeantNode(this.#scenePoint(event)) : null;
+    const picksUp = id !== null && selection.liftableNodes.has(id) && id !== selection.picks[0];
     const draws = isMouse && this.drawings.isPossible;
     if (this.#isDragging || picksUp || draws || (isMouse && selection.canRotate)) {
       event.preventDefault();
@@ -212,14 +215,14 @@ export class PointerInput {
     if (isSpent) {
       return;
     }
-    const id = this.#find(this.#point(event));
+    const id = this.#findMeantNode(this.#scenePoint(event));
     const isDoubleTap = this.#isDoubleTap(event);
     const isTouchable = id !== null && this.selection.touchable.has(id);
     const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
     if (isTouchable && isFinger && !this.panZoom.isZoomedIn && this.#isTiny(id)) {
-      this.panZoom.toggle(event, true);
+      this.panZoom.toggleZoom(event, true);
     } else if (isDoubleTap && !isTouchable) {
-      this.panZoom.toggle(event);
+      this.panZoom.toggleZoom(event);
     } else if (id !== null) {
       if (isTouchable) {
         this.#lastTap.time = Number.NEGATIVE_INFINITY; // the next tap is no double tap
@@ -250,7 +253,7 @@ export class PointerInput {
 
   #onWheel(/** @type {WheelEvent} */ event) {
     if (!this.selection.canRotate || event.ctrlKey || event.deltaY === 0) {
-      this.panZoom.wheel(event);
+      this.panZoom.onWheel(event);
       return;
     }
     event.preventDefault();
@@ -271,7 +274,7 @@ export class PointerInput {
   // Hit tests
 
   /** Return a pointer's place in the scene. */
-  #point(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
+  #scenePoint(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { box } = this.#board;
     return { x: (clientX - left - box.left) / box.scale, y: (clientY - top - box.top) / box.scale };
@@ -288,13 +291,13 @@ export class PointerInput {
    */
   #topmost(accepts, point, reach = 0) {
     const { scene, rotations, box } = this.#board;
-    return this.#hitTest.find(scene, rotations, accepts, point, reach / box.scale);
+    return this.#hitTest.findNode(scene, rotations, accepts, point, reach / box.scale);
   }
 
   /**
    * Return the node that is meant: a target, or else any labelled node, or else a target nearby.
    */
-  #find(/** @type {{ x: number, y: number }} */ point) {
+  #findMeantNode(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
     const isTarget = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
@@ -307,10 +310,11 @@ export class PointerInput {
   // Listeners of Drag
 
   findGrip(/** @type {Pick<Pointer, "clientX" | "clientY">} */ pointer) {
-    const { grips } = this.selection;
-    const point = this.#point(pointer);
-    const id = this.#topmost((node) => grips.has(node.id), point) ?? this.#find(point);
-    return id !== null && grips.has(id) ? id : null;
+    const { liftableNodes } = this.selection;
+    const point = this.#scenePoint(pointer);
+    const id =
+      this.#topmost((node) => liftableNodes.has(node.id), point) ?? this.#findMeantNode(point);
+    return id !== null && liftableNodes.has(id) ? id : null;
   }
 
   lift(/** @type {string} */ id) {
@@ -319,12 +323,12 @@ export class PointerInput {
 
   carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     if (!this.selection.isCarried) {
-      this.#drag.forget();
+      this.#drag.endDrag();
       this.#isSpent = true;
       return;
     }
-    const point = this.#point(this.#carriedPlace(pointer));
-    const over = this.#find(point);
+    const point = this.#scenePoint(this.#carriedPlace(pointer));
+    const over = this.#findMeantNode(point);
     this.#board.carry(id, point.x, point.y);
     this.listener.onHover(over);
     if (over !== null) {
@@ -333,11 +337,11 @@ export class PointerInput {
   }
 
   /** Put the carried thing on a node. Its own place counts only if there is no target. */
-  drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
+  dropCarried(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
     const place = this.#carriedPlace(pointer);
-    const point = this.#point(place);
-    const under = this.#isOnCanvas(place) ? this.#find(point) : null;
+    const point = this.#scenePoint(place);
+    const under = this.#isOnCanvas(place) ? this.#findMeantNode(point) : null;
     const home = this.#topmost((node) => node.id === id, point);
     this.listener.onHover(null);
     const isTarget = under !== null && selection.targets.has(under);

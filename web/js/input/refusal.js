@@ -12,11 +12,11 @@ const PATIENCE_MS = 4000; // after this time, a touch is no longer explained
  * @type {(game: Game, picks: string[]) => Promise<void>}
  */
 export async function explainRefusal(game, picks) {
-  if (game.reorder(picks[picks.length - 1])) {
+  if (game.toggleCardOrder(picks[picks.length - 1])) {
     return;
   }
   const { viewedPosition: at, listeners, turn } = game;
-  if (game.pending !== null) {
+  if (game.pendingMove !== null) {
     listeners.announce(t("One moment: your last move is still being played."));
     return;
   }

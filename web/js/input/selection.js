@@ -5,7 +5,7 @@
 
 import { moveName } from "../board/highlights.js";
 import { t } from "../ui/i18n.js";
-import { carriableNodes, Picks, rotationMove } from "./choices.js";
+import { carriableNodes, findRotationMove, Picks } from "./choices.js";
 
 /**
  * @typedef {{ choices: Choice[], picks: string[] } & Record<"starts" | "targets" | "grips", Set<string>>} Derived
@@ -36,7 +36,7 @@ export class Selection {
     this.listeners = listeners;
   }
 
-  get #picked() {
+  get #currentPicks() {
     return new Picks(this.game.choices, this.picks, this.rotations);
   }
 
@@ -51,7 +51,7 @@ export class Selection {
     const { choices } = this.game;
     if (this.#cache?.choices !== choices || this.#cache.picks !== picks) {
       const starts = new Picks(choices, []).targets;
-      const targets = picks.length > 0 ? this.#picked.targets : starts;
+      const targets = picks.length > 0 ? this.#currentPicks.targets : starts;
       this.#cache = { choices, picks, starts, targets, grips: carriableNodes(choices) };
     }
     return this.#cache;
@@ -66,47 +66,47 @@ export class Selection {
 
   /** The targets that fit the rotation of the thing picked first. */
   get fittingTargets() {
-    return this.#picked.fits;
+    return this.#currentPicks.fittingTargets;
   }
 
   /** The nodes that can be lifted and carried. */
-  get grips() {
+  get liftableNodes() {
     return this.#derived.grips;
   }
 
   /** Whether the thing picked first can be rotated. */
   get canRotate() {
-    return this.#rotating !== null || this.#picked.nextRotation(1) !== null;
+    return this.#rotating !== null || this.#currentPicks.nextRotation(1) !== null;
   }
 
   touch(/** @type {string} */ id) {
     const isAgain = this.picks.length === 1 && id === this.picks[0];
-    const { picks, action, known } = this.#picked.touch(id);
+    const { picks, action, known } = this.#currentPicks.afterTouch(id);
     if (this.proposal?.id === id) {
-      this.confirm();
+      this.playProposal();
       return;
     }
     if (isAgain && this.canRotate && !this.targets.has(id)) {
       this.proposal = null;
       this.rotate(1);
     } else if (!known) {
-      this.game.refuse([...this.picks, id]); // a proposed move can still be played
+      this.game.explainPicks([...this.picks, id]); // a proposed move can still be played
     } else if (action === null) {
-      this.#pick(picks);
+      this.#setPicks(picks);
     } else {
-      this.#play(action, id);
+      this.#playOrPropose(action, id);
     }
   }
 
   /** Play the move that waits for its second touch. */
-  confirm() {
+  playProposal() {
     if (this.proposal) {
       this.game.play(this.proposal.action);
     }
   }
 
   /** Play or propose an action; `id` is the node touched last. */
-  #play(/** @type {string} */ action, /** @type {string} */ id) {
+  #playOrPropose(/** @type {string} */ action, /** @type {string} */ id) {
     const choice = this.game.choices.find((choice) => choice.action === action);
     if (this.confirmsMoves || choice?.any_order) {
       this.proposal = { action, id };
@@ -120,7 +120,7 @@ export class Selection {
 
   /** Play the picked nodes, if they are a complete move. */
   playPicked() {
-    const action = this.proposal?.action ?? this.#picked.completeAction;
+    const action = this.proposal?.action ?? this.#currentPicks.completeAction;
     if (action !== null) {
       this.game.play(action);
     }
@@ -133,12 +133,12 @@ export class Selection {
    */
   rotate(direction) {
     const [id] = this.picks;
-    const rotation = this.#picked.nextRotation(direction);
+    const rotation = this.#currentPicks.nextRotation(direction);
     if (this.#rotating) {
       this.#rotating.pending += direction;
     } else if (rotation !== null) {
       this.rotations.set(id, rotation);
-      const action = this.isCarried ? null : rotationMove(this.game.choices, id, rotation);
+      const action = this.isCarried ? null : findRotationMove(this.game.choices, id, rotation);
       if (action === null) {
         this.#announceRotation(id, rotation);
       } else {
@@ -152,9 +152,9 @@ export class Selection {
 
   /** Lift a node to carry it; return whether that is possible. */
   lift(/** @type {string} */ id) {
-    this.isCarried = this.grips.has(id);
+    this.isCarried = this.liftableNodes.has(id);
     if (this.isCarried) {
-      this.#pick([id]);
+      this.#setPicks([id]);
     }
     return this.isCarried;
   }
@@ -163,7 +163,7 @@ export class Selection {
   passOver(/** @type {string} */ id) {
     const picks = [...this.picks, id];
     if (new Picks(this.game.choices, picks).targets.size > 0) {
-      this.#pick(picks);
+      this.#setPicks(picks);
     }
   }
 
@@ -176,31 +176,31 @@ export class Selection {
     const [held] = this.picks;
     const rotation = id === held ? (this.rotations.get(held) ?? 0) : null;
     const alone = id === null ? null : new Picks(choices, [id]).completeAction;
-    const rotating = rotation === null ? null : rotationMove(choices, held, rotation);
+    const rotating = rotation === null ? null : findRotationMove(choices, held, rotation);
     this.isCarried = false;
     if (id !== null && this.targets.has(id)) {
       this.touch(id);
     } else if (id !== null && alone !== null) {
-      this.#play(alone, id);
+      this.#playOrPropose(alone, id);
     } else if (rotating !== null) {
       this.game.play(rotating);
     } else {
       if (id !== null && id !== held) {
-        this.game.refuse([...this.picks, id]);
+        this.game.explainPicks([...this.picks, id]);
       }
-      this.release();
+      this.unpickAll();
     }
   }
 
   /** Unpick everything. */
-  release() {
-    this.#pick([]);
+  unpickAll() {
+    this.#setPicks([]);
   }
 
   // Replies of the engine
 
   /** Unpick everything, because a request was sent to the engine. */
-  reset() {
+  unpickForRequest() {
     if (this.isCarried) {
       this.#dropMoveRotation(this.picks[0]);
     }
@@ -216,7 +216,7 @@ export class Selection {
    * @param {string | undefined} played the node touched first for the move
    */
   onFailure(played) {
-    this.reset();
+    this.unpickForRequest();
     this.#dropMoveRotation(played);
   }
 
@@ -236,7 +236,7 @@ export class Selection {
       }
     }
     const rotating = this.picks.length ? this.#rotating : null;
-    this.reset();
+    this.unpickForRequest();
     return () => {
       if (rotating) {
         this.#rotateNext(rotating);
@@ -248,7 +248,7 @@ export class Selection {
   #rotateNext(/** @type {{ id: string, pending: number }} */ { id, pending }) {
     const direction = Math.sign(pending);
     if (this.targets.has(id)) {
-      this.#pick([id]);
+      this.#setPicks([id]);
       if (direction) {
         this.rotate(direction);
       }
@@ -258,7 +258,7 @@ export class Selection {
     }
   }
 
-  #pick(/** @type {string[]} */ picks) {
+  #setPicks(/** @type {string[]} */ picks) {
     if (picks[0] !== this.picks[0]) {
       this.#dropMoveRotation(this.picks[0]);
     }
@@ -269,7 +269,7 @@ export class Selection {
 
   /** Drop a node's rotation if the node rotates by moves: then the scene contains it. */
   #dropMoveRotation(/** @type {string | undefined} */ id) {
-    if (id !== undefined && rotationMove(this.game.scene.choices, id) !== null) {
+    if (id !== undefined && findRotationMove(this.game.scene.choices, id) !== null) {
       this.rotations.delete(id);
     }
   }

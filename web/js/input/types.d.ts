@@ -16,7 +16,7 @@ export interface Carrier {
   /** Return whether it can be lifted now. */
   lift(id: string): boolean;
   carry(id: string, pointer: Pointer): void;
-  drop(id: string, pointer: Pointer): void;
+  dropCarried(id: string, pointer: Pointer): void;
   /** The drag ends, and the thing goes back. */
   onCancel(): void;
   /** Another finger taps while the thing is carried. */
@@ -69,5 +69,5 @@ export interface SelectionGame {
   choices: Choice[];
   play(move: string): void;
   /** Explain why these touches lead to no move. */
-  refuse(picks: string[]): void;
+  explainPicks(picks: string[]): void;
 }

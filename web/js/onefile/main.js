@@ -2,8 +2,8 @@
 // into skerry.html (web/tools/onefile.py).
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
-import { applyInitialView } from "../home/initial-view.js";
-import { paintFirst, siteStore, start } from "../startup.js";
+import { applyInitialViewAndTheme } from "../home/initial-view.js";
+import { paintFirstTable, siteStore, startPage } from "../startup.js";
 import { applyLanguage } from "../ui/language.js";
 import { setEmbeddedFiles } from "../ui/site.js";
 import { readPacked, readUnpacked } from "./embedded-data.js";
@@ -20,13 +20,17 @@ const later = async (/** @type {string} */ name) => ({ packed: await readPacked(
 const readJson = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await readUnpacked(name)));
 
-applyInitialView();
+applyInitialViewAndTheme();
 const tabStore = siteStore();
 const translated = applyLanguage(tabStore.loadSettings(), (language) =>
   readJson(`opening-${language}`),
 );
 readJson("opening").then((opening) =>
-  start(paintFirst(opening, tabStore), plainWorkerStarter({ script, parts, later }), translated),
+  startPage(
+    paintFirstTable(opening, tabStore),
+    plainWorkerStarter({ script, parts, later }),
+    translated,
+  ),
 );
 readJson("texts").then(addPages);
 

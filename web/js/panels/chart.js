@@ -3,7 +3,7 @@
 /** @import {Bar} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { number } from "../ui/i18n.js";
+import { formatNumber } from "../ui/i18n.js";
 
 export class Chart {
   #shown = "";
@@ -11,7 +11,7 @@ export class Chart {
   constructor(/** @type {HTMLButtonElement} */ button, /** @type {string} */ name) {
     this.rows = el("tbody");
     const table = el("table", {}, el("caption", {}, name), this.rows);
-    const popover = { class: "chart", popover: true, onbeforetoggle: () => this.#place() };
+    const popover = { class: "chart", popover: true, onbeforetoggle: () => this.#placeChart() };
     this.sheet = el("div", popover, table);
     this.button = button;
     button.popoverTargetElement = this.sheet;
@@ -26,11 +26,11 @@ export class Chart {
     document.addEventListener("click", ({ target }) => {
       const isOnButton = target instanceof Node && this.button.contains(target);
       this.sheet.hidden = !(isOnButton && this.sheet.hidden);
-      this.#place();
+      this.#placeChart();
     });
   }
 
-  show(/** @type {Bar[]} */ bars) {
+  setBars(/** @type {Bar[]} */ bars) {
     const key = JSON.stringify(bars);
     if (key !== this.#shown) {
       this.#shown = key;
@@ -40,7 +40,7 @@ export class Chart {
   }
 
   /** Place the chart above or below the button, wherever there is more space. */
-  #place() {
+  #placeChart() {
     const { left, top, bottom } = this.button.getBoundingClientRect();
     const isAbove = top > innerHeight - bottom;
     this.sheet.classList.toggle("above", isAbove);
@@ -52,5 +52,5 @@ export class Chart {
 function createRow(/** @type {Bar} */ [name, value], /** @type {number} */ longest) {
   const bar = el("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--length", String(value / longest));
-  return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, number(value)));
+  return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, formatNumber(value)));
 }

@@ -5,8 +5,8 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Estimate, ExpectedMove} from "../types" */
 
-import { el, seatDisc, setAttributes, setText, svg } from "../ui/dom.js";
-import { percent, t } from "../ui/i18n.js";
+import { el, makeSeatDisc, setAttributes, setText, svg } from "../ui/dom.js";
+import { formatPercent, t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 
 export class EvalBar {
@@ -39,25 +39,25 @@ export class EvalBar {
     this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
     this.#next.addEventListener("pointerleave", ({ pointerType }) => {
       if (pointerType === "mouse") {
-        this.#show(0);
+        this.#previewMoves(0);
       }
     });
-    this.#next.addEventListener("blur", () => this.#show(0));
+    this.#next.addEventListener("blur", () => this.#previewMoves(0));
     this.#next.addEventListener("click", ({ pointerType }) => {
       if (pointerType !== "mouse") {
-        this.#show((this.#count + 1) % (this.#moves.length + 1));
+        this.#previewMoves((this.#count + 1) % (this.#moves.length + 1));
       }
     });
   }
 
-  show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
-    const { reply, viewedPosition, thinking } = game;
+  update(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
+    const { reply, viewedPosition, botSearch } = game;
     const isOpen = analysis.bar || analysis.heat;
     this.root.hidden = !isOpen;
     this.root.parentElement?.classList.toggle("estimated", isOpen);
     // Frame.css sizes a frame's board by this class.
     document.documentElement.classList.toggle("with-estimate", isOpen);
-    const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
+    const estimate = botSearch?.estimate ?? analysis.evaluation?.estimate;
     this.#showMoves(game, (analysis.bar && isOpen && estimate?.expected) || null);
     if (!isOpen) {
       return;
@@ -89,7 +89,7 @@ export class EvalBar {
     if (isSamePlace && (this.#count > 0 || key === this.#shownMoves)) {
       return;
     }
-    this.#show(0);
+    this.#previewMoves(0);
     this.#place = place;
     this.#shownMoves = key;
     this.#moves = info.hidden && !reply.over ? [] : moves;
@@ -98,7 +98,7 @@ export class EvalBar {
       return el(
         "span",
         { "data-count": index + 1 },
-        seatDisc(sceneClasses({ game: scene.game, seat }), look),
+        makeSeatDisc(sceneClasses({ game: scene.game, seat }), look),
         text,
       );
     });
@@ -118,12 +118,12 @@ export class EvalBar {
   #onOver(/** @type {PointerEvent} */ { target, pointerType }) {
     const span = /** @type {Element} */ (target).closest("[data-count]");
     if (pointerType === "mouse" && span instanceof HTMLElement) {
-      this.#show(Number(span.dataset.count));
+      this.#previewMoves(Number(span.dataset.count));
     }
   }
 
   /** Show the position after the first moves; 0 ends that. */
-  #show(/** @type {number} */ count) {
+  #previewMoves(/** @type {number} */ count) {
     if (count === this.#count || count > this.#moves.length) {
       return;
     }
@@ -145,7 +145,7 @@ export class EvalBar {
       class: share === undefined ? `${info.id} unknown` : info.id,
       "aria-label": t("{name}'s winning chance", { name: first.name }),
       "aria-valuenow": width,
-      "aria-valuetext": share === undefined ? t("no estimate yet") : percent(share / 100),
+      "aria-valuetext": share === undefined ? t("no estimate yet") : formatPercent(share / 100),
     });
     const [left, right] = this.#sides;
     setAttributes(left, { class: `swatch ${first.look ?? ""}`, width });

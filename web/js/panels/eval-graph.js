@@ -3,7 +3,7 @@
 /** @import {Graph, Stroke} from "./types" */
 
 import { el, setText, svg } from "../ui/dom.js";
-import { number, t } from "../ui/i18n.js";
+import { formatNumber, t } from "../ui/i18n.js";
 
 // Dashes by seat, so that colour isn't the only difference.
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"];
@@ -77,13 +77,13 @@ export class EvalGraph {
       const cursor = svg("path", { class: "here", d: `M${at} 0V100` });
       const lines = strokes.map((stroke) => createLine(stroke, colours));
       this.#svg.replaceChildren(...lines, cursor);
-      this.#axis.replaceChildren(...axisNumbers(count).map((each) => axisLabel(each, count)));
+      this.#axis.replaceChildren(...axisNumbers(count).map((each) => makeAxisLabel(each, count)));
     }
   }
 }
 
-function axisLabel(/** @type {number} */ at, /** @type {number} */ count) {
-  const label = el("span", {}, number(at));
+function makeAxisLabel(/** @type {number} */ at, /** @type {number} */ count) {
+  const label = el("span", {}, formatNumber(at));
   label.style.setProperty("--at", String(at / Math.max(1, count)));
   return label;
 }
@@ -94,7 +94,7 @@ function axisLabel(/** @type {number} */ at, /** @type {number} */ count) {
  * @param {string[]} colours by seat
  * @param {string} name
  */
-export function legendItem(seat, colours, name) {
+export function makeLegendItem(seat, colours, name) {
   const lines =
     colours.length === 2
       ? [createLine({ look: "half", path: SAMPLE_AREA, seat }, colours)]

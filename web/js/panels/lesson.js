@@ -33,25 +33,25 @@ export class LessonPanel {
   }
 
   /** Open a lesson at the first step that isn't done; once all are done, at the start. */
-  async open(/** @type {string} */ game) {
-    const steps = this.#stepsDone(game);
-    const isOpen = await this.game.learn(game, { step: steps + 1 });
-    this.#onOpened(isOpen || (await this.game.learn(game, { step: 1 })));
+  async openLesson(/** @type {string} */ game) {
+    const steps = this.#countStepsDone(game);
+    const isOpen = await this.game.openLesson(game, { step: steps + 1 });
+    this.#onOpened(isOpen || (await this.game.openLesson(game, { step: 1 })));
   }
 
   /** Open a proof walk after these moves. */
-  async walk(/** @type {string} */ game, /** @type {string} */ moves) {
-    this.#onOpened(await this.game.learn(game, { walk: moves }));
+  async openProofWalk(/** @type {string} */ game, /** @type {string} */ moves) {
+    this.#onOpened(await this.game.openLesson(game, { walk: moves }));
   }
 
   /** Open a mistake of the reviewed game: its number, and "hint" or "solution" after a comma. */
-  async practise(/** @type {string} */ what) {
+  async practiseMistake(/** @type {string} */ what) {
     const [step, show] = what.split(",");
     const request = { practise: Number(step), ...(show ? { show } : {}) };
-    this.#onOpened(await this.game.learn(this.game.reply.game, request));
+    this.#onOpened(await this.game.openLesson(this.game.reply.game, request));
   }
 
-  #stepsDone(/** @type {string} */ game) {
+  #countStepsDone(/** @type {string} */ game) {
     return this.tabStore.loadLessons()[game] ?? 0;
   }
 
@@ -59,7 +59,7 @@ export class LessonPanel {
     if (isOpen) {
       const hadFocus = this.buttons.contains(document.activeElement);
       this.listeners.onOpen();
-      this.show();
+      this.update();
       if (!hadFocus) {
         this.title.focus();
       }
@@ -67,7 +67,7 @@ export class LessonPanel {
   }
 
   /** Show the current step of the lesson, or hide the panel. */
-  show() {
+  update() {
     const { lesson, game } = this.game.reply;
     this.root.hidden = !lesson;
     document.body.classList.toggle("learning", lesson !== undefined);
@@ -80,7 +80,7 @@ export class LessonPanel {
     }
     this.#shown = key;
     const { step, steps, done, comment, wrong, counts } = lesson;
-    if (done && counts && step > this.#stepsDone(game)) {
+    if (done && counts && step > this.#countStepsDone(game)) {
       const isLast = step === steps;
       this.tabStore.saveLessons({ ...this.tabStore.loadLessons(), [game]: isLast ? 0 : step });
     }

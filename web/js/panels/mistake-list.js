@@ -4,7 +4,7 @@
 /** @import {Overlay} from "../game/types" */
 /** @import {TurningPoint} from "../types" */
 
-import { actButtons, button, el, seatDisc } from "../ui/dom.js";
+import { actButtons, button, el, makeSeatDisc } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 
@@ -15,7 +15,7 @@ export class MistakeList {
   #shown = "";
   /** @type {Set<string>} the texts of the mistakes shown with their better move: all of the bots',
    * and the human players' after they have asked */
-  #answered = new Set();
+  #openedAnswers = new Set();
   /** The key of a button to focus when it appears. */
   #nextFocus = "";
 
@@ -49,21 +49,21 @@ export class MistakeList {
     this.root.replaceChildren(
       ...turns.map((turn) => this.#createItem(turn, game, turn.at === chosen, answer)),
     );
-    const hasFocused = this.#nextFocus !== "" && this.#focus(this.#nextFocus);
+    const hasFocused = this.#nextFocus !== "" && this.#tryFocus(this.#nextFocus);
     if (hasFocused) {
       this.#nextFocus = "";
     } else if (focusKey) {
-      this.#focus(focusKey);
+      this.#tryFocus(focusKey);
     }
   }
 
   /** Focus a button by its key, as soon as there is one. */
-  focus(/** @type {string} */ key) {
-    this.#nextFocus = this.#focus(key) ? "" : key;
+  focusWhenShown(/** @type {string} */ key) {
+    this.#nextFocus = this.#tryFocus(key) ? "" : key;
   }
 
   /** Focus a button by its key; false if there is no such button. */
-  #focus(/** @type {string} */ key) {
+  #tryFocus(/** @type {string} */ key) {
     const target = this.root.querySelector(`[data-key="${key}"]`);
     if (target instanceof HTMLElement) {
       target.focus();
@@ -81,11 +81,11 @@ export class MistakeList {
     const { at, who, look, mark, seat, text, question } = turn;
     const isAnswered = answer?.at === at;
     if (isChosen || isAnswered || !turn.mine) {
-      this.#answered.add(text);
+      this.#openedAnswers.add(text);
     }
-    const isOpen = this.#answered.has(text);
+    const isOpen = this.#openedAnswers.has(text);
     const head = [
-      seatDisc(sceneClasses({ game, seat }), look),
+      makeSeatDisc(sceneClasses({ game, seat }), look),
       el("strong", {}, who),
       el("span", { class: "mark" }, mark),
       el("span", { class: "what" }, isOpen ? text : question),

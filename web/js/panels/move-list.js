@@ -8,7 +8,7 @@ import { byId, el, focusByArrows, isComposing, onSubmit, setText } from "../ui/d
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { toggleMoves } from "./fold.js";
-import { seatLabel } from "./players.js";
+import { makeSeatLabel } from "./players.js";
 
 const ROWS_PER_TASK = 16; // a long list, as at the end of a game with secrets, is written in slices
 
@@ -43,7 +43,7 @@ export class MoveList {
       }
     });
     this.#list.addEventListener("keydown", (event) => focusByArrows(event, this.#list));
-    onSubmit(this.#form, () => this.#play());
+    onSubmit(this.#form, () => this.#playTypedMove());
     this.#input.addEventListener("input", () => this.#input.removeAttribute("aria-invalid"));
     this.#input.addEventListener("keydown", (event) => this.#typeLatin(event));
     new ResizeObserver(() => {
@@ -103,7 +103,7 @@ export class MoveList {
     );
     let remaining = ROWS_PER_TASK;
     for (const [index, row] of log.entries()) {
-      const content = `${textOfRow(row)} ${seats[row.seat]}`;
+      const content = `${rowJson(row)} ${seats[row.seat]}`;
       if (content !== this.#rows[index]) {
         if (remaining === 0) {
           return false;
@@ -157,7 +157,7 @@ export class MoveList {
   }
 
   /** Start typing a move with its first character. */
-  type(/** @type {string} */ character) {
+  startTyping(/** @type {string} */ character) {
     toggleMoves(true);
     this.#input.focus();
     this.#input.value = character;
@@ -174,7 +174,7 @@ export class MoveList {
     }
   }
 
-  async #play() {
+  async #playTypedMove() {
     const move = this.#input.value.normalize("NFKC").trim(); // full-width letters are plain ones
     if (!move) {
       return;
@@ -188,7 +188,7 @@ export class MoveList {
   }
 }
 
-function textOfRow(/** @type {Row} */ row) {
+function rowJson(/** @type {Row} */ row) {
   const text = rowTexts.get(row) ?? JSON.stringify(row);
   rowTexts.set(row, text);
   return text;
@@ -202,7 +202,7 @@ function textOfRow(/** @type {Row} */ row) {
 function createRow({ at, seat, text, move, player }, reply, players) {
   const parts = [
     el("span", { class: "number" }, move ? `${at} ` : ""),
-    ...seatLabel(reply, players, seat, player),
+    ...makeSeatLabel(reply, players, seat, player),
     el("span", { class: "what" }, text),
   ];
   const notation = { title: move || null, "data-move": move || null };

@@ -3,7 +3,7 @@
 
 /** @import {Player, Run, TableReply, TreeMove} from "../types" */
 
-import { button, el, focusByArrows, seatDisc } from "../ui/dom.js";
+import { button, el, focusByArrows, makeSeatDisc } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 
@@ -62,7 +62,7 @@ export class MoveTree {
       if (depth > foldedBelow || (depth === foldedBelow && !alternative)) {
         return [];
       }
-      const isFolded = alternative && this.#folded.has(keyOf(run));
+      const isFolded = alternative && this.#folded.has(lineKey(run));
       foldedBelow = isFolded ? depth : Number.POSITIVE_INFINITY;
       const shown = isFolded ? run.moves.slice(0, 1) : run.moves;
       const parts = shown.map((move) => createMove(run, move, current, game, discs));
@@ -84,7 +84,7 @@ export class MoveTree {
   }
 
   #createToggle(/** @type {Run} */ run, /** @type {boolean} */ isFolded) {
-    const key = keyOf(run);
+    const key = lineKey(run);
     const toggle = () => {
       if (!this.#folded.delete(key)) {
         this.#folded.add(key);
@@ -107,7 +107,7 @@ export class MoveTree {
  */
 function createMove({ line }, move, current, game, discs) {
   const { at, seat, text, on_line: isOnLine } = move;
-  const disc = discs[seat] ? [seatDisc(sceneClasses({ game, seat }), discs[seat].look)] : [];
+  const disc = discs[seat] ? [makeSeatDisc(sceneClasses({ game, seat }), discs[seat].look)] : [];
   const parts = [el("span", { class: "number" }, `${at} `), ...disc, el("span", {}, text)];
   return el(
     "button",
@@ -146,6 +146,6 @@ function isCurrent(/** @type {TreeMove} */ move, /** @type {number} */ current) 
 }
 
 /** Return a key that identifies a line even if other lines are added or deleted. */
-function keyOf(/** @type {Run} */ { depth, moves: [{ at, text }] }) {
+function lineKey(/** @type {Run} */ { depth, moves: [{ at, text }] }) {
   return `${depth}/${at}/${text}`;
 }

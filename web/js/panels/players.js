@@ -6,8 +6,8 @@
 
 import { formatTime } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, seatDisc, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
-import { faceOf, hasFaces, loadFaces } from "../ui/faces.js";
+import { el, makeSeatDisc, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
+import { hasFaces, loadFaces, makeFace } from "../ui/faces.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { playerKindName } from "./status-model.js";
@@ -82,7 +82,7 @@ export class PlayersPanel {
     setText(parts.name, name);
     setText(parts.dot, score ? " · " : "");
     setText(parts.score, score);
-    setText(parts.note, name === player.name ? note : join([player.name, note], ", "));
+    setText(parts.note, name === player.name ? note : joinTexts([player.name, note], ", "));
     showSwatch(parts.swatch, scene, player, seat);
     if (parts.sheet) {
       setAttributeIfChanged(parts.sheet, "aria-label", t("{name}'s sheet", { name }));
@@ -173,7 +173,7 @@ export class PlayersPanel {
   }
 }
 
-function join(/** @type {string[]} */ texts, /** @type {string} */ separator) {
+function joinTexts(/** @type {string[]} */ texts, /** @type {string} */ separator) {
   return texts.filter(Boolean).join(separator);
 }
 
@@ -218,7 +218,7 @@ function createSelect({ levels }, seats, onChange) {
  * @param {Player} player
  * @param {number} seat
  */
-export function swatchOf({ game, shapes }, { look = "", shape = "" }, seat) {
+export function makeSwatch({ game, shapes }, { look = "", shape = "" }, seat) {
   const dress = sceneClasses({ game, seat });
   const layers = shapes[shape] ?? [];
   const parts = layers.length
@@ -235,7 +235,7 @@ function showFace(slot, game, kind) {
   const key = kind !== "person" && hasFaces(game) ? `${game} ${kind}` : "";
   if (slot.dataset.face !== key) {
     slot.dataset.face = key;
-    slot.replaceChildren(...(key ? [faceOf(game, Number(kind))] : []));
+    slot.replaceChildren(...(key ? [makeFace(game, Number(kind))] : []));
   }
 }
 
@@ -248,7 +248,7 @@ function showFace(slot, game, kind) {
 function showSwatch(swatch, scene, player, seat) {
   const key = `${sceneClasses({ game: scene.game, seat })} ${player.shape} ${player.look}`;
   if (swatch.dataset.dressed !== key) {
-    const { dress, viewBox, parts } = swatchOf(scene, player, seat);
+    const { dress, viewBox, parts } = makeSwatch(scene, player, seat);
     swatch.setAttribute("class", dress);
     swatch.setAttribute("viewBox", viewBox);
     swatch.replaceChildren(...parts);
@@ -263,10 +263,10 @@ function showSwatch(swatch, scene, player, seat) {
  * @param {number} seat
  * @param {Player} [then] the name and look of the seat at that time, if they have changed
  */
-export function seatLabel({ game, seat_names: seatNames }, players, seat, then) {
+export function makeSeatLabel({ game, seat_names: seatNames }, players, seat, then) {
   if (players.length < 2 || !players[seat]) {
     return [];
   }
   const { name, look } = then ?? { name: seatNames[seat] ?? "", look: players[seat].look };
-  return [seatDisc(sceneClasses({ game, seat }), look), el("strong", {}, `${name} `)];
+  return [makeSeatDisc(sceneClasses({ game, seat }), look), el("strong", {}, `${name} `)];
 }

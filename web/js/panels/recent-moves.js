@@ -4,7 +4,7 @@
 /** @import {Game} from "../game/game.js" */
 
 import { el } from "../ui/dom.js";
-import { seatLabel } from "./players.js";
+import { makeSeatLabel } from "./players.js";
 
 export class RecentMoves {
   #shown = "";
@@ -23,7 +23,7 @@ export class RecentMoves {
     }
     this.#shown = key;
     const lines = rows.map(({ seat, text }) =>
-      el("p", {}, ...seatLabel(reply, scene.players, seat), text),
+      el("p", {}, ...makeSeatLabel(reply, scene.players, seat), text),
     );
     this.root.replaceChildren(...lines);
     this.root.hidden = rows.length === 0;

@@ -23,11 +23,11 @@ export class RenderScheduler {
   }
 
   /** Render the board in the next task, and the panels after it. */
-  schedule() {
-    this.#boardTimer ??= setTimeout(() => this.#start(), 0);
+  scheduleRender() {
+    this.#boardTimer ??= setTimeout(() => this.#renderBoardThenPanels(), 0);
   }
 
-  #start() {
+  #renderBoardThenPanels() {
     this.#boardTimer = undefined;
     const wasWaiting = this.#panelsTimer !== undefined;
     if (this.renderBoard() || wasWaiting) {

@@ -5,12 +5,12 @@
 /** @import {Analysis} from "../game/analysis.js" */
 
 import { resolveStyle } from "../board/styles.js";
-import { lastScene } from "../game/game-state.js";
+import { lastFrame } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
 import { button, byId, el, icon, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { EvalGraph, legendItem } from "./eval-graph.js";
+import { EvalGraph, makeLegendItem } from "./eval-graph.js";
 import { toggleMoves } from "./fold.js";
 import { MistakeList } from "./mistake-list.js";
 
@@ -28,7 +28,7 @@ export class ReviewPanel {
   #legend = el("ul", { class: "legend" });
   #summary = el("p", { class: "summary" });
   #mistakes = new MistakeList({
-    choose: (turn) => this.#choose(turn),
+    choose: (turn) => this.#chooseTurn(turn),
     showWhy: (turn) => this.#showWhy(turn),
     showLine: (turn) => this.#showLine(turn),
   });
@@ -36,15 +36,15 @@ export class ReviewPanel {
   #steps = el(
     "div",
     { class: "steps" },
-    stepButton("first", t("To the start"), () => this.#lookAt(0)),
-    stepButton("previous", t("Previous move"), () => this.#step(-1)),
-    stepButton("next", t("Next move"), () => this.#step(1)),
-    stepButton("last", t("To the end"), () => this.#lookAt(Infinity)),
+    stepButton("first", t("To the start"), () => this.#viewPosition(0)),
+    stepButton("previous", t("Previous move"), () => this.#stepBy(-1)),
+    stepButton("next", t("Next move"), () => this.#stepBy(1)),
+    stepButton("last", t("To the end"), () => this.#viewPosition(Infinity)),
   );
   #onlyMineBox = el("input", { type: "checkbox" });
   #onlyMine = el("label", { class: "only", hidden: true }, this.#onlyMineBox, t("Only my moves"));
   #about = el("p", { class: "about" });
-  #searchButton = button("", () => this.review.toggle());
+  #searchButton = button("", () => this.review.toggleSearches());
   #shownLegend = "";
   #wasBusy = false;
   /** @type {number | null} the turning point whose refutation is on display */
@@ -63,11 +63,11 @@ export class ReviewPanel {
     this.listeners = listeners;
     this.replay = new Replay(game, () => listeners.onChange());
     this.review = new Review(analysis);
-    this.graph = new EvalGraph(this.#graphFrame, (at) => game.look(at));
+    this.graph = new EvalGraph(this.#graphFrame, (at) => game.viewPosition(at));
     const close = button(t("Close"), () => this.#close());
     const acts = el("div", { class: "acts" }, this.#searchButton, close);
     const below = el("div", { class: "below" }, this.#about, acts);
-    this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
+    this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turningPoints));
     const { root } = this.#mistakes;
     this.#root.append(this.#practise, root, this.#onlyMine, below);
     this.#graphFrame.before(this.#summary);
@@ -86,48 +86,48 @@ export class ReviewPanel {
 
   /** Open the review, and focus it. */
   openReview() {
-    this.review.show(true);
+    this.review.setOpen(true);
     this.#setOpen(true); // a hidden element can't be focused
     this.#root.focus({ preventScroll: true });
   }
 
   /** Begin an analysis at the position on display. The review waits for the player's return. */
-  async analyse() {
+  async beginAnalysis() {
     const { game, review } = this;
     const { key, from } = game.reply;
     const at = game.overlay?.at ?? game.at;
-    const wasOpen = review.open;
+    const wasOpen = review.isOpen;
     game.overlay?.close();
-    const isDone = await game.analyze({ op: "goto", at, analyze: true });
+    const isDone = await game.changeAnalysis({ op: "goto", at, analyze: true });
     if (isDone && from === null) {
-      this.reset();
+      this.closeForNewGame();
       this.#paused = wasOpen ? { key, at } : null;
       toggleMoves(true);
     }
   }
 
   /** After an analysis that began in the review: open the review again, where it was. */
-  resume() {
+  reopenReview() {
     const { game } = this;
     const { key, at } = this.#paused ?? {};
     if (at !== undefined && key === game.reply.key) {
       this.#paused = null;
       this.openReview();
-      game.look(at);
+      game.viewPosition(at);
     }
   }
 
   /** Close the review and stop the replay, because another game begins. */
-  reset() {
+  closeForNewGame() {
     this.replay.stop();
     this.#refutedAt = null;
-    this.review.show(false);
+    this.review.setOpen(false);
     this.#setOpen(false);
   }
 
   /** Close the review, and focus the slider, or the button that unfolds it. */
   #close() {
-    this.review.show(false);
+    this.review.setOpen(false);
     this.#setOpen(false);
     const slider = byId("scrub", HTMLInputElement);
     const isVisible = slider.getClientRects().length > 0;
@@ -146,44 +146,44 @@ export class ReviewPanel {
   #stopReplay(/** @type {PointerEvent | KeyboardEvent} */ event) {
     const isControl = /** @type {Element} */ (event.target).closest?.("#autoplay, #pace");
     const isIgnored = event instanceof KeyboardEvent && !STOPPING_KEY.test(event.key);
-    if (this.replay.playing && !isControl && !isIgnored) {
+    if (this.replay.isPlaying && !isControl && !isIgnored) {
       this.replay.stop();
     }
   }
 
-  show() {
+  update() {
     const { review, replay, game } = this;
-    review.refresh();
+    review.continueSearches();
     const autoplay = byId("autoplay", HTMLButtonElement);
-    autoplay.setAttribute("aria-label", replay.playing ? t("Pause") : t("Replay the moves"));
-    autoplay.classList.toggle("playing", replay.playing);
-    if (review.chosen && game.at !== review.chosen.at) {
-      review.chosen = null;
+    autoplay.setAttribute("aria-label", replay.isPlaying ? t("Pause") : t("Replay the moves"));
+    autoplay.classList.toggle("playing", replay.isPlaying);
+    if (review.chosenTurn && game.at !== review.chosenTurn.at) {
+      review.chosenTurn = null;
     }
     const refutedAt = game.overlay ? null : this.#refutedAt;
     if (refutedAt !== null) {
       this.#refutedAt = null;
     }
-    this.#setOpen(review.open);
-    this.#words.hidden = !review.open;
-    this.#graphFrame.hidden = !review.open || review.problem !== "";
-    if (review.open) {
+    this.#setOpen(review.isOpen);
+    this.#words.hidden = !review.isOpen;
+    this.#graphFrame.hidden = !review.isOpen || review.problem !== "";
+    if (review.isOpen) {
       this.#showReview();
     }
     if (refutedAt !== null) {
-      this.#mistakes.focus(`why-${refutedAt}`);
+      this.#mistakes.focusWhenShown(`why-${refutedAt}`);
     }
-    if (this.#wasBusy && review.open && !review.busy && review.progress === 1) {
+    if (this.#wasBusy && review.isOpen && !review.isBusy && review.progress === 1) {
       this.listeners.announce(t("Review finished."));
     }
-    this.#wasBusy = review.busy;
+    this.#wasBusy = review.isBusy;
   }
 
   #showReview() {
     const { review, game } = this;
     const { at, info, reply } = game;
     // The colours of the present position: after a swap the graph keeps its colours.
-    const colours = lastScene(reply).players.map(
+    const colours = lastFrame(reply).players.map(
       ({ look = "" }) => resolveStyle(info.id, `swatch ${look}`)?.fill ?? "none",
     );
     const {
@@ -198,13 +198,13 @@ export class ReviewPanel {
       const { length } = reply.line;
       this.graph.show({ strokes: graph, count: length, at, colours, label: title, readings });
     }
-    setText(this.#reading, game.overlay?.progress || review.textOf(at));
+    setText(this.#reading, game.overlay?.progress || review.evalTextAt(at));
     setText(this.#summary, summary);
     this.#showLegend(colours);
-    this.#showTurns(review.turns);
-    setText(this.#about, review.busy ? thinking : about);
-    this.#searchButton.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
-    setText(this.#searchButton, review.running ? t("Stop") : t("Continue"));
+    this.#showTurns(review.turningPoints);
+    setText(this.#about, review.isBusy ? thinking : about);
+    this.#searchButton.hidden = review.problem !== "" || (!review.isBusy && review.progress === 1);
+    setText(this.#searchButton, review.isRunning ? t("Stop") : t("Continue"));
   }
 
   /** @param {string[]} colours by seat */
@@ -213,7 +213,7 @@ export class ReviewPanel {
     const key = JSON.stringify([names, colours]);
     if (key !== this.#shownLegend) {
       this.#shownLegend = key;
-      const items = names.map((name, seat) => legendItem(seat, colours, name));
+      const items = names.map((name, seat) => makeLegendItem(seat, colours, name));
       this.#legend.replaceChildren(...items);
     }
   }
@@ -224,22 +224,22 @@ export class ReviewPanel {
     const isAgainstBots = reply.players.filter((player) => player === "person").length === 1;
     this.#onlyMine.hidden = !isAgainstBots || mine.length === 0 || mine.length === all.length;
     const turns = !this.#onlyMine.hidden && this.#onlyMineBox.checked ? mine : all;
-    this.#mistakes.show(turns, reply.game, this.review.chosen?.at ?? -1, overlay);
+    this.#mistakes.show(turns, reply.game, this.review.chosenTurn?.at ?? -1, overlay);
     this.#practise.hidden = mine.length === 0 || overlay !== null;
   }
 
   /** Play the refutation of a move on the board. The keyboard focus follows it. */
   async #showWhy(/** @type {TurningPoint} */ turn) {
     this.#beginAnswer(turn);
-    await this.review.analysis.refutation.show(turn);
-    this.#mistakes.focus("step-why1");
+    await this.review.analysis.refutation.showRefutation(turn);
+    this.#mistakes.focusWhenShown("step-why1");
   }
 
   /** Play the computer's line instead of a move on the board. */
   async #showLine(/** @type {TurningPoint} */ turn) {
     this.#beginAnswer(turn);
-    await this.review.analysis.refutation.showLine(turn);
-    this.#mistakes.focus("step-why1");
+    await this.review.analysis.refutation.showBestLine(turn);
+    this.#mistakes.focusWhenShown("step-why1");
   }
 
   #beginAnswer(/** @type {TurningPoint} */ turn) {
@@ -253,21 +253,21 @@ export class ReviewPanel {
   }
 
   /** Go forward or back: along the line on display, otherwise along the game. */
-  #step(/** @type {number} */ by) {
+  #stepBy(/** @type {number} */ by) {
     const { overlay, at } = this.game;
     if (overlay) {
-      this.review.analysis.refutation.step(by);
+      this.review.analysis.refutation.stepBy(by);
     } else {
-      this.#lookAt(at + by);
+      this.#viewPosition(at + by);
     }
   }
 
-  #lookAt(/** @type {number} */ at) {
+  #viewPosition(/** @type {number} */ at) {
     const { overlay, reply } = this.game;
     if (overlay) {
-      this.review.analysis.refutation.step(at === 0 ? -Infinity : Infinity);
+      this.review.analysis.refutation.stepBy(at === 0 ? -Infinity : Infinity);
     } else {
-      this.game.look(Math.min(Math.max(at, 0), reply.line.length));
+      this.game.viewPosition(Math.min(Math.max(at, 0), reply.line.length));
     }
   }
 
@@ -277,12 +277,12 @@ export class ReviewPanel {
     const target = /** @type {Element} */ (event.target);
     const isTaken = target.closest?.("input, select, textarea, dialog, #outline, #moves-list");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (by && this.review.open && isPlain && !isTaken) {
+    if (by && this.review.isOpen && isPlain && !isTaken) {
       event.preventDefault();
       if (Number.isFinite(by)) {
-        this.#step(by);
+        this.#stepBy(by);
       } else {
-        this.#lookAt(Math.max(0, by));
+        this.#viewPosition(Math.max(0, by));
       }
     }
   }
@@ -298,24 +298,24 @@ export class ReviewPanel {
     const isZoomed = () => board.querySelector('[data-near="near"]') !== null;
     board.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY }) => {
       const isFinger = pointerType === "touch" && isPrimary;
-      const isSwipe = this.review.open && isFinger && !isPlayable() && !isZoomed();
+      const isSwipe = this.review.isOpen && isFinger && !isPlayable() && !isZoomed();
       start = isSwipe ? { x: clientX, y: clientY, time: performance.now() } : null;
     });
     board.addEventListener("pointerup", ({ clientX, clientY }) => {
       const [dx, dy] = start ? [clientX - start.x, clientY - start.y] : [0, 0];
       const isQuick = start !== null && performance.now() - start.time < SWIPE_MS;
       if (isQuick && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) {
-        this.#step(dx < 0 ? 1 : -1);
+        this.#stepBy(dx < 0 ? 1 : -1);
       }
       start = null;
     });
   }
 
   /** Go to a turning point. Both moves, the one played and the best, are marked on the board. */
-  async #choose(/** @type {TurningPoint} */ turn) {
-    await this.game.look(turn.at, { seat: turn.seat });
+  async #chooseTurn(/** @type {TurningPoint} */ turn) {
+    await this.game.viewPosition(turn.at, { seat: turn.seat });
     if (this.game.at === turn.at) {
-      this.review.chosen = turn;
+      this.review.chosenTurn = turn;
       this.listeners.announce(turn.text);
       this.listeners.onChange();
     }
@@ -323,7 +323,7 @@ export class ReviewPanel {
 
   /** @returns {TurningPoint | null} the turning point whose moves are marked */
   get chosenTurn() {
-    return this.review.chosen;
+    return this.review.chosenTurn;
   }
 }
 

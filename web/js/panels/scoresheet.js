@@ -32,7 +32,7 @@ export class Scoresheet {
   }
 
   /** The nodes of the board to highlight. */
-  get lit() {
+  get litNodes() {
     return highlightedNodes(this.#entries, this.#active);
   }
 
@@ -41,7 +41,7 @@ export class Scoresheet {
    * @param {string} game the current game; "" while an earlier position is on display
    */
   show(entries, game) {
-    const fresh = game && game === this.#game ? newlyDone(this.#entries, entries) : [];
+    const fresh = game && game === this.#game ? newlyReachedGoals(this.#entries, entries) : [];
     const structure = JSON.stringify(
       entries.map(({ name, mark, nodes, bars }) => [name, !!mark, !!nodes, !!bars]),
     );
@@ -66,7 +66,7 @@ export class Scoresheet {
       if (nodes && !row.chart) {
         row.face.setAttribute("aria-pressed", String(this.#active.pressed === name));
       }
-      row.chart?.show(bars);
+      row.chart?.setBars(bars);
     });
     if (fresh.length) {
       const sentences = fresh.map((name) => t("{name}: done", { name }));
@@ -78,7 +78,7 @@ export class Scoresheet {
   #createRow(/** @type {Entry} */ { name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
     const markText = el("span", { class: "unseen" });
-    const box = mark ? [checkbox()] : [];
+    const box = mark ? [makeCheckbox()] : [];
     const parts = [...box, el("span", { class: "name" }, name), value, markText];
     const item = el("li", { class: "entry" });
     if (bars) {
@@ -137,14 +137,14 @@ export function highlightedNodes(
 }
 
 /** Return the names of the goals that are reached now and weren't before. */
-export function newlyDone(/** @type {Entry[]} */ before, /** @type {Entry[]} */ after) {
+export function newlyReachedGoals(/** @type {Entry[]} */ before, /** @type {Entry[]} */ after) {
   const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));
   const done = after.filter(({ name, mark }) => mark === "done" && open.has(name));
   return done.map(({ name }) => name);
 }
 
 /** A box whose tick the style sheet shows. */
-function checkbox() {
+function makeCheckbox() {
   const box = svg("rect", { x: 2, y: 2, width: 16, height: 16, rx: 4 });
   const tick = svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: 1 });
   return svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" }, box, tick);

@@ -7,7 +7,7 @@
 /** @import {Loading, StatusModel} from "./types" */
 
 import { findPicks, moveName, nodeName } from "../board/highlights.js";
-import { locale, number, percent, t } from "../ui/i18n.js";
+import { currentLocale, formatNumber, formatPercent, t } from "../ui/i18n.js";
 
 const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
 const PREPARE_MS = 150; // shorter preparations aren't mentioned
@@ -20,35 +20,39 @@ const PREPARE_MS = 150; // shorter preparations aren't mentioned
  * @param {Job | null} [job]
  * @returns {StatusModel}
  */
-export function statusOf(loading, game, analysis, now, job = null) {
+export function findStatus(loading, game, analysis, now, job = null) {
   if (loading.phase === "failed") {
     const text = t("The engine couldn't start: {why}.", { why: loading.error });
-    return status(text, [{ command: "retry", name: t("Retry"), main: true }]);
+    return makeStatus(text, [{ command: "retry", name: t("Retry"), main: true }]);
   }
   const isReady = loading.phase === "ready";
   if (job?.op === "prepare" && now - job.since > PREPARE_MS) {
-    const done = percent(Math.floor(job.progress * 100) / 100);
+    const done = formatPercent(Math.floor(job.progress * 100) / 100);
     const buttons = isReady ? [{ command: "cancel", name: t("Cancel") }] : [];
-    return status(t("Getting ready … {done}", { done }), buttons, true);
+    return makeStatus(t("Getting ready … {done}", { done }), buttons, true);
   }
   if (!isReady) {
     const isLate = now - loading.since > RETRY_MS;
     const buttons = isLate ? [{ command: "retry", name: t("Start again") }] : [];
-    return status(loadingText(loading, game, now), buttons, true);
+    return makeStatus(loadingText(loading, game, now), buttons, true);
   }
   return (
     overlayStatus(game) ??
-    heldFrame(game) ??
-    otherSheet(game) ??
-    earlierPosition(game) ??
-    botTurn(game, now) ??
-    drawing(analysis) ??
-    closedGame(game) ??
-    playersTurn(game, analysis)
+    heldFrameStatus(game) ??
+    otherSheetStatus(game) ??
+    earlierPositionStatus(game) ??
+    botTurnStatus(game, now) ??
+    drawingStatus(analysis) ??
+    closedGameStatus(game) ??
+    playersTurnStatus(game, analysis)
   );
 }
 
-function status(/** @type {string} */ text, /** @type {CommandButton[]} */ buttons, busy = false) {
+function makeStatus(
+  /** @type {string} */ text,
+  /** @type {CommandButton[]} */ buttons,
+  busy = false,
+) {
   return { text, busy, buttons };
 }
 
@@ -62,7 +66,7 @@ function overlayStatus(/** @type {Game} */ { overlay, reply }) {
   }
   const { progress, text, busy, buttons } = overlay;
   const last = buttons.slice(-1);
-  return status(progress || text, busy ? last : [...last, analyseFrom(reply)], busy);
+  return makeStatus(progress || text, busy ? last : [...last, analyseButton(reply)], busy);
 }
 
 /**
@@ -72,55 +76,55 @@ function overlayStatus(/** @type {Game} */ { overlay, reply }) {
  */
 function loadingText({ step, since }, game, now) {
   const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const values = { step: step(), seconds: number((now - since) / 1000, tenths) };
-  if (game.pending === null) {
+  const values = { step: step(), seconds: formatNumber((now - since) / 1000, tenths) };
+  if (game.pendingMove === null) {
     return t("{step} … {seconds} s.", values);
   }
-  const move = moveName(game.scene, game.scene.choices, game.pending);
+  const move = moveName(game.scene, game.scene.choices, game.pendingMove);
   return t("{step} … {seconds} s. Then {move} is played.", { ...values, move });
 }
 
 /** The status while an animation pauses at a frame, so that the player can look at it. */
-function heldFrame(/** @type {Game} */ { scene, currentFrame }) {
+function heldFrameStatus(/** @type {Game} */ { scene, currentFrame }) {
   const isHeld = currentFrame !== scene && currentFrame.hold > 0;
   return isHeld
-    ? status(currentFrame.status, [{ command: "skip", name: t("Continue"), main: true }])
+    ? makeStatus(currentFrame.status, [{ command: "skip", name: t("Continue"), main: true }])
     : null;
 }
 
-function otherSheet(/** @type {Game} */ game) {
+function otherSheetStatus(/** @type {Game} */ game) {
   const seat = game.viewedSeat;
   if (seat === null) {
     return null;
   }
   const back = { command: `sheet ${seat}`, name: t("Back to the game"), main: true };
-  return status(t("{name}'s sheet", { name: game.nameOf(seat) }), [back]);
+  return makeStatus(t("{name}'s sheet", { name: game.nameOf(seat) }), [back]);
 }
 
-function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene }) {
+function earlierPositionStatus(/** @type {Game} */ { viewedPosition: at, reply, scene }) {
   if (at === null) {
     return null;
   }
   const text = scene.news || scene.status;
   const back = reply.from === null ? t("Back to the game") : t("Back to the analysis");
-  return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }), [
-    { command: "live", name: back, main: true },
-    analyseFrom(reply),
-  ]);
+  return makeStatus(
+    t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }),
+    [{ command: "live", name: back, main: true }, analyseButton(reply)],
+  );
 }
 
-function analyseFrom(/** @type {Pick<Game["reply"], "from">} */ { from }) {
+function analyseButton(/** @type {Pick<Game["reply"], "from">} */ { from }) {
   return {
     command: "here",
     name: from === null ? t("Analyse from here") : t("Continue from here"),
   };
 }
 
-function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
-  const { thinking, paused, reply, info, skipping } = game;
-  if (thinking) {
-    const seconds = Math.floor((now - thinking.since) / 1000);
-    const name = levelName(thinking.level, info.levels);
+function botTurnStatus(/** @type {Game} */ game, /** @type {number} */ now) {
+  const { botSearch, isPaused, reply, info, isSkipping } = game;
+  if (botSearch) {
+    const seconds = Math.floor((now - botSearch.since) / 1000);
+    const name = levelName(botSearch.level, info.levels);
     const text =
       seconds < 1
         ? t("{name} is thinking …", { name })
@@ -129,27 +133,30 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
     const hasSeveralBots = humans > 0 && reply.players.length - humans > 1;
     const skip = { command: "skipAnimations", name: t("Skip to my turn"), main: true };
     const buttons = [
-      ...(hasSeveralBots && !skipping ? [skip] : []),
+      ...(hasSeveralBots && !isSkipping ? [skip] : []),
       { command: "hurry", name: t("Move now") },
       { command: "pause", name: t("Stop") },
     ];
-    return status(text, buttons, true);
+    return makeStatus(text, buttons, true);
   }
-  if (paused && reply.level !== null) {
+  if (isPaused && reply.level !== null) {
     const name = levelName(reply.level, info.levels);
     const unpause = { command: "unpause", name: t("Let {name} move", { name }), main: true };
-    return status(t("{name} to move", { name }), [unpause, ...engineButtons(game)]);
+    return makeStatus(t("{name} to move", { name }), [unpause, ...engineButtons(game)]);
   }
   return null;
 }
 
 /** The status while the player draws on the board of an analysis. */
-function drawing(/** @type {Analysis} */ { drawings }) {
+function drawingStatus(/** @type {Analysis} */ { drawings }) {
   return drawings.isOn && drawings.isPossible
-    ? status(t("Choose a space to mark it, or drag from one space to another to draw an arrow."), [
-        { command: "draw", name: t("Done"), main: true },
-        { command: "erase", name: t("Erase all") },
-      ])
+    ? makeStatus(
+        t("Choose a space to mark it, or drag from one space to another to draw an arrow."),
+        [
+          { command: "draw", name: t("Done"), main: true },
+          { command: "erase", name: t("Erase all") },
+        ],
+      )
     : null;
 }
 
@@ -158,17 +165,19 @@ function engineButtons(/** @type {Game} */ { reply }) {
 }
 
 /** Return the status of a game in which no player can move here; null for other games. */
-function closedGame(/** @type {Game} */ { reply: { game_status: gameStatus }, currentFrame }) {
+function closedGameStatus(
+  /** @type {Game} */ { reply: { game_status: gameStatus }, currentFrame },
+) {
   return gameStatus && !gameStatus.can_move
-    ? status(gameStatus.text || currentFrame.status, gameStatus.buttons)
+    ? makeStatus(gameStatus.text || currentFrame.status, gameStatus.buttons)
     : null;
 }
 
-function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
+function playersTurnStatus(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
   const { hint, evaluation } = analysis;
-  const { scene, currentFrame, choices, pending, forcedPass, selection } = game;
+  const { scene, currentFrame, choices, pendingMove, forcedPass, selection } = game;
   // While a move is sent to the engine, the buttons stay in place.
-  const offered = pending === null ? choices : scene.choices;
+  const offered = pendingMove === null ? choices : scene.choices;
   /** @type {CommandButton[]} */
   const buttons = offered
     .filter(({ button, in_menu: inMenu }) => button && !inMenu)
@@ -182,32 +191,32 @@ function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis)
   }
   if (selection.proposal) {
     buttons.unshift({ command: "confirm", name: t("Play it"), main: true });
-    return status(proposalText(game, selection.proposal.action), buttons);
+    return makeStatus(proposalText(game, selection.proposal.action), buttons);
   }
   if (selection.canRotate) {
     buttons.unshift({ command: "turn", name: t("Rotate") });
   }
-  buttons.push(...whyNot(analysis), ...engineButtons(game));
+  buttons.push(...ignoredHintButtons(analysis), ...engineButtons(game));
   if (hint) {
-    const proof = !hint.busy && evaluation?.estimate.proven ? proofWalk(game) : [];
-    return status(hint.text, [...hintButtons(hint, choices), ...buttons, ...proof], hint.busy);
+    const proof = !hint.busy && evaluation?.estimate.proven ? proofWalkButtons(game) : [];
+    return makeStatus(hint.text, [...hintButtons(hint, choices), ...buttons, ...proof], hint.busy);
   }
   const anyOrder = choices.find((choice) => choice.any_order);
   if (anyOrder) {
-    return status(remainingPicksText(game, anyOrder), buttons);
+    return makeStatus(remainingPicksText(game, anyOrder), buttons);
   }
   if (selection.picks.length && !selection.proposal && choices.length) {
-    return status(nextPickText(game), buttons);
+    return makeStatus(nextPickText(game), buttons);
   }
   // Not before the last frame: an animated die must not tell its result too early.
   const pass = currentFrame === scene ? forcedPass : null;
-  return status(pass?.text ?? currentFrame.status, buttons);
+  return makeStatus(pass?.text ?? currentFrame.status, buttons);
 }
 
 function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
   const { scene, choices } = game;
   return choices.some((choice) => choice.any_order)
-    ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
+    ? t("{things}: is that right?", { things: nodeLabels(game, findPicks(choices, move)) })
     : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
 }
 
@@ -231,20 +240,20 @@ function remainingPicksText(/** @type {Game} */ game, /** @type {Choice} */ { pi
   const { picks: chosen } = game.selection;
   const count = picks.length - chosen.length;
   return chosen.length
-    ? t("{things}. Choose {count} more.", { things: labels(game, chosen), count })
+    ? t("{things}. Choose {count} more.", { things: nodeLabels(game, chosen), count })
     : t("{status}: choose what they show, {count} in all, in any order.", {
         status: game.currentFrame.status,
         count,
       });
 }
 
-function labels(/** @type {Game} */ { scene }, /** @type {string[]} */ ids) {
+function nodeLabels(/** @type {Game} */ { scene }, /** @type {string[]} */ ids) {
   return ids.map((id) => scene.nodes.find((node) => node.id === id)?.label ?? id).join(", ");
 }
 
 /** A button that shows why a hint should have been followed. */
-function whyNot(/** @type {Analysis} */ { refutation, hint }) {
-  const move = refutation.refusedMove;
+function ignoredHintButtons(/** @type {Analysis} */ { refutation, hint }) {
+  const move = refutation.ignoredMove;
   return move && !hint ? [{ command: "whyNot", name: t("Why not {move}?", { move }) }] : [];
 }
 
@@ -271,7 +280,7 @@ function hintButtons({ busy, back, move, nodes }, choices) {
 }
 
 /** @returns {CommandButton[]} a button for the proof walk, if the current preset has one */
-function proofWalk(/** @type {Game} */ { info: { id, walk }, reply }) {
+function proofWalkButtons(/** @type {Game} */ { info: { id, walk }, reply }) {
   return walk && walk.preset === reply.preset ? [{ command: `walk ${id}`, name: walk.name }] : [];
 }
 
@@ -301,5 +310,5 @@ export function formatDay(
   /** @type {string} */ day,
   /** @type {"medium" | "long"} */ dateStyle = "long",
 ) {
-  return new Date(day).toLocaleDateString(locale(), { dateStyle, timeZone: "UTC" });
+  return new Date(day).toLocaleDateString(currentLocale(), { dateStyle, timeZone: "UTC" });
 }

@@ -5,22 +5,22 @@
 
 import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { rulesPage } from "../ui/language.js";
+import { rulesPath } from "../ui/language.js";
 
 /** Whether a button of the toolbar does something now. */
 export function isEnabled(
   /** @type {Page} */ { game, app, analysis },
   /** @type {"undo" | "redo" | "hint"} */ act,
 ) {
-  const { reply, pending, viewedPosition, paused } = game;
-  if (app.loading.phase !== "ready" || pending !== null) {
+  const { reply, pendingMove, viewedPosition, isPaused } = game;
+  if (app.loading.phase !== "ready" || pendingMove !== null) {
     return false;
   }
   if (act !== "hint") {
     return reply[act];
   }
-  const isPlayersTurn = viewedPosition === null && (reply.level === null || paused);
-  return analysis.offers("hint") && analysis.canSearch && isPlayersTurn;
+  const isPlayersTurn = viewedPosition === null && (reply.level === null || isPaused);
+  return analysis.offersAid("hint") && analysis.canSearch && isPlayersTurn;
 }
 
 export function showToolbar(/** @type {Page} */ page) {
@@ -32,8 +32,8 @@ export function showToolbar(/** @type {Page} */ page) {
     setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", disabled);
   }
   const hidden = {
-    bar: !analysis.offers("bar"),
-    heat: !analysis.offers("heat"),
+    bar: !analysis.offersAid("bar"),
+    heat: !analysis.offersAid("heat"),
     games: !app.hasGameList,
     stats: !app.hasGameList,
     learn: !info.lesson,
@@ -51,7 +51,7 @@ export function showToolbar(/** @type {Page} */ page) {
   showEarlyEnds(reply.game_status?.early_ends ?? []);
   setText(byId("game-name", HTMLElement), info.name);
   setText(byId("preset-name", HTMLElement), reply.variant);
-  setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(reply.game));
+  setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPath(reply.game));
   showTitle();
 }
 
@@ -62,7 +62,7 @@ let openedKey = "";
 export function showFirstEstimate(/** @type {Page["analysis"]} */ analysis) {
   const { analysis: fields, key } = analysis.game.reply;
   if (fields?.is_estimated && key !== openedKey) {
-    analysis.bar = analysis.offers("bar");
+    analysis.bar = analysis.offersAid("bar");
   }
   openedKey = fields ? key : "";
 }

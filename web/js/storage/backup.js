@@ -5,7 +5,7 @@
 
 import { EngineLostError } from "../engine/wire.js";
 import { messageOf } from "../ui/async.js";
-import { percent, t } from "../ui/i18n.js";
+import { formatPercent, t } from "../ui/i18n.js";
 import { exportFile, fileParts, writeParts } from "./files.js";
 import { isResult } from "./result-db.js";
 
@@ -37,7 +37,7 @@ export class Backup {
     const { parts, problems } = await writeParts(
       items,
       (part) => engine.ask({ op: "export_backup", ...part }),
-      (progress) => report(() => t("Exporting … {done}", { done: percent(progress) })),
+      (progress) => report(() => t("Exporting … {done}", { done: formatPercent(progress) })),
     );
     return [exportFile(parts, "backup"), ...problems];
   }
@@ -55,11 +55,11 @@ export class Backup {
     let hasBegun = isPartial;
     try {
       if (!isPartial) {
-        count = await this.#check(file, report);
+        count = await this.#checkFile(file, report);
         hasBegun = this.#problems.length === 0;
       }
       if (hasBegun) {
-        await this.#merge(file, report);
+        await this.#mergeFile(file, report);
       }
     } catch (error) {
       count = 0;
@@ -72,19 +72,19 @@ export class Backup {
   }
 
   /** Read the whole file without changing anything. Return the number of readable items. */
-  async #check(/** @type {File} */ file, /** @type {Report} */ report) {
+  async #checkFile(/** @type {File} */ file, /** @type {Report} */ report) {
     let count = 0;
-    for await (const { items, problems, progress } of this.#items(file)) {
+    for await (const { items, problems, progress } of this.#readItems(file)) {
       count += items.length;
       this.#problems.push(...problems);
-      report(() => t("Checking the file … {done}", { done: percent(progress) }));
+      report(() => t("Checking the file … {done}", { done: formatPercent(progress) }));
     }
     return count;
   }
 
-  async #merge(/** @type {File} */ file, /** @type {Report} */ report) {
+  async #mergeFile(/** @type {File} */ file, /** @type {Report} */ report) {
     let n = 0;
-    for await (const { items, problems, progress } of this.#items(file)) {
+    for await (const { items, problems, progress } of this.#readItems(file)) {
       this.#problems.push(...problems);
       const entries = items.filter(({ kind }) => kind === "entry").map(({ entry }) => entry);
       const added = await this.context.resultDb.merge(entries);
@@ -92,7 +92,7 @@ export class Backup {
       this.#added.known += entries.filter(isResult).length - added;
       for (const item of items.filter(({ kind }) => kind === "game")) {
         n += 1;
-        const values = { n, done: percent(progress) };
+        const values = { n, done: formatPercent(progress) };
         report(() => t("Checking game {n} … {done}", values));
         await this.#importGame(item, n);
       }
@@ -103,7 +103,7 @@ export class Backup {
   }
 
   /** @returns {AsyncGenerator<{ items: BackupItem[], problems: string[], progress: number }>} */
-  async *#items(/** @type {File} */ file) {
+  async *#readItems(/** @type {File} */ file) {
     for await (const { part, progress } of fileParts(file)) {
       const { items, problems } = await this.context.engine.ask({ op: "import_backup", ...part });
       yield { items, problems, progress };
@@ -114,7 +114,7 @@ export class Backup {
   async #importGame(/** @type {BackupItem} */ { save, when }, /** @type {number} */ n) {
     const { engine, jobs, gameDb, listInfo, makeEntry } = this.context;
     try {
-      await jobs.run({ op: "prepare", save });
+      await jobs.runToEnd({ op: "prepare", save });
       const reply = await engine.ask({ op: "preview", save });
       const about = await listInfo(reply, { hasPicture: n <= MAX_PICTURES });
       const isNew = await gameDb.add({ ...makeEntry(reply), ...about }, when);

@@ -5,7 +5,7 @@
 /** @import {About, GameDbOptions, GameEntry, ListedGame} from "./types" */
 
 import { DatabaseTimeoutError, memoryDatabase } from "./database.js";
-import { readEntry, recordOf, VERSION } from "./save.js";
+import { movesTextOf, readEntry, VERSION } from "./save.js";
 
 const DELAY_MS = 250; // delay before a game is written, so that several moves need one write
 // Marks of its own writes that a tab remembers, in case of a reload during a write.
@@ -100,7 +100,7 @@ export class GameDb {
     let isTaken = false;
     try {
       await this.#db.update(key, (old) => {
-        isTaken = old !== undefined && !this.#isOwn(key, old) && recordOf(old) !== game.record;
+        isTaken = old !== undefined && !this.#isOwn(key, old) && movesTextOf(old) !== game.record;
         return isTaken || this.#isSaved(key, old, game) ? old : { ...game, key };
       });
       if (isTaken) {
@@ -117,7 +117,7 @@ export class GameDb {
    * @type {(key: string, old: any, game: ListedGame) => boolean}
    */
   #isSaved(key, old, game) {
-    if (recordOf(old) !== game.record || (this.#isOwn(key, old) && old.save !== game.save)) {
+    if (movesTextOf(old) !== game.record || (this.#isOwn(key, old) && old.save !== game.save)) {
       return false;
     }
     this.#marks.set(key, [old.mark, ...(this.#marks.get(key) ?? [])].slice(0, MAX_MARKS));
@@ -152,7 +152,7 @@ export class GameDb {
       known = old;
       return old ?? game;
     });
-    const isNew = recordOf(known) !== entry.record;
+    const isNew = movesTextOf(known) !== entry.record;
     if (known !== undefined && isNew) {
       const key = this.randomName();
       await this.#db.update(key, () => ({ ...game, key }));

@@ -1,6 +1,6 @@
 // The offline copy of the site: made once the game runs, and updated between games.
 
-import { receivedType } from "../engine/content-type.js";
+import { checkContentType } from "../engine/content-type.js";
 import { messageOf } from "../ui/async.js";
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
@@ -11,7 +11,7 @@ const WORKER = "sw.js";
 const STAY_MS = 3_600_000; // for a notice that must not disappear by itself
 
 /** @type {OfflineState} */
-let state = { text: "" };
+let offlineState = { text: "" };
 let onState = () => {};
 
 /**
@@ -19,7 +19,7 @@ let onState = () => {};
  * @param {(state: OfflineState) => void} show only the last one is called
  */
 export function showOfflineState(show) {
-  onState = () => show(state);
+  onState = () => show(offlineState);
   onState();
 }
 
@@ -32,7 +32,7 @@ export async function keepOffline(canReload) {
   const workers = findContainer();
   if (!workers) {
     if (window === window.parent) {
-      setState({
+      setOfflineState({
         text: isSecureContext
           ? t("This browser can't keep an offline copy.")
           : t("No offline copy can be saved, because the address doesn't start with https."),
@@ -40,22 +40,22 @@ export async function keepOffline(canReload) {
     }
     return () => {};
   }
-  setState({ text: t("Saving an offline copy …") });
+  setOfflineState({ text: t("Saving an offline copy …") });
   workers.addEventListener("message", async ({ data }) => {
     if (data?.type === "skerry:not-kept") {
       const hasCopy = Boolean((await workers.getRegistration())?.active);
-      setState({ text: explainFailure(data, hasCopy) });
+      setOfflineState({ text: explainFailure(data, hasCopy) });
     }
   });
   const isReloading = watchOtherTabs(workers);
   const registration = await workers
     .register(WORKER, { updateViaCache: "none" })
-    .catch(async (error) => setState({ text: await explainRefusal(error) }));
+    .catch(async (error) => setOfflineState({ text: await explainRefusal(error) }));
   return registration ? offerUpdates(registration, workers, canReload, isReloading) : () => {};
 }
 
-function setState(/** @type {OfflineState} */ next) {
-  state = next;
+function setOfflineState(/** @type {OfflineState} */ next) {
+  offlineState = next;
   onState();
 }
 
@@ -84,10 +84,12 @@ function offerUpdates(registration, workers, canReload, isReloading) {
   const onChange = () => {
     if (registration.waiting && workers.controller) {
       couldReload = false;
-      setState({ text: t("A new version of Skerry is ready."), update });
+      setOfflineState({ text: t("A new version of Skerry is ready."), update });
       check();
     } else if (registration.active && !registration.installing) {
-      setState({ text: t("An offline copy is saved. Skerry also works without a connection.") });
+      setOfflineState({
+        text: t("An offline copy is saved. Skerry also works without a connection."),
+      });
     }
   };
   const watch = (/** @type {ServiceWorker | null} */ worker) =>
@@ -109,7 +111,7 @@ function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
     if (wasControlled) {
       const text = t("Skerry was updated in another tab. Reload this page to use the new version.");
       const update = () => location.reload();
-      setState({ text, update });
+      setOfflineState({ text, update });
       showNotice(text, { name: t("Reload the page"), act: update }, STAY_MS);
     }
   };
@@ -136,7 +138,9 @@ function explainFailure({ name, why, message }, hasCopy) {
 /** Return why the browser refused the service worker: its file, or the browser's own reason. */
 async function explainRefusal(/** @type {unknown} */ error) {
   const reply = await fetch(WORKER, { cache: "no-store" }).catch(() => null);
-  const { received, needed } = reply ? receivedType(reply, WORKER) : { received: "", needed: "" };
+  const { received, needed } = reply
+    ? checkContentType(reply, WORKER)
+    : { received: "", needed: "" };
   if (reply?.ok && needed) {
     const values = { name: WORKER, received, needed };
     return t("The server sent {name} as {received}, not as {needed}.", values);

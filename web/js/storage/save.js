@@ -69,12 +69,12 @@ export function readEntry(data) {
  * Return the text of an entry's moves, to compare entries with the same key.
  * @param {any} data
  */
-export function recordOf(data) {
+export function movesTextOf(data) {
   return upgradeEntry(data)?.record;
 }
 
 /** Return the groups of a game and its analyses, in the order in which the group was last played. */
-export function gameGroups(/** @type {ListedGame[]} */ games) {
+export function groupAnalyses(/** @type {ListedGame[]} */ games) {
   const byKey = new Map(games.map((game) => [game.key, game]));
   /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */
   const groups = new Map();

@@ -52,7 +52,7 @@ export class TabStore {
    * Return this tab's game, and the marks that it knows on the game's entry (game-db.js). A game of
    * a newer version is left alone, and this tab writes to another key.
    */
-  load() {
+  loadGame() {
     const data = this.#read(this.#session, `game:${this.#tab}`);
     const held = readSavedGame(data);
     if (held === "newer") {
@@ -93,7 +93,7 @@ export class TabStore {
    * @param {string} version of the site
    * @param {boolean} [listed] whether other tabs may continue it
    */
-  save({ key, game, save }, seen, reply, version, listed = false) {
+  saveGame({ key, game, save }, seen, reply, version, listed = false) {
     const last = reply && { ...reply, frames: reply.frames.slice(-1) };
     const picture = { version, game, reply: last };
     this.#write(this.#session, "picture", picture);
@@ -105,12 +105,12 @@ export class TabStore {
   }
 
   /** @returns {EarlyMove | null} this tab's move that waits for the engine */
-  loadEarly() {
+  loadEarlyMove() {
     const { id, move } = this.#read(this.#session, "early") ?? {};
     return typeof id === "string" && typeof move === "string" ? { id, move } : null;
   }
 
-  saveEarly(/** @type {EarlyMove | null} */ early) {
+  saveEarlyMove(/** @type {EarlyMove | null} */ early) {
     if (early) {
       this.#write(this.#session, "early", early);
     } else {

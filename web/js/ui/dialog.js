@@ -155,7 +155,7 @@ export function seedField(/** @type {string} */ note) {
 }
 
 /** @type {(name: string, value: boolean, onChange: (value: boolean) => void) => HTMLElement} */
-export function toggle(name, value, onChange) {
+export function makeToggle(name, value, onChange) {
   const state = { checked: value, onchange: () => onChange(box.checked) };
   const box = el("input", { type: "checkbox", role: "switch", ...state });
   return el("label", { class: "toggle" }, el("span", {}, name), box);

@@ -116,7 +116,7 @@ export function randomId(secret = false) {
  * @param {string} classes of the scene (seat-colors.js)
  * @param {string} [look] the seat's look tokens
  */
-export function seatDisc(classes, look = "") {
+export function makeSeatDisc(classes, look = "") {
   const circle = svg("circle", { r: "9.5", class: `swatch ${look}` });
   const frame = { viewBox: "-12 -12 24 24", class: `disc ${classes}`, "aria-hidden": "true" };
   return svg("svg", frame, circle);

@@ -39,7 +39,7 @@ export function hasFaces(/** @type {string} */ game) {
  * @param {string} game
  * @param {number} level
  */
-export function faceOf(game, level) {
+export function makeFace(game, level) {
   const layers = faces.get(game)?.[level] ?? [];
   const paths = layers.map(([d, look]) => svg("path", { d, class: look }));
   const frame = { class: `face-of ${game}`, viewBox: "-24 -24 48 48", "aria-hidden": "true" };

@@ -34,14 +34,14 @@ export async function setLanguage(language, partial) {
 }
 
 /** Return the tag of the present language. */
-export function language() {
+export function currentLanguage() {
   return tag;
 }
 
 /**
  * Return the tag for dates and numbers: the page's language with the browser's region, such as en-GB.
  */
-export function locale() {
+export function currentLocale() {
   const tags = globalThis.navigator?.languages ?? [];
   return tags.find((each) => each.toLowerCase().split("-")[0] === tag) ?? tag;
 }
@@ -62,7 +62,7 @@ export function t(text, values = {}) {
 export function tn(one, many, n, values = {}) {
   const entry = catalogue[one];
   const forms = Array.isArray(entry) ? entry : [one, many];
-  return fillIn(n === 1 ? forms[0] : forms[1], { n: number(n), ...values });
+  return fillIn(n === 1 ? forms[0] : forms[1], { n: formatNumber(n), ...values });
 }
 
 /** Translate a text of the page's HTML. */
@@ -72,14 +72,14 @@ export function translateText(/** @type {string} */ text) {
 }
 
 /** @type {(value: number, options?: Intl.NumberFormatOptions) => string} */
-export function number(value, options) {
-  return new Intl.NumberFormat(locale(), options).format(value);
+export function formatNumber(value, options) {
+  return new Intl.NumberFormat(currentLocale(), options).format(value);
 }
 
 /** Format a fraction as a percentage. */
-export function percent(/** @type {number} */ value, digits = 0) {
+export function formatPercent(/** @type {number} */ value, digits = 0) {
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return number(value, { style: "percent", ...decimals });
+  return formatNumber(value, { style: "percent", ...decimals });
 }
 
 /** @type {(text: string, values: Record<string, string | number>) => string} */

@@ -6,7 +6,7 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { retry } from "./async.js";
-import { language, pickLanguage, setLanguage, translateText } from "./i18n.js";
+import { currentLanguage, pickLanguage, setLanguage, translateText } from "./i18n.js";
 import { parseParams } from "./link-repair.js";
 
 const TEXT_ATTRIBUTES = ["aria-label", "placeholder", "title", "alt"];
@@ -45,8 +45,8 @@ export async function applyLanguage(settings, load, partial) {
 
 /** Load all texts of the present language, after some were enough. */
 export async function loadAllTexts() {
-  if (language() !== "en") {
-    await setLanguage(language());
+  if (currentLanguage() !== "en") {
+    await setLanguage(currentLanguage());
     translatePage();
   }
 }
@@ -84,16 +84,16 @@ function translatePart(/** @type {Element} */ root) {
 export function withLanguage(startEngine) {
   return async (...options) => {
     const engine = await startEngine(...options);
-    if (language() !== "en") {
-      await engine.call(JSON.stringify({ op: "set_language", language: language() }));
+    if (currentLanguage() !== "en") {
+      await engine.call(JSON.stringify({ op: "set_language", language: currentLanguage() }));
     }
     return engine;
   };
 }
 
 /** Return the path of a game's rules. */
-export function rulesPage(/** @type {string} */ game) {
-  return `rules/${game}${language() === "en" ? "" : `.${language()}`}.html`;
+export function rulesPath(/** @type {string} */ game) {
+  return `rules/${game}${currentLanguage() === "en" ? "" : `.${currentLanguage()}`}.html`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { showNotice } from "./notice.js";
  * @template Module
  * @param {() => Promise<Module>} load
  */
-export async function loadModule(load) {
+export async function loadWithRetry(load) {
   try {
     return await retry(load);
   } catch (error) {

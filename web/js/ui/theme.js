@@ -41,7 +41,7 @@ export function mayPonder(/** @type {Settings} */ { ponder }) {
   return ponder === "auto" ? !matchMedia("(pointer: coarse)").matches : ponder;
 }
 
-export function onSystemChange(/** @type {() => void} */ onChange) {
+export function onSystemThemeChange(/** @type {() => void} */ onChange) {
   for (const query of Object.values(queries)) {
     query.addEventListener("change", onChange);
   }
