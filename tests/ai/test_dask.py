@@ -32,6 +32,7 @@ def options(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+@pytest.mark.more
 def test_a_killed_worker_loses_no_game(workers: LocalCluster) -> None:
     games = make_pairings("conqueror", None, 2, GAMES, "dask")
     players = [LevelPlayer("conqueror", 2), LevelPlayer("conqueror", 1)]

@@ -100,8 +100,11 @@ def test_a_child_ends_after_its_script(wrapper: Path) -> None:
     wait_for_their_end(wrapper)
 
 
+OTHER_SIGNALS = [pytest.param(name, marks=pytest.mark.more) for name in ("SIGTERM", "SIGHUP")]
+
+
 @posix_only
-@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("number", ["SIGINT", *OTHER_SIGNALS, "SIGKILL"])
 def test_no_program_survives_a_match(wrapper: Path, number: str) -> None:
     words = ["arena", "atoll", "1", shlex.quote(str(wrapper)), "--games", "4", "--jobs", "2"]
     with _skerry(*words) as match:
@@ -113,7 +116,7 @@ def test_no_program_survives_a_match(wrapper: Path, number: str) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("number", ["SIGINT", *OTHER_SIGNALS])
 def test_no_program_survives_the_check(wrapper: Path, number: str) -> None:
     with _skerry("bot-check", shlex.quote(str(wrapper))) as check:
         wait_until(lambda: started_pids(wrapper))

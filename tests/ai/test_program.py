@@ -190,6 +190,7 @@ def test_a_program_that_does_not_start_is_refused(
         make_player(skerry.load("atoll"), f"{odd} {failure}")
 
 
+@pytest.mark.more
 def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(BOT)
     played = play_game("atoll", f"{tmp_path}/mine.py:last", f"{tmp_path}/mine.py:last@2")

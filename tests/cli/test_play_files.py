@@ -94,6 +94,7 @@ def test_saving_hidden_information_prints_a_warning(tmp_path: Path) -> None:
     assert text.count("Contains the hidden cards") == 1
 
 
+@pytest.mark.more
 def test_a_file_of_any_size_is_loaded_and_saved_to(tmp_path: Path) -> None:
     file = tmp_path / "games"
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("A" * 200, ""))

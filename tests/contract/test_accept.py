@@ -14,8 +14,8 @@ from contract import accept, template
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
-SLOW = {"palavan", "conqueror", "competition", "islant"}
-"""Games whose counts take more than five seconds."""
+SLOW = set(BUILT_IN)
+"""Games whose counts take seconds."""
 
 
 @pytest.mark.parametrize(

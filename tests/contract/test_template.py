@@ -16,6 +16,7 @@ from contract.template import ROOT, run, write_game
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
 
+@pytest.mark.more
 def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
     write_game(tmp_path, "reef")
     run(tmp_path, "contract.accept", "reef")

@@ -151,6 +151,7 @@ def test_requests(watch: Watch, data: st.DataObject) -> None:
         watch.ask(host, json.dumps(request))
 
 
+@pytest.mark.more
 @FUZZ
 @given(data=st.data())
 def test_links(watch: Watch, data: st.DataObject) -> None:

@@ -152,6 +152,7 @@ def test_parts_are_written_one_by_one() -> None:
     assert write_file([], is_end=False) + write_file([], 0) == write_file([])
 
 
+@pytest.mark.more
 def test_20_000_games_and_50_megabytes_are_read() -> None:
     big = Entry(Save("b", "toy:usual:" + "a," * 1200, 1, ("person",) * 2))
     entries = [replace(big, when=n) for n in range(20_000)]

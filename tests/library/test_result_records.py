@@ -275,6 +275,7 @@ def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
         read_file(['{"skerry":"results","v":9,"results":[]}'])
 
 
+@pytest.mark.more
 def test_a_file_of_any_size_is_read_in_parts() -> None:
     results = [{**GOOD, "key": f"k{n}"} for n in range(25_000)]
     text = write_file(results)  # type: ignore[arg-type]

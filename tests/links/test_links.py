@@ -44,6 +44,7 @@ def test_every_game_has_a_link_of_each_kind() -> None:
     assert {(game, kind) for game in games for kind in KINDS} <= kinds
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_freeze_writes_valid_links_of_every_game(game: str, tmp_path: Path) -> None:
     written = write(game, tmp_path)

@@ -101,6 +101,7 @@ if __name__ == "__main__":
 """Front ends that register games on import or run in other processes."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("front_end", PROGRAMS)
 def test_a_front_end_in_another_process_finds_the_game(
     front_end: str, nimlet: Path, tmp_path: Path

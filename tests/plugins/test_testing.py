@@ -77,6 +77,7 @@ def test_an_unknown_game_is_reported(site_packages: Path, tmp_path: Path) -> Non
     assert "unknown game 'chess'; available: atoll" in message
 
 
+@pytest.mark.more
 def test_a_generated_package_passes_the_contract_tests(tmp_path: Path) -> None:
     assert main(["new", "reef", "--package", "--into", str(tmp_path)]) == 0
     info = tmp_path / "installed" / "reef-0.1.dist-info"

@@ -220,6 +220,7 @@ def test_good_requests_are_answered_in_between() -> None:
     assert sum("error" in reply for reply in replies) < len(REQUESTS) / 2
 
 
+@pytest.mark.more
 def test_requests_with_odd_values() -> None:
     rng = Random(3)
     refused = 0

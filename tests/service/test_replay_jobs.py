@@ -46,6 +46,7 @@ def test_a_copy_of_a_session_is_independent(long: Session) -> None:
     assert Session.from_id(long.id).id == long.id
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("spelling", ["short_id", pytest.param("id", marks=pytest.mark.more)])
 def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spelling: str) -> None:
     id = str(getattr(long, spelling))

@@ -75,6 +75,7 @@ def test_two_seats_on_one_device_send_a_link_for_each_roll() -> None:
     assert len(last.dice.links) >= len(last.line)
 
 
+@pytest.mark.more
 def test_dice_are_even() -> None:
     faces = Counter[str]()
     for seed in range(8):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from web.tools.architecture import (
     PICTURE,
     architecture_svg,
@@ -16,6 +18,7 @@ def test_the_picture_shows_the_present_imports() -> None:
     assert PICTURE.read_text("utf-8") == architecture_svg(), "stale: run `python build.py docs`"
 
 
+@pytest.mark.more
 def test_imports_are_read_from_the_sources() -> None:
     assert {"core/", "session/", "library/"} <= engine_graph()["service/"]
     assert engine_graph()["core/"] == set()

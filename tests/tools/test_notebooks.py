@@ -71,6 +71,7 @@ def test_bot() -> None:
     assert registry.load("my-atoll").levels[0].name == "Notebook"
 
 
+@pytest.mark.more
 def test_learn() -> None:
     _, space = run_notebook("learn")
     first, *_, last = space["curve"]

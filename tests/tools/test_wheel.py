@@ -56,6 +56,7 @@ def test_a_wheel_has_german(clone: Path) -> None:
     assert speaks_german(build_archive(clone, "wheel"))
 
 
+@pytest.mark.more
 def test_a_wheel_of_the_source_archive_has_german(clone: Path, tmp_path: Path) -> None:
     with tarfile.open(build_archive(clone, "sdist")) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
@@ -82,6 +83,7 @@ print(skerry.__version__, len(skerry.match("atoll", 1, 1, games=2, preset="small
 """
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("kind", ["wheel", pytest.param("sdist", marks=pytest.mark.more)])
 def test_an_archive_can_be_installed_and_used(kind: str, clone: Path, tmp_path: Path) -> None:
     archive = build_archive(clone, kind)

@@ -69,6 +69,7 @@ def can_win_at_once(state: AtollState) -> bool:
     return any(state.apply(action).is_terminal for action in state.legal_actions())
 
 
+@pytest.mark.more
 def test_proven_values_are_correct() -> None:
     """Compare the proven values of late positions with an independent solver."""
     proven = 0
@@ -220,6 +221,7 @@ def test_without_an_opening_table_the_search_decides_about_the_swap() -> None:
 # Strength
 
 
+@pytest.mark.more
 def test_level_3_beats_level_1() -> None:
     games = make_pairings("atoll", "standard", 2, 10, "levels")
     result = score(

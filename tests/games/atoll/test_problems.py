@@ -99,6 +99,7 @@ def test_every_move_except_the_answer_is_refuted() -> None:
                 assert puzzle.refutation_of(cell).reply not in (cell, -1)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "puzzle", ALL_PROBLEMS[::25], ids=lambda puzzle: f"{puzzle.degree}-{puzzle.number}"
 )

@@ -48,6 +48,7 @@ def test_it_wins_every_decided_first_stone_against_random_play(first: str) -> No
     assert state.winner == winner
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("first", sorted(WINNERS)[::6])
 def test_it_wins_against_the_level_below(first: str) -> None:
     """A swap is replaced by the best stone, because a bot would swap if Black wins."""

@@ -46,6 +46,7 @@ def test_the_marks_of_first_stones_match_the_lemmas() -> None:
         assert str(shapes.count(shape)) in step.text
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("first", ["d4", "b1"])
 def test_the_proof_answers_every_reply_and_wins(first: str) -> None:
     """Try each reply to the first stone, then random moves to the end."""

@@ -50,6 +50,7 @@ def card_names() -> set[str]:
     return names | parts | {item.german for item in every} | {item.short_name for item in every}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("preset", "seats", "step"),
     [
