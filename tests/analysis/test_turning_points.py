@@ -60,6 +60,8 @@ def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
     evals = [sure("a", 0), thought("b", 0.4), sure("c", 0), None]
     (curve,) = curves(past, with_gaps_filled(past, evals))
     assert curve.points == ((0, 0), (1, 0), (2, 0))
+    assert with_gaps_filled(past, evals, [1]) == evals, "a turning point needs its values"
+    assert with_gaps_filled(past, evals, [2]) != evals
     different = [sure("a", 1), thought("b", 0.4), sure("c", 0), None]
     assert with_gaps_filled(past, different) == different
     rolled = replace(past, after_chance=(False, True, False, False))

@@ -141,3 +141,21 @@ def _shares_text(names: Sequence[str], seat: int, value: float) -> str:
     first, second = win_percentages(value, seat)
     template = _("{first} {share} : {rest} {second}")
     return template.format(first=names[0], share=first, rest=second, second=names[1])
+
+
+def reading_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
+    """Return the text about a position's evaluation: the winning chances by name.
+
+    Args:
+        names: The name of each seat.
+        seat: The seat to move.
+        result: The evaluation.
+    """
+    if len(names) == 1:
+        return result.note
+    share, rest = format_percent(result.value), format_percent(1 - result.value)
+    if len(names) > 2:
+        return _("{name} to move: {share}").format(name=names[seat], share=share)
+    first, second = (share, rest) if seat == 0 else (rest, share)
+    template = _("{one} {share}, {other} {rest}")
+    return template.format(one=names[0], share=first, other=names[1], rest=second)

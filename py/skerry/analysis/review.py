@@ -20,6 +20,7 @@ from skerry.session.session import Session
 from skerry.session.sides import side_names, swap_position
 
 from . import proof_tasks, proofs
+from .evaluation_text import reading_text
 from .graph import Stroke, draw_graph, format_percent, strokes
 from .graph_evals import displayed_evals
 from .memory import Memory, StoredEval, Task, position_keys
@@ -207,11 +208,16 @@ class Review:
     @property
     def points(self) -> tuple[Curve, ...]:
         """The curves of the graph, as far as they are known."""
-        record, evals = self.record_and_evals()
         if self.problem:
             return ()
         # An incomplete curve must not jump to the result.
-        return curves(record, displayed_evals(record, evals), ended=self.progress == 1)
+        return curves(*self._displayed_evals(), ended=self.progress == 1)
+
+    def _displayed_evals(self) -> tuple[GameRecord, list[PositionEval | None]]:
+        """Return the record, and the evaluations as the graph shows them."""
+        record, evals = self.record_and_evals()
+        turns = [turn.at for turn in self.turning_points]
+        return record, displayed_evals(record, evals, turns)
 
     def strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
@@ -275,13 +281,13 @@ class Review:
     @property
     def readings(self) -> tuple[str, ...]:
         """A text about the evaluation of each position; "" if the position has none."""
-        record, evals = self.record_and_evals()
+        record, evals = self._displayed_evals()
         names = side_names(self.session, self.names)
         return tuple(
             ""
             if result is None or seat is None or self.problem
-            else _evaluation_text(names, seat, result)
-            for seat, result in zip(record.movers, displayed_evals(record, evals), strict=True)
+            else reading_text(names, seat, result)
+            for seat, result in zip(record.movers, evals, strict=True)
         )
 
     @property
@@ -313,6 +319,8 @@ class Review:
             template = _(
                 "The computer player {name} is analysing each position for {seconds} s: {share}"
             )
+        elif self.is_complete:
+            template = _("The computer player {name} is trying to prove who was winning …")
         else:
             template = _(
                 "The computer player {name} is checking the biggest mistakes, {closer} s each …"
@@ -357,17 +365,6 @@ class Review:
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(self.report())}</pre>"
-
-
-def _evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
-    if len(names) == 1:
-        return result.note
-    share, rest = format_percent(result.value), format_percent(1 - result.value)
-    if len(names) > 2:
-        return _("{name} to move: {share}").format(name=names[seat], share=share)
-    first, second = (share, rest) if seat == 0 else (rest, share)
-    template = _("{one} {share}, {other} {rest}")
-    return template.format(one=names[0], share=first, other=names[1], rest=second)
 
 
 def run_review(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:
