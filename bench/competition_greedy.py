@@ -57,7 +57,7 @@ def choose_lay(state: CompetitionState) -> Action:
 
 def lead_and_count(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
     """Return a seat's lead in a card's sea and its number of cards there."""
-    counts = [len(piles[deck.seas()[card]]) for piles in state.up]
+    counts = [len(piles[deck.sea_by_card()[card]]) for piles in state.up]
     count = counts.pop(seat)
     return count - max(counts), count
 

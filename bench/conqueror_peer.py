@@ -14,7 +14,7 @@ from operator import or_
 from random import Random
 
 from skerry.core.state import State
-from skerry.games.conqueror.bot.evaluation import leaders
+from skerry.games.conqueror.bot.evaluation import leader_by_island
 from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.constants import MOVE, STAY
 from skerry.games.conqueror.rules import ConquerorState
@@ -70,12 +70,12 @@ def landed_value(position: Position, me: int) -> float:
     """Return the value of a position for the seat that has just landed, in islands."""
     total = island_lead(position, me)
     rivals = [seat for seat, tile in enumerate(position.tokens) if tile >= 0 and seat != me]
-    others = [position.reaches(seat) for seat in rivals]
+    others = [position.reachable_by_steps(seat) for seat in rivals]
     taken = reduce(or_, (tiles for rolls in others for tiles in rolls), 0)
     for rolls in others:
         total -= THREAT * sum(bool(tiles & position.one_free) for tiles in rolls)
         total += STUCK * rolls.count(0)
-    ours = position.reaches(me)
+    ours = position.reachable_by_steps(me)
     total += HOPE * sum(bool(tiles & position.one_free) for tiles in ours)
     total += SAFE * sum(bool(tiles & position.one_free & ~taken) for tiles in ours)
     room = reduce(or_, ours)
@@ -86,7 +86,7 @@ def island_lead(position: Position, me: int) -> float:
     """Return a seat's won islands and leads on open islands, minus the rivals' average."""
     rivals = len(position.tokens) - 1
     total = 0.0
-    for owner, leader in zip(position.owners, leaders(position), strict=True):
+    for owner, leader in zip(position.owners, leader_by_island(position), strict=True):
         seat, value = (owner, 1.0) if owner >= 0 else (leader, LEAD)
         if seat >= 0:
             total += value if seat == me else -value / rivals

@@ -31,7 +31,7 @@ from skerry.games.islant.sheets import (
     distinct_turns,
     form_of,
     group_of,
-    neighbours,
+    neighbour_bits,
     tile_code,
 )
 
@@ -127,7 +127,7 @@ class Land:
                 isles[number] = Isle(left, ISLAND, 0, inland)
             else:
                 isles[number] = _island_of_piece(self.level, _sheet_of_piece(sheet, piece, number))
-        current = self.site.after("land", cell, neighbours(self.size)[cell])
+        current = self.site.after_drawing("land", cell, neighbour_bits(self.size)[cell])
         return Land(self.level, sheet, current, piece, isles, self.totals)
 
     def sheet_with_tile(self, cell: int, code: int) -> Cells:

@@ -26,7 +26,7 @@ from islant_greedy import choose_turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, random_rolls, think
 from skerry.games.islant.rules import STOP, IslantState, begin
-from skerry.games.islant.sheets import form_of, levels
+from skerry.games.islant.sheets import form_of, level_numbers
 
 NAME = "islant_scores"
 PLAYERS = ("random", "level 2", "level 1", "greedy", "dogged", "level 3", "level 4", "level 5")
@@ -105,7 +105,7 @@ class Series:
 
 def main() -> int:
     args = parse_options()
-    series = {(s, player): Series(s, player) for player in PLAYERS for s in levels()}
+    series = {(s, player): Series(s, player) for player in PLAYERS for s in level_numbers()}
     if args.resume:
         series |= load_series(args)
     games = list(missing_games(series, args))
@@ -126,7 +126,9 @@ def parse_options() -> argparse.Namespace:
     )
     parser.add_argument("--games", type=int, default=200, help="of each player (default 200)")
     parser.add_argument("--seconds", type=float, default=1.0, help="level 5, a turn (default 1)")
-    parser.add_argument("--sheets", type=int, nargs="+", default=list(levels()), choices=levels())
+    parser.add_argument(
+        "--sheets", type=int, nargs="+", default=list(level_numbers()), choices=level_numbers()
+    )
     parser.add_argument("--players", nargs="+", default=PLAYERS, choices=PLAYERS)
     parser.add_argument("--seed", default="bench", help="default: bench")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")

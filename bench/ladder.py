@@ -14,7 +14,7 @@ from math import isfinite
 from typing import Any
 
 from common import COMMIT, GAMES, RESULTS, games, print_table, record
-from skerry.ai.arena import play_pairings, summary
+from skerry.ai.arena import match_report, play_pairings
 from skerry.ai.match import LevelPlayer, make_pairings, score
 from skerry.core.registry import load
 from versus import options_parser
@@ -51,7 +51,7 @@ def measure_pair(
     matches = make_pairings(id, preset, 2, args.games, f"{args.seed}-{low}")
     played = list(play_pairings(matches, players, args.jobs))
     print(f"level {high} against {low}: {score(played)}", flush=True)
-    report = summary(played, [f"level {high}", f"level {low}"])
+    report = match_report(played, [f"level {high}", f"level {low}"])
     saved = {
         key: report[key] for key in ("players", "points", "elo", "failed", "cpu_seconds_a_move")
     }

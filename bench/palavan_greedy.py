@@ -26,4 +26,4 @@ class GreedyPlayer:
 
 def placement_lead(state: DuelState, me: int) -> int:
     """Return the number of a seat's placements minus that of the other seat."""
-    return len(state.placements(me)) - len(state.placements(1 - me))
+    return len(state.placement_actions(me)) - len(state.placement_actions(1 - me))

@@ -140,7 +140,7 @@ def run_review(
     looked = Review(session)
     level = session.game.levels[-1].id
     first: tuple[TurningPoint, ...] | None = None
-    while task := looked.next():
+    while task := looked.next_task():
         budget = Budget(task.seconds, clock=process_time)
         if task.query:
             first = named_by_estimates(looked) if first is None else first
@@ -148,11 +148,12 @@ def run_review(
             if shown:
                 verdicts[task.at] = verdict(shown)
             looked.add_refutation(
-                task, shown and proofs.RefutationLine.of(session.game, task.query, shown)
+                task,
+                shown and proofs.RefutationLine.from_refutation(session.game, task.query, shown),
             )
         else:
             result = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
-            looked.add(task, PositionEval.of(session.game, result))
+            looked.add_result(task, PositionEval.from_estimate(session.game, result))
     return looked, named_by_estimates(looked) if first is None else first
 
 

@@ -51,7 +51,7 @@ def _averting_moves(
 
 
 def _winning_cells(atoll: Board, stones: int, empty: list[int], colour: int) -> list[int]:
-    groups = ((cell, atoll.group(cell, stones | 1 << cell)) for cell in empty)
+    groups = ((cell, atoll.connected_group(cell, stones | 1 << cell)) for cell in empty)
     pairs = atoll.pairs[colour]
     return [cell for cell, group in groups if any(group & a and group & b for a, b in pairs)]
 

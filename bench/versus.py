@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from common import GAMES, record
-from skerry.ai.arena import format_match, play_pairings, summary
+from skerry.ai.arena import format_match, match_report, play_pairings
 from skerry.ai.match import GameResult, Pairing, Player, make_pairings, score
 
 SEED = "bench"
@@ -63,8 +63,11 @@ def play_match(
     done = {result.pairing for result in played}
     for result in play_pairings([bout for bout in games if bout not in done], players, args.jobs):
         played.append(result)
-        print(f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}", flush=True)
-        report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}
+        print(
+            f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}",
+            flush=True,
+        )
+        report = {**setting, "seed": args.seed, "bar": bar, **match_report(played, names)}
         record(name, report, quiet=len(played) < len(games))
     print(format_match(played, names, [False] * len(names)))
     results = score(played)

@@ -26,9 +26,9 @@ def pytest_configure() -> None:
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Reset the language, which is a process-wide setting, to English before each test."""
     monkeypatch.setenv("LC_ALL", "C")
-    i18n.speak("en")
+    i18n.set_language("en")
     yield
-    i18n.speak("en")
+    i18n.set_language("en")
 
 
 @pytest.fixture(name="toys")

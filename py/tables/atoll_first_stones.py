@@ -176,7 +176,7 @@ def check_lemmas() -> None:
         stones = (1 << atoll.number[name], 0)
         result = prover.solve(stones, 1)
         assert result is not None
-        certificate = json.loads(json.dumps(prover.certificate(stones, 1)))
+        certificate = json.loads(json.dumps(prover.make_certificate(stones, 1)))
         check(certificate)
         text = json.dumps(certificate, separators=(",", ":")).encode()
         rows.append(

@@ -18,7 +18,7 @@ sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from skerry.core.bot import Budget
 from skerry.games.atoll.bot import think
-from skerry.games.atoll.bot.samples import evaluate
+from skerry.games.atoll.bot.samples import sample_position
 from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import urgent_cell, winning_cell, winning_chain
@@ -164,14 +164,14 @@ def deciding_cells(state: AtollState) -> set[int]:
     cells = set[int]()
     for seed in range(BATCHES):
         rng = Random(f"batch/{seed}/{state.black}/{state.white}")
-        swing = evaluate(current, LANES, rng).swing
+        swing = sample_position(current, LANES, rng).swing
         cells.add(max(current.empty_cells, key=swing.__getitem__))
     return cells
 
 
 def sort_by_swing(here: Position, key: int) -> list[int]:
     """Return the empty cells except `key`. Cells that decide many random games come first."""
-    swing = evaluate(here, LANES, Random(sum(here.stones))).swing
+    swing = sample_position(here, LANES, Random(sum(here.stones))).swing
     return sorted((item for item in here.empty_cells if item != key), key=lambda item: -swing[item])
 
 

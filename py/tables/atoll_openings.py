@@ -102,10 +102,10 @@ def search_value(columns: int, name: str, work: int) -> float:
     """Return the value of a first stone for its owner (0 to 1) by a search."""
     eye = PlayoutEvaluator(Random(f"{columns}/{name}"))
     search = Search(eye.expand, play)
-    root = search.root(position(AtollState(columns).apply(name)))
+    root = search.make_root(position(AtollState(columns).apply(name)))
     for _ in range(work):
         search.step(root)
-    best = root.best()
+    best = root.best_index()
     answer = root.value_of(best) if best is not None else root.leaf.value
     return round(1 - answer, 4)
 

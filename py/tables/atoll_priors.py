@@ -24,7 +24,7 @@ sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from skerry.core.registry import load
 from skerry.games.atoll.bot import search
-from skerry.games.atoll.bot.samples import evaluate
+from skerry.games.atoll.bot.samples import sample_position
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import urgent_cell
 
@@ -65,7 +65,7 @@ def match_cases(name: str) -> Iterator[Case]:
         for number, move in enumerate(played["moves"].split()):
             current = position(state)
             if number > 2 and urgent_cell(current) is None and search.decided_leaf(current) is None:
-                sample = evaluate(current, LANES, rng)
+                sample = sample_position(current, LANES, rng)
                 visited = search.open_leaf(current, sample)
                 cell = state.board.number[move]
                 if cell in visited.actions and len(visited.actions) > 1:

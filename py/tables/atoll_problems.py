@@ -277,7 +277,7 @@ def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: in
     solved = prover.solve(pair, to_move, 50_000)
     if solved is None or solved.winner != winner:
         raise ValueError(f"not shown for {winner}: {state!s}")
-    check(json.loads(json.dumps(prover.certificate(pair, to_move))))
+    check(json.loads(json.dumps(prover.make_certificate(pair, to_move))))
 
 
 # Comparisons

@@ -32,7 +32,7 @@ MOST = 3
 
 
 def main() -> None:
-    results = {str(columns): templates(columns) for columns in COLUMNS}
+    results = {str(columns): template_carriers(columns) for columns in COLUMNS}
     TABLE.write_text(json.dumps(results, separators=(",", ":")) + "\n", "utf-8")
     for columns, islands in results.items():
         carriers = [
@@ -41,7 +41,7 @@ def main() -> None:
         print(f"{columns} columns: {len(carriers)} carriers")
 
 
-def templates(columns: int) -> dict[str, dict[str, list[str]]]:
+def template_carriers(columns: int) -> dict[str, dict[str, list[str]]]:
     """Return the carriers of a board's templates, by island and stone."""
     tables = node_graph(columns)
     names = board(columns).names

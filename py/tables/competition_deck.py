@@ -276,8 +276,8 @@ def outline_path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) 
         least: Rings with a smaller area (in square units) become small diamonds.
     """
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
-    large = [ring for ring in drawn if abs(area(ring)) >= least]
-    small = dict.fromkeys(islet_position(ring) for ring in drawn if abs(area(ring)) < least)
+    large = [ring for ring in drawn if abs(ring_area(ring)) >= least]
+    small = dict.fromkeys(islet_position(ring) for ring in drawn if abs(ring_area(ring)) < least)
     diamonds = (f"M{pair_text(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
     return "".join([*map(ring_path, large), *diamonds])
 
@@ -306,7 +306,7 @@ def pair_text(x: int, y: int) -> str:
     return f"{' ' * (x >= 0)}{x}{' ' * (y >= 0)}{y}"
 
 
-def area(ring: Ring) -> float:
+def ring_area(ring: Ring) -> float:
     """Return the area of a ring; its sign depends on the direction of the ring."""
     return sum(x * v - u * y for (x, y), (u, v) in pairwise(ring)) / 2
 
@@ -325,7 +325,7 @@ def simplify_ring(ring: Ring, tolerance: float) -> Ring:
 def simplify_line(points: Ring, tolerance: float) -> Ring:
     if len(points) < 3:
         return points
-    away = [distance(point, points[0], points[-1]) for point in points[1:-1]]
+    away = [distance_to_line(point, points[0], points[-1]) for point in points[1:-1]]
     worst = max(range(len(away)), key=away.__getitem__)
     if away[worst] <= tolerance:
         return [points[0], points[-1]]
@@ -336,7 +336,7 @@ def simplify_line(points: Ring, tolerance: float) -> Ring:
     ]
 
 
-def distance(point: Point, start: Point, end: Point) -> float:
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
     """Return the distance of a point from the line through `start` and `end`.
 
     If these are the same point, it is the distance from this point.
@@ -351,7 +351,7 @@ def distance(point: Point, start: Point, end: Point) -> float:
 def world_path(land: Iterator[Ring]) -> str:
     """Return the path data of the earth's land. One unit is one degree; (0, 0) is at (-180, 90)."""
     degrees = ([(x + 180, 90 - y) for x, y in ring] for ring in land)
-    return outline_path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)
+    return outline_path([ring for ring in degrees if abs(ring_area(ring)) >= 6], 0.7)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def play_for_points(level: int, weights: Weights, seed: int) -> int:
     """Play a game greedily by the heuristic scores, and return its points."""
     board = PlayoutBoard(level, form_of(level).blank, weights)
     greedy.play_turns(board, random_rolls(level, Random(f"dice/{seed}")))
-    return compute_score(level, board.sheet()).total
+    return compute_score(level, board.to_sheet()).total
 
 
 def flat_weights(weights: Weights) -> Point:

@@ -84,8 +84,8 @@ def test_the_program_behind_a_script_ends_too(
     monkeypatch.setattr(program, "GRACE_SECONDS", 0.3)
     running = program.Program(shlex.quote(str(wrapper)))
     with pytest.raises(program.ForfeitError, match="didn't send move in time"):
-        running.move(["legal a1"], program.Go())
-    assert running.end() is None
+        running.request_move(["legal a1"], program.Go())
+    assert running.quit_program() is None
     wait_for_their_end(wrapper)
 
 
@@ -169,7 +169,7 @@ def test_a_program_in_a_folder_with_spaces_starts_with_the_rules_of_windows(wrap
     with mock.patch("skerry.ai.line_process.os.name", "nt"):
         running = program.Program(f'"{wrapper}" --x')
     assert running.about == {"name": "Hung"}
-    assert running.end() == 0
+    assert running.quit_program() == 0
 
 
 def _end(command: subprocess.Popen[bytes]) -> None:

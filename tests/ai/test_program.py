@@ -352,14 +352,14 @@ def test_the_check_names_unasked_moves_and_nothing_else(failure: str, odd: str) 
 def test_lines_can_be_sent_to_a_program_that_reads_nothing(odd: str) -> None:
     running = program.Program(f"{odd} deaf")
     with pytest.raises(program.ForfeitError, match="it doesn't read its input"):
-        running.move([f"state {'9' * 1_000_000}"], program.Go())
-    assert running.end() is None
+        running.request_move([f"state {'9' * 1_000_000}"], program.Go())
+    assert running.quit_program() is None
 
 
 def test_marks_at_the_start_of_the_output_are_ignored(odd: str) -> None:
     running = program.Program(f"{odd} marked")
     assert running.about == {"name": "Ödd"}
-    running.end()
+    running.quit_program()
 
 
 def test_a_match_names_who_forfeited(

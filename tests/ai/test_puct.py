@@ -21,7 +21,7 @@ def fresh(heap: int) -> Leaf[int]:
 
 def grow(expand: Callable[[int], Leaf[int]], heap: int, steps: int) -> Node[int, int]:
     search = Search(expand, lambda heap, n: heap - n)
-    root = search.root(heap)
+    root = search.make_root(heap)
     for _ in range(steps):
         search.step(root)
     return root
@@ -33,7 +33,7 @@ def test_small_heaps_are_proven(heap: int) -> None:
     assert root.leaf.proven
     assert root.leaf.value == (heap % 4 != 0)
     if heap % 4:
-        best = root.best()
+        best = root.best_index()
         assert best is not None
         assert root.leaf.actions[best] == heap % 4
         assert root.value_of(best) == 1
@@ -80,7 +80,7 @@ def test_the_line_has_the_best_moves_of_both_players() -> None:
 
 
 def test_a_position_without_actions_has_no_best() -> None:
-    assert Node(0, fresh(0)).best() is None
+    assert Node(0, fresh(0)).best_index() is None
     assert principal_variation(Node(0, fresh(0))) == ()
 
 

@@ -13,7 +13,7 @@ from skerry.analysis.evaluation_text import (
     win_percentages,
 )
 from skerry.analysis.turning_points import PositionEval
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.registry import load
 
 LINE = ("a", "b", "c")
@@ -86,11 +86,11 @@ def test_shares_are_in_seat_order_and_add_up() -> None:
 
 
 def test_the_text_is_translated() -> None:
-    speak("de")
+    set_language("de")
     try:
         text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 1, proven=True))
     finally:
-        speak("en")
+        set_language("en")
     assert text == "Weiß 100 : 0 Schwarz"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from skerry.analysis.graph import BLOCKS, Stroke, draw_graph, strokes
+from skerry.analysis.graph import BLOCKS, Stroke, draw_graph, graph_strokes
 from skerry.analysis.turning_points import Curve, TurningPoint
 
 
@@ -43,7 +43,7 @@ def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
 
 def test_for_two_players_the_curve_divides_the_two_shares() -> None:
     curve = Curve(0, ((0, 0.5), (1, 0.255), (3, 1.0)))
-    assert strokes([curve], 4, 2) == [
+    assert graph_strokes([curve], 4, 2) == [
         Stroke("half", "M0 0H3V100H0Z", 1),
         Stroke("half", "M0 50L1 74.5L3 0L3 100L0 100Z", 0),
         Stroke("middle", "M0 50H4"),
@@ -54,7 +54,7 @@ def test_for_two_players_the_curve_divides_the_two_shares() -> None:
 
 def test_for_more_players_each_seat_has_a_line_and_one_position_a_dot() -> None:
     several = [Curve(0, ((0, 1.0), (5, 0.0))), Curve(2, ((2, 0.25),))]
-    assert [(stroke.look, stroke.path, stroke.seat) for stroke in strokes(several, 5, 3)] == [
+    assert [(stroke.look, stroke.path, stroke.seat) for stroke in graph_strokes(several, 5, 3)] == [
         ("middle", "M0 50H5", None),
         ("edge", "M0 0L5 100", None),
         ("own", "M0 0L5 100", 0),
@@ -65,7 +65,7 @@ def test_for_more_players_each_seat_has_a_line_and_one_position_a_dot() -> None:
 
 def test_a_dot_marks_the_end_of_the_move() -> None:
     turns = [TurningPoint(4, 1, "a", "b", 0.9, 0.2), TurningPoint(6, 0, "a", "b", 0.7, 0.1)]
-    dots = [stroke.path for stroke in strokes([], 8, 2, turns) if stroke.look == "dot"]
+    dots = [stroke.path for stroke in graph_strokes([], 8, 2, turns) if stroke.look == "dot"]
     assert dots == ["M5 20h0", "M7 90h0"]
-    alone = [stroke.path for stroke in strokes([], 8, 3, turns) if stroke.look == "ring"]
+    alone = [stroke.path for stroke in graph_strokes([], 8, 3, turns) if stroke.look == "ring"]
     assert alone == ["M4 10h0", "M6 30h0"]

@@ -36,10 +36,10 @@ def answer_tasks(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, 
     """Answer the hint's tasks in order; return the position and time limit of each task."""
     asked = list[tuple[int, float]]()
     for thought in thoughts:
-        task = hint.next()
+        task = hint.next_task()
         assert task is not None
         asked.append((task.at, task.seconds))
-        hint.add(task, thought)
+        hint.add_result(task, thought)
     return asked
 
 
@@ -55,7 +55,7 @@ def test_one_estimate_makes_a_hint() -> None:
     assert (hint.is_busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
     proven = PositionEval("b2", 0.6, proven=True, note="so it is")
     assert answer_tasks(hint, proven) == [(1, HINT_SECONDS)]
-    assert (hint.is_busy, hint.next()) == (False, None)
+    assert (hint.is_busy, hint.next_task()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
     assert hint.text == "Hint: b2. so it is"
 
@@ -143,7 +143,7 @@ def test_without_an_estimate_there_is_no_hint() -> None:
 
 def test_an_answer_to_another_task_is_dropped() -> None:
     hint = Hint(play_moves("morris", "a1"))
-    hint.add(Task(0, Session("morris").state, HINT_SECONDS), PositionEval("b2", 0.5))
+    hint.add_result(Task(0, Session("morris").state, HINT_SECONDS), PositionEval("b2", 0.5))
     assert hint.is_busy
 
 

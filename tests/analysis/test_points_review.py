@@ -22,9 +22,9 @@ def played(turns: int = 3, seed: str | None = "a") -> Session:
 
 def finish(review: Review) -> None:
     """Complete a review in which the computer always plays its first legal move."""
-    while task := review.next():
+    while task := review.next_task():
         action = task.state.legal_actions()[0]
-        review.add(task, PositionEval(review.session.game.notation(action), 0.5))
+        review.add_result(task, PositionEval(review.session.game.notation(action), 0.5))
 
 
 def test_only_solo_games_for_points_get_this_review() -> None:
@@ -41,7 +41,7 @@ def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
     finish(review)
     assert review.is_complete
     assert review.progress == 1
-    mine, theirs = review.points
+    mine, theirs = review.curves
     assert mine.points == theirs.points or mine.seat != theirs.seat
     assert [value for _at, value in theirs.points] == [
         value for at, value in mine.points if at in {at for at, _value in theirs.points}
@@ -57,7 +57,12 @@ def test_the_summary_and_the_readings_name_both_players_points() -> None:
     assert "Sow has" in review.summary
     assert len(review.readings) == len(session.line) + 1
     assert "Sow:" in review.readings[-1]
-    assert [stroke.look for stroke in review.strokes()] == ["middle", "rival", "edge", "curve"]
+    assert [stroke.look for stroke in review.graph_strokes()] == [
+        "middle",
+        "rival",
+        "edge",
+        "curve",
+    ]
 
 
 def test_typed_dice_have_no_computer_to_compare_with() -> None:
@@ -65,16 +70,16 @@ def test_typed_dice_have_no_computer_to_compare_with() -> None:
     session.play("roll")
     session.play("3")
     review = review_for(session)
-    assert review.next() is None
+    assert review.next_task() is None
     assert review.summary == f"You have {points_by_turn(session)[-1]} points."
-    assert len(review.points) == 1
+    assert len(review.curves) == 1
 
 
 def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
     review = review_for(played(4))
     tries = 0
-    while task := review.next():
-        review.add(task, None)
+    while task := review.next_task():
+        review.add_result(task, None)
         tries += 1
     assert tries == MAX_TRIES
     assert review.is_complete

@@ -46,13 +46,15 @@ def with_proof(
 
 def complete_review(review: Review) -> Review:
     """Answer all tasks of a review; the estimates say that the fourth move cost a little."""
-    while task := review.next():
+    while task := review.next_task():
         if task.query:
             assert task.seconds == PROOF_SECONDS
             review.add_refutation(task, proofs.prove(review.session.game, task.query, Budget()))
             continue
         move = (*LINE, "")[task.at]
-        review.add(task, PositionEval("c3", 0.6, {"c3": 0.6, move: 0.5 if task.at == 3 else 0.58}))
+        review.add_result(
+            task, PositionEval("c3", 0.6, {"c3": 0.6, move: 0.5 if task.at == 3 else 0.58})
+        )
     return review
 
 
@@ -65,7 +67,7 @@ def test_a_proven_mistake_costs_the_whole_win() -> None:
     turn = review.turning_points[0]
     assert (turn.at, turn.best_value, turn.played_value) == (3, 0.5, 0.0)
     assert "Red has its line.\n  c1 a3" in str(review)
-    values = dict(review.points[0].points)
+    values = dict(review.curves[0].points)
     assert values[3] == 0.5, "Red's share"
     assert values[4] == 1.0
 
@@ -83,19 +85,19 @@ def test_a_failed_proof_is_requested_once() -> None:
     review = complete_review(Review(session, memory=memory))
     assert [item.at for item in review.turning_points] == [3]
     assert len(queries) == 1
-    assert Review(session, memory=memory).next() is None
+    assert Review(session, memory=memory).next_task() is None
 
 
 def test_a_review_has_no_result_until_all_proofs_are_done() -> None:
     review = Review(with_proof(new_session(), None, []))
-    while task := review.next():
+    while task := review.next_task():
         assert review.turning_points == ()
         if task.query:
             break
-        review.add(task, PositionEval("c3", 0.6, {"c3": 0.6, (*LINE, "")[task.at]: 0.4}))
+        review.add_result(task, PositionEval("c3", 0.6, {"c3": 0.6, (*LINE, "")[task.at]: 0.4}))
     assert task is not None
-    review.add(task, None)
-    assert review.next() == task, "an estimate doesn't answer a proof task"
+    review.add_result(task, None)
+    assert review.next_task() == task, "an estimate doesn't answer a proof task"
 
 
 def test_only_a_few_moves_get_a_proof_task() -> None:
@@ -105,7 +107,7 @@ def test_only_a_few_moves_get_a_proof_task() -> None:
     session.game = replace(session.game, refute=lambda question, budget: iter(()))
     review = Review(session)
     queries = 0
-    while task := review.next():
+    while task := review.next_task():
         if task.query:
             queries += 1
             late = task.at % 2 == 0
@@ -115,7 +117,7 @@ def test_only_a_few_moves_get_a_proof_task() -> None:
             review.add_refutation(task, shown)
         else:
             move = (*session.line, "")[task.at]
-            review.add(task, PositionEval("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
+            review.add_result(task, PositionEval("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
     assert queries <= MAX_PROOFS
 
 
@@ -127,20 +129,20 @@ def test_an_unproven_position_between_equal_proofs_gets_a_long_search() -> None:
     review = Review(with_proof(session, None, []))
     best_moves = (*session.line[:3], "a3", *session.line[4:], "c2")
     values = (0.5, 1.0, 0.0, 1.0, 0.4, 1.0)
-    while (task := review.next()) and task.seconds < LONG_PROOF_SECONDS:
+    while (task := review.next_task()) and task.seconds < LONG_PROOF_SECONDS:
         if task.query:
             review.add_refutation(task, None)
         else:
             value = values[task.at]
             is_proven = value in (0.0, 1.0)
-            review.add(task, PositionEval(best_moves[task.at], value, proven=is_proven))
+            review.add_result(task, PositionEval(best_moves[task.at], value, proven=is_proven))
     assert review.is_complete, "turning points don't wait for long searches"
     assert review.turning_points == ()
     assert task is not None
     assert (task.at, task.query is not None) == (4, True)
     proof = RefutationLine("a3", ("a3",), "Red wins.", before=1.0)
     review.add_refutation(task, proof)
-    assert review.next() is None
+    assert review.next_task() is None
     assert [(turn.at, turn.played_value) for turn in review.turning_points] == [(3, 0.0), (4, 0.0)]
 
 

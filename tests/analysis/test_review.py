@@ -46,9 +46,9 @@ def think(task: Task, session: Session) -> PositionEval:
 def complete_review(review: Review) -> list[tuple[int, float]]:
     """Answer all tasks of a review; return the position and the seconds of each task."""
     tasks = list[tuple[int, float]]()
-    while task := review.next():
+    while task := review.next_task():
         tasks.append((task.at, task.seconds))
-        review.add(task, think(task, review.session))
+        review.add_result(task, think(task, review.session))
     return tasks
 
 
@@ -62,7 +62,7 @@ def test_positions_around_a_loss_are_searched_longer() -> None:
     assert [(turn.at, turn.best, turn.played) for turn in review.turning_points] == [
         (3, "c3", "c1")
     ]
-    assert [at for at, _share in review.points[0].points] == list(range(6))
+    assert [at for at, _share in review.curves[0].points] == list(range(6))
 
 
 def test_searches_get_only_the_knowledge_of_the_player_to_move() -> None:
@@ -70,7 +70,7 @@ def test_searches_get_only_the_knowledge_of_the_player_to_move() -> None:
     while not session.state.is_terminal:
         session.play(session.game.notation(session.state.legal_actions()[0]))
     review = Review(session)
-    task = review.next()
+    task = review.next_task()
     assert task is not None
     first = session.transition(0)[-1]
     assert task.state == first.information_state(first.current_player) != first
@@ -78,12 +78,12 @@ def test_searches_get_only_the_knowledge_of_the_player_to_move() -> None:
 
 def test_turning_points_appear_when_all_tasks_are_done() -> None:
     review = Review(play_moves(*LINE))
-    while task := review.next():
+    while task := review.next_task():
         assert review.turning_points == ()
         assert str(review) == review.progress_text(searching=True)
-        ends = [curve.points[-1] for curve in review.points]
+        ends = [curve.points[-1] for curve in review.curves]
         assert ((5, 1.0) in ends) == (review.progress == 1)
-        review.add(task, think(task, review.session))
+        review.add_result(task, think(task, review.session))
     assert len(review.turning_points) == 1
 
 
@@ -131,21 +131,23 @@ def test_the_oldest_estimates_of_other_games_are_dropped(
 def test_a_position_whose_search_keeps_failing_is_skipped() -> None:
     review = Review(play_moves(*LINE))
     tries = 0
-    while (task := review.next()) and task.at == 0:
-        review.add(task, None)
+    while (task := review.next_task()) and task.at == 0:
+        review.add_result(task, None)
         tries += 1
     assert tries == MAX_TRIES
     complete_review(review)
     assert review.progress == 1
-    assert review.points[0].points[0][0] == 1
+    assert review.curves[0].points[0][0] == 1
 
 
 def test_a_failed_longer_search_keeps_the_first_estimate() -> None:
     review = Review(play_moves(*LINE))
     last = 0
-    while task := review.next():
+    while task := review.next_task():
         last += task.seconds == CLOSER_SECONDS
-        review.add(task, None if task.seconds == CLOSER_SECONDS else think(task, review.session))
+        review.add_result(
+            task, None if task.seconds == CLOSER_SECONDS else think(task, review.session)
+        )
     assert last == 2 * MAX_TRIES
     assert len(review.turning_points) == 1
 
@@ -159,15 +161,15 @@ def test_a_game_without_review_gives_the_reason_and_no_tasks() -> None:
     ):
         review = Review(session)
         assert why in review.problem == review.progress_text() == str(review)
-        assert review.next() is None
-        assert (review.points, review.turning_points, set(review.readings)) == ((), (), {""})
+        assert review.next_task() is None
+        assert (review.curves, review.turning_points, set(review.readings)) == ((), (), {""})
 
 
 def test_a_turning_point_is_described_by_a_sentence() -> None:
     review = Review(play_moves(*LINE))
     complete_review(review)
     expected = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
-    assert review.sentence(review.turning_points[0]) == expected
+    assert review.turning_point_sentence(review.turning_points[0]) == expected
     assert str(review) == f"{review.summary}\n{expected}"
 
 
@@ -188,8 +190,8 @@ def test_the_progress_text_names_the_search() -> None:
     )
     whose = "Analysed by the computer player Cod: 0.3 s per position, 1 s for mistakes."
     assert review.progress_text() == whose
-    while (task := review.next()) and task.seconds == POSITION_SECONDS:
-        review.add(task, think(task, review.session))
+    while (task := review.next_task()) and task.seconds == POSITION_SECONDS:
+        review.add_result(task, think(task, review.session))
     closer = "The computer player Cod is checking the biggest mistakes, 1 s each …"
     assert review.progress_text(searching=True) == closer
     assert review.progress_text() == whose, "not yet the text that no move lost much"
@@ -199,9 +201,9 @@ def test_the_progress_text_names_the_search() -> None:
 
 def test_a_game_without_mistakes_gets_a_message() -> None:
     review = Review(play_moves("a1", "b1"))
-    while task := review.next():
+    while task := review.next_task():
         line = review.session.line
-        review.add(task, PositionEval(line[task.at] if task.at < len(line) else "c1", 0.5))
+        review.add_result(task, PositionEval(line[task.at] if task.at < len(line) else "c1", 0.5))
     assert review.summary == str(review) == "No big mistakes."
 
 
@@ -226,9 +228,9 @@ def test_luck_and_decisions_are_told_apart() -> None:
     while not session.state.is_terminal:
         session.play(session.game.notation(session.state.legal_actions()[0]))
     review = Review(session)
-    while task := review.next():
+    while task := review.next_task():
         move = (*session.line, "")[task.at]
-        review.add(task, PositionEval(move, 0.5 + 0.01 * task.at, {move: 0.5}))
+        review.add_result(task, PositionEval(move, 0.5 + 0.01 * task.at, {move: 0.5}))
     loser = session.state.returns().index(-1)
     review.humans = [loser]
     assert "No clear mistakes: luck decided the game." in review.summary
@@ -244,13 +246,13 @@ def test_luck_is_told_only_if_it_explains_the_result() -> None:
     texts = list[str]()
     for shift in (-0.02, 0.02):
         review = Review(session)
-        while task := review.next():
+        while task := review.next_task():
             move = (*session.line, "")[task.at]
             mine = task.state.current_player == winner
             value = 0.5 + (shift if mine else -shift) * task.at
             value = min(1.0, max(0.0, value))
             before = value - (shift if mine else -shift)
-            review.add(task, PositionEval(move, value, {move: min(1.0, max(0.0, before))}))
+            review.add_result(task, PositionEval(move, value, {move: min(1.0, max(0.0, before))}))
         review.humans = [winner]
         texts.append(review.summary)
     bad, good = texts
@@ -260,30 +262,32 @@ def test_luck_is_told_only_if_it_explains_the_result() -> None:
 
 def test_under_the_pie_rule_the_start_is_even() -> None:
     review = Review(Session.from_id("atoll:small:c4,c3,a3,b3"))
-    while task := review.next():
+    while task := review.next_task():
         if task.query:
             review.add_refutation(task, None)
             continue
         move = (*review.session.line, "")[task.at]
-        review.add(task, PositionEval(move, 0.0 if task.at == 0 else 0.6, proven=task.at == 0))
-    assert review.points[0].points[:2] == ((0, 0.5), (1, 0.4))
+        review.add_result(
+            task, PositionEval(move, 0.0 if task.at == 0 else 0.6, proven=task.at == 0)
+        )
+    assert review.curves[0].points[:2] == ((0, 0.5), (1, 0.4))
     assert review.readings[0] == "Black 50%, White 50%"
     assert "A swap beats every first move" in review.summary
     other = Review(Session("conqueror", preset="basic", seed="a", seats=2))
     other.session.play(other.session.game.notation(other.session.state.legal_actions()[0]))
-    task = other.next()
+    task = other.next_task()
     assert task
-    other.add(task, PositionEval(other.session.line[0], 0.9))
-    assert other.points[0].points[0] == (0, 0.9)
+    other.add_result(task, PositionEval(other.session.line[0], 0.9))
+    assert other.curves[0].points[0] == (0, 0.9)
 
 
 def test_my_mistakes_come_first_against_a_bot() -> None:
     review = Review(play_moves(*LINE))
-    while task := review.next():
+    while task := review.next_task():
         move = (*LINE, "")[task.at]
         is_bad = task.at in (0, 1, 3)
         value = {move: 0.2 if is_bad else 0.6}
-        review.add(task, PositionEval("c3", 0.6, value))
+        review.add_result(task, PositionEval("c3", 0.6, value))
     assert [turn.at for turn in review.turning_points] == sorted(
         turn.at for turn in review.turning_points
     )
@@ -295,15 +299,15 @@ def test_my_mistakes_come_first_against_a_bot() -> None:
 
 def test_a_first_move_that_was_taken_over_is_explained() -> None:
     review = Review(Session.from_id("atoll:small:c4,swap,a3,b3"))
-    while task := review.next():
+    while task := review.next_task():
         if task.query:
             review.add_refutation(task, None)
             continue
         move = (*review.session.line, "")[task.at]
         values = {move: 0.2 if task.at == 0 else 0.5}
-        review.add(task, PositionEval("a1", 0.8 if task.at == 1 else 0.5, values))
+        review.add_result(task, PositionEval("a1", 0.8 if task.at == 1 else 0.5, values))
     turn = review.turning_points[0]
-    assert review.sentence(turn) == (
+    assert review.turning_point_sentence(turn) == (
         "Move 1, c4: the winning chance fell from 50% to 20%, because the opponent then swapped"
         " sides. Better: a1."
     )
@@ -317,10 +321,10 @@ def decline_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> s
     review = Review(Session.from_id(SLIDING), names=("Ann", "Ben"))
     review.humans = humans
     line = (*review.session.line, "")
-    while task := review.next():
+    while task := review.next_task():
         share = shares[min(task.at, len(shares) - 1)]
         value = share if task.at % 2 else 1 - share
-        review.add(task, PositionEval(line[task.at], value))
+        review.add_result(task, PositionEval(line[task.at], value))
     assert review.turning_points == ()
     return review.summary
 
@@ -345,7 +349,7 @@ def test_percentages_round_half_up() -> None:
 def test_a_review_limited_by_work_is_reproducible() -> None:
     session = play_moves("b2", "a1", "a2", "c2", "c1", "a3")
     reviews = [review_session(session, work=24) for _ in range(2)]
-    assert reviews[0].points == reviews[1].points
+    assert reviews[0].curves == reviews[1].curves
     assert reviews[0].turning_points == reviews[1].turning_points
     assert str(reviews[0]) == str(reviews[1])
 
@@ -370,7 +374,7 @@ def test_a_report_is_the_graph_over_the_turning_points() -> None:
     title, _, top, *_rest, last_line = review.report(width=40).split("\n")
     assert title == "Ann's winning chance during the game"
     assert top.startswith("100% ")
-    assert last_line == review.sentence(review.turning_points[0])
+    assert last_line == review.turning_point_sentence(review.turning_points[0])
     assert "▲" in review.report()
     assert max(map(len, review.report(width=40).split("\n")[2:-2])) <= 40
 

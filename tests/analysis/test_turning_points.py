@@ -14,7 +14,7 @@ from skerry.analysis.turning_points import (
     GameRecord,
     PositionEval,
     TurningPoint,
-    curves,
+    evaluation_curves,
     evaluation_error,
     game_record,
     luck_effect,
@@ -41,14 +41,14 @@ def sure(move: str, value: float) -> PositionEval:
 def test_two_players_have_one_curve_which_ends_with_the_result() -> None:
     thoughts = [thought("a", 0.6), thought("b", 0.25), thought("c", 0.875), None]
     line = ((0, 0.6), (1, 0.75), (2, 0.875), (3, 1.0))
-    assert curves(PAST, thoughts) == (Curve(0, line),)
-    assert curves(PAST, thoughts, ended=False) == (Curve(0, line[:3]),)
+    assert evaluation_curves(PAST, thoughts) == (Curve(0, line),)
+    assert evaluation_curves(PAST, thoughts, ended=False) == (Curve(0, line[:3]),)
 
 
 def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
     past = replace(PAST, seats=3, movers=(0, 1, 2, None), returns=None)
     thoughts = [thought("a", 0.5), thought("b", 0.25), thought("c", 0.125), None]
-    assert curves(past, thoughts) == (
+    assert evaluation_curves(past, thoughts) == (
         Curve(0, ((0, 0.5),)),
         Curve(1, ((1, 0.25),)),
         Curve(2, ((2, 0.125),)),
@@ -58,7 +58,7 @@ def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
 def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
     past = replace(PAST, returns=None)
     evals = [sure("a", 0), thought("b", 0.4), sure("c", 0), None]
-    (curve,) = curves(past, with_gaps_filled(past, evals))
+    (curve,) = evaluation_curves(past, with_gaps_filled(past, evals))
     assert curve.points == ((0, 0), (1, 0), (2, 0))
     assert with_gaps_filled(past, evals, [1]) == evals, "a turning point needs its values"
     assert with_gaps_filled(past, evals, [2]) != evals
@@ -89,7 +89,7 @@ def test_the_unproven_positions_beside_a_move_that_may_cost_nothing() -> None:
 def test_solo_curves_show_proven_values_only() -> None:
     past = replace(PAST, seats=1, movers=(0, 0, 0, None), returns=(1.0,))
     thoughts = [sure("a", 1), thought("b", 0.5), sure("c", 0), None]
-    assert curves(past, thoughts) == (Curve(0, ((0, 1), (2, 0))),)
+    assert evaluation_curves(past, thoughts) == (Curve(0, ((0, 1), (2, 0))),)
 
 
 def test_a_loss_is_the_best_value_minus_the_played_value() -> None:
@@ -194,7 +194,7 @@ def test_turning_points_of_random_estimates_are_valid() -> None:
             assert best is not None
             assert turn.best == best.move != turn.played == moves[turn.at]
             assert turn.seat == movers[turn.at]
-        for curve in curves(past, thoughts):
+        for curve in evaluation_curves(past, thoughts):
             places = [at for at, _share in curve.points]
             assert places == sorted(places)
             assert all(0 <= share <= 1 for _at, share in curve.points)

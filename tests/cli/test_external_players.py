@@ -161,14 +161,14 @@ def test_an_interrupted_program_is_asked_again(
     play: Terminal, odd: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stops = iter([True])
-    asked = program.Program.move
+    asked = program.Program.request_move
 
     def move(self: program.Program, position: list[str], go: program.Go) -> program.Answer:
         if next(stops, False):
             raise KeyboardInterrupt
         return asked(self, position, go)
 
-    monkeypatch.setattr(program.Program, "move", move)
+    monkeypatch.setattr(program.Program, "request_move", move)
     text = play("d4", "go", "quit", against=f"{odd} well")
     assert "(White) has no move: it was stopped. (go: ask again; level: Gull plays" in text
     assert len(play.game(text).moves) == 2

@@ -14,9 +14,9 @@ from skerry import Session, __version__, load
 from skerry.cli.commands import main
 from skerry.cli.completion import completions
 from skerry.cli.play import TerminalGame
-from skerry.cli.rules import full_rules, notation_section, render_markdown, summary
+from skerry.cli.rules import full_rules, notation_section, render_markdown, rules_summary
 from skerry.cli.terminal import PLAIN, STRONG, WRONG, Screen, make_screen
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.registry import BUILT_IN
 from skerry.session.ids import read_id
 from toys import folder
@@ -45,9 +45,9 @@ def output_of(screen: Screen) -> str:
 @pytest.mark.parametrize("id", BUILT_IN)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_help_describes_a_game_and_its_move_notation(id: str, language: str) -> None:
-    speak(language)
+    set_language(language)
     game = load(id)
-    text = " ".join(summary(game, screen()).split())
+    text = " ".join(rules_summary(game, screen()).split())
     assert game.translate(game.tagline) in text
     assert ", ".join(preset.id for preset in game.presets)[:40] in text
     assert notation_section(game)[0].lstrip("# ") in text
@@ -58,7 +58,7 @@ def test_help_describes_a_game_and_its_move_notation(id: str, language: str) -> 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_examples_in_the_help_are_legal_moves(id: str, language: str) -> None:
     """Ids can be played; other examples are moves of an id, of a recorded game, or legal moves."""
-    speak(language)
+    set_language(language)
     words = CODE.findall("\n".join(notation_section(load(id))))
     text = (files(f"skerry.games.{id}") / "rules.md").read_text("utf-8")
     ids = {word.split(" ")[0] for word in re.findall(rf"(?<=[(`]){id}:[^)`]+", text)}
@@ -89,7 +89,7 @@ def test_the_rules_name_our_readings_after_the_words_of_the_rulebook(id: str) ->
     """Each reading has a quotation, or says that the rulebook is silent; both languages agree."""
     lists = []
     for language, heading in (("en", "Our readings"), ("de", "Wie wir die Anleitung lesen")):
-        speak(language)
+        set_language(language)
         text = full_rules(load(id), screen())
         section = text.partition(f"\n{heading}\n")[2].split("\n\n")[1]
         items = re.split(r"^- ", section, flags=re.MULTILINE)[1:]
@@ -117,8 +117,8 @@ def legal(id: str) -> set[str]:
 
 
 def test_help_without_rules_lists_the_first_moves() -> None:
-    assert "Examples of moves: roll" in summary(load("pig"), screen())
-    assert full_rules(load("pig"), screen()) == summary(load("pig"), screen())
+    assert "Examples of moves: roll" in rules_summary(load("pig"), screen())
+    assert full_rules(load("pig"), screen()) == rules_summary(load("pig"), screen())
 
 
 def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,18 +163,18 @@ def test_long_texts_are_paged(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "\n".join(f"line {number}" for number in range(9))
     asked = "Enter: more, q: stop > "
     everything = screen(live=True, typed="\n\n")
-    everything.page(text)
+    everything.print_paged(text)
     assert output_of(everything).replace(asked, "") == f"{text}\n"
     assert output_of(everything).count(asked) == 2
     some = screen(live=True, typed="\nq\n")
-    some.page(text)
+    some.print_paged(text)
     assert "line 5" in output_of(some)
     assert "line 6" not in output_of(some)
     some = screen(live=True)  # the input has ended
-    some.page(text)
+    some.print_paged(text)
     assert "line 3" not in output_of(some)
     wide = screen(live=True, typed="\n")
-    wide.page("word " * 14)
+    wide.print_paged("word " * 14)
     assert output_of(wide).count(asked) == 1
 
 
@@ -182,7 +182,7 @@ def test_short_texts_and_pipes_are_not_paged(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("LINES", "4")
     for live, text in ((True, "a\nb\nc"), (False, "long " * 99), (False, "a\n" * 20)):
         shown = screen(live=live)
-        shown.page(text)
+        shown.print_paged(text)
         assert output_of(shown) == f"{text}\n"
 
 
@@ -248,16 +248,16 @@ def test_tab_completes_what_may_be_typed_now() -> None:
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
-            visited.append(table.words())
+            visited.append(table.typable_words())
             return super().readline()
 
     table = TerminalGame(session, (None, None), Screen(Typing("b2\nquit\n"), io.StringIO()))
-    assert table.words() == []
+    assert table.typable_words() == []
     table.run()
     assert [words[:4] for words in visited] == [["a1", "a2", "a3", "b1"]] * 2
     assert [words.count("b2") for words in visited] == [1, 0]
     assert "undo" in visited[0]
-    assert table.words() == []
+    assert table.typable_words() == []
 
 
 def test_tab_shows_no_moves_while_the_screen_is_passed() -> None:
@@ -268,7 +268,7 @@ def test_tab_shows_no_moves_while_the_screen_is_passed() -> None:
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
-            visited.append((out.getvalue().rsplit("\n", 1)[-1], table.words()))
+            visited.append((out.getvalue().rsplit("\n", 1)[-1], table.typable_words()))
             return super().readline()
 
     first = session.game.notation(session.state.legal_actions()[0])

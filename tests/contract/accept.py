@@ -24,17 +24,17 @@ def main(names: list[str] | None = None, into: Path | None = None) -> int:
     """
     register_all()
     from skerry.testing.recording import (
-        accept,  # imported late: its tests read the registry of games
+        write_recordings,  # imported late: its tests read the registry of games
     )
 
-    known = [*games_under_test.ids(), TEMPLATE]
+    known = [*games_under_test.game_ids(), TEMPLATE]
     unknown = [name for name in names or () if name not in known]
     if unknown:
         print(f"unknown: {', '.join(unknown)}; choose from {', '.join(known)}", file=sys.stderr)
         return 2
     chosen = names or known
     with registered_toys():
-        for line in accept([name for name in chosen if name != TEMPLATE], into):
+        for line in write_recordings([name for name in chosen if name != TEMPLATE], into):
             print(line, flush=True)
     if TEMPLATE in chosen:
         with TemporaryDirectory() as folder_of_copy:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from skerry.cli.new import TEMPLATE_NAME, write
+from skerry.cli.new import TEMPLATE_NAME, write_template
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "py" / "skerry" / "template"
@@ -27,7 +27,7 @@ def write_game(root: Path, name: str = TEMPLATE_NAME) -> Path:
     for file in FILES:
         shutil.copyfile(ROOT / file, root / file)
     tests = root / "tests" / "games" / name
-    write(name, root / "py" / "skerry" / "games" / name, tests)
+    write_template(name, root / "py" / "skerry" / "games" / name, tests)
     registry = root / "py" / "skerry" / "core" / "registry.py"
     text = registry.read_text(encoding="utf-8")
     registry.write_text(text.replace("BUILT_IN = (", f'BUILT_IN = ("{name}", '), encoding="utf-8")

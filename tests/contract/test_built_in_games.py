@@ -16,7 +16,7 @@ from toys import folder
 
 
 def test_the_contract_tests_include_all_games() -> None:
-    assert games_under_test.ids()[: len(BUILT_IN)] == BUILT_IN
+    assert games_under_test.game_ids()[: len(BUILT_IN)] == BUILT_IN
     assert {setting.id for setting in test_facts.WITH_FACTS} == set(BUILT_IN)
     assert tuple(test_lessons.WITH_LESSONS) == BUILT_IN
     assert tuple(test_languages.GERMAN) == BUILT_IN
@@ -25,7 +25,7 @@ def test_the_contract_tests_include_all_games() -> None:
 
 def test_some_games_have_hidden_information() -> None:
     hiding = {setting.id for setting in test_hidden.HIDING}
-    assert hiding == {id for id in games_under_test.ids() if games_under_test.game(id).hidden}
+    assert hiding == {id for id in games_under_test.game_ids() if games_under_test.game(id).hidden}
     assert hiding & set(BUILT_IN)
 
 

@@ -15,7 +15,7 @@ from skerry.service.host import Host
 
 def test_english_texts_are_those_in_the_code() -> None:
     say, count = i18n.texts("skerry.core.game")
-    assert i18n.language() == "en"
+    assert i18n.current_language() == "en"
     assert say("no catalogue knows this") == "no catalogue knows this"
     assert [count("{n} such", "{n} suches", n) for n in (1, 2, 0)] == [
         "{n} such",
@@ -26,12 +26,12 @@ def test_english_texts_are_those_in_the_code() -> None:
 
 def test_an_unknown_language_is_refused_without_effect() -> None:
     with pytest.raises(ValueError, match=r"unknown language 'kl'; available: en, de"):
-        i18n.speak("kl")
-    assert i18n.language() == "en"
+        i18n.set_language("kl")
+    assert i18n.current_language() == "en"
 
 
 def test_untranslated_texts_are_english() -> None:
-    i18n.speak("de")
+    i18n.set_language("de")
     for module in ("skerry.core.game", "skerry.games.atoll.view", "elsewhere.game"):
         say, count = i18n.texts(module)
         assert say("no catalogue knows this") == "no catalogue knows this"
@@ -41,7 +41,7 @@ def test_untranslated_texts_are_english() -> None:
 
 def test_numbers_are_written_as_in_the_language() -> None:
     assert i18n.localize_number("1,234.5") == "1,234.5"
-    i18n.speak("de")
+    i18n.set_language("de")
     assert i18n.localize_number("1,234.5") == "1.234,5"
     assert i18n.localize_number("-7") == "−7"
 
@@ -58,7 +58,7 @@ def test_a_change_of_language_is_complete() -> None:
     host = Host()
     text = {}
     for tag in ("en", "de", "en"):
-        i18n.speak(tag)
+        i18n.set_language(tag)
         table = json.loads(host.call('{"op": "open", "id": "atoll:small:d4"}'))
         text[tag] = [table["frames"][-1]["status"], host.call('{"op": "catalogue"}')]
     assert text["en"][0] == "White: choose an empty cell, or swap sides"
@@ -67,7 +67,7 @@ def test_a_change_of_language_is_complete() -> None:
 
 
 def test_errors_for_players_are_translated() -> None:
-    i18n.speak("de")
+    i18n.set_language("de")
     for request, message in (
         ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
         ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
@@ -81,7 +81,7 @@ def test_errors_for_players_are_translated() -> None:
 
 
 def test_a_list_ends_with_the_languages_own_and() -> None:
-    i18n.speak("de")
+    i18n.set_language("de")
     assert i18n.join_with_and(["a", "b", "c"]) == "a, b und c"
 
 
@@ -95,7 +95,8 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
             if path.suffix in (".py", ".mo", ".json"):
                 archive.write(path, path.relative_to(package.parent))
     code = (
-        "from skerry.core import i18n; from skerry.core.registry import load; i18n.speak('de');"
+        "from skerry.core import i18n; from skerry.core.registry import load;"
+        "i18n.set_language('de');"
         "print(i18n.__file__, load('atoll').translate('Crab'))"
     )
     done = python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")

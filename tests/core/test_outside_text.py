@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import skerry
 from skerry.cli.commands import main
-from skerry.core.i18n import speak
-from skerry.core.outside_text import clip, readable
+from skerry.core.i18n import set_language
+from skerry.core.outside_text import clip, make_readable
 from skerry.core.registry import BUILT_IN
 
 SCRIPTS = (
@@ -31,7 +31,7 @@ HARMFUL = ("\x00", "\x1b[31m", "\u202e", "\u2028", "\ud800", "\u200b", "\ufeff")
 
 @pytest.mark.parametrize("text", SCRIPTS)
 def test_text_in_any_script_is_shown_as_typed(text: str) -> None:
-    assert readable(text) == text
+    assert make_readable(text) == text
     assert clip(text) == f"'{text}'"
 
 
@@ -48,7 +48,7 @@ def test_values_are_quoted_and_shortened() -> None:
     assert clip("it's") == '"it\'s"'
     assert clip(["д"]) == "['д']"
     assert clip("ж" * 60) == f"'{'ж' * 36}..."
-    assert len(readable("\x00" * 999)) == 20
+    assert len(make_readable("\x00" * 999)) == 20
 
 
 @pytest.mark.parametrize("text", ["д4", "ä1", "四", "د٤"])
@@ -84,4 +84,4 @@ def test_file_names_and_languages_are_shown_as_typed(
     assert main(["check", "ссылка"]) != 0
     assert "ссылка" in capsys.readouterr().err
     with pytest.raises(ValueError, match="unknown language '日本'"):
-        speak("日本")
+        set_language("日本")

@@ -24,7 +24,7 @@ from links.test_links import FILES, MANGLED, id_in, read
 from service.test_fuzz import IDS, REQUESTS
 from skerry import Host
 from skerry.library.claims import read_claims
-from skerry.library.sharing.links import fields, read_link
+from skerry.library.sharing.links import query_fields, read_link
 from skerry.session.ids import SessionId, read_id
 from toys import registered_toys
 
@@ -173,7 +173,7 @@ def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
     watch.ask(host, json.dumps({"op": "rank", "kept": [], "text": text}))
     with suppress(ValueError):
         read_link(text)
-    assert all(isinstance(value, str) for value in fields(text).values())
+    assert all(isinstance(value, str) for value in query_fields(text).values())
     assert len(read_claims(text)) == 2
 
 

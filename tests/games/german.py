@@ -20,12 +20,12 @@ WORD = re.compile(r"[^\W\d_]+")
 @contextmanager
 def german() -> Iterator[None]:
     """Switch the language to German within the context."""
-    before = i18n.language()
-    i18n.speak("de")
+    before = i18n.current_language()
+    i18n.set_language("de")
     try:
         yield
     finally:
-        i18n.speak(before)
+        i18n.set_language(before)
 
 
 def words(texts: Iterable[str]) -> set[str]:

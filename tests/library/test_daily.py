@@ -8,15 +8,15 @@ from itertools import count
 from typing import Any
 
 import pytest
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.library.daily import (
     calendar_fields,
-    dailies,
+    current_streak,
     daily_of_id,
+    daily_presets,
     find_in_progress,
-    streak,
     today_fields,
 )
 from skerry.library.saves import Origin, Save
@@ -55,15 +55,15 @@ def daily(day: str, *, on: str = "", **more: Any) -> Any:
 def test_a_streak_counts_consecutive_days_solved_on_the_day_itself() -> None:
     now = at("2026-11-21T00:30:00+00:00")
     days = [daily(f"2026-11-{day}") for day in (20, 19, 18, 16)]
-    assert streak(GAME, days, now) == 3
+    assert current_streak(GAME, days, now) == 3
     today = [*days, daily("2026-11-21")]
-    assert streak(GAME, today, at("2026-11-21T13:00:00+00:00")) == 4
+    assert current_streak(GAME, today, at("2026-11-21T13:00:00+00:00")) == 4
     late = daily("2026-11-17", on="2026-11-20")
-    assert streak(GAME, [*days, late], now) == 3
-    assert streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
-    assert streak(GAME, days, at("2026-11-22T12:30:00+00:00")) == 0
+    assert current_streak(GAME, [*days, late], now) == 3
+    assert current_streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
+    assert current_streak(GAME, days, at("2026-11-22T12:30:00+00:00")) == 0
     strange = [daily("2026-11-20", when=when) for when in (7e15, -7e15)]
-    assert streak(GAME, strange, now) == 0
+    assert current_streak(GAME, strange, now) == 0
 
 
 ZONES = [12, 9, 5.5, 1, 0, -3, -5, -8]
@@ -83,17 +83,17 @@ def test_a_streak_survives_a_change_of_time_zone(home: float, abroad: float) -> 
         results.setdefault(day, {**daily(day), "when": played.timestamp() * 1000})
     for zone in ZONES:
         now = (evenings[-1] + timedelta(hours=2)).astimezone(timezone(timedelta(hours=zone)))
-        assert streak(GAME, results.values(), now) == len(results) >= 3
+        assert current_streak(GAME, results.values(), now) == len(results) >= 3
 
 
 def test_a_streak_ends_after_two_days_without_a_game() -> None:
     first = daily("2026-11-17")
     late = {**daily("2026-11-19"), "when": at("2026-11-19T11:59:00Z").timestamp() * 1000}
-    assert streak(GAME, [first, late], at("2026-11-19T12:00:00Z")) == 2
-    assert streak(GAME, [first, daily("2026-11-19")], at("2026-11-19T12:00:00Z")) == 1
-    assert streak(GAME, [first], at("2026-11-18T23:59:00Z")) == 1
-    assert streak(GAME, [first], at("2026-11-19T11:59:00Z")) == 1
-    assert streak(GAME, [first], at("2026-11-19T12:00:00Z")) == 0
+    assert current_streak(GAME, [first, late], at("2026-11-19T12:00:00Z")) == 2
+    assert current_streak(GAME, [first, daily("2026-11-19")], at("2026-11-19T12:00:00Z")) == 1
+    assert current_streak(GAME, [first], at("2026-11-18T23:59:00Z")) == 1
+    assert current_streak(GAME, [first], at("2026-11-19T11:59:00Z")) == 1
+    assert current_streak(GAME, [first], at("2026-11-19T12:00:00Z")) == 0
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_the_entry_of_today_shows_the_result() -> None:
     assert entry_fields(help=True) == (True, "done-help", "Solved, with help", "2-day streak")
     assert entry_fields(result="lost", help=True) == (False, "lost", "Not solved", "1-day streak")
     assert entry_fields(again=True) == (False, "", "", "1-day streak")
-    speak("de")
+    set_language("de")
     assert entry_fields(help=True)[2:] == ("Gelöst, mit Hilfe", "2 Tage in Folge")
 
 
@@ -157,7 +157,7 @@ def test_the_entry_of_today_shows_the_points() -> None:
 
 def test_a_day_solved_later_is_marked_late_and_adds_to_no_streak() -> None:
     results = [daily("2026-11-20", on="2026-11-21"), daily("2026-11-19"), daily("2026-11-18")]
-    assert streak(GAME, results, NOON) == 0
+    assert current_streak(GAME, results, NOON) == 0
     month = calendar_fields([{**each, "game": "palavan"} for each in results], NOON)
     index = [each["game"] for each in month["dailies"]].index("palavan")
     marks = {day["date"]: day["results"][index]["mark"] for day in month["days"]}
@@ -183,7 +183,7 @@ def test_an_invalid_month_is_refused(month: str) -> None:
 
 
 def test_every_daily_preset_can_be_started_with_its_date() -> None:
-    for game, preset in dailies():
+    for game, preset in daily_presets():
         assert load(game.id).start(preset.id).current_player < 0, (
             "the seed decides the dice or tiles"
         )

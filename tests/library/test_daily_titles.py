@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry import Session, load
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.library.daily_titles import daily_title, variant_name
 from skerry.library.puzzle_numbers import grade_of_seed, source_preset
 from skerry.session.chance import RISING_SINCE
@@ -24,7 +24,7 @@ def drawn_grade(game: str, day: str) -> int:
     """Return the grade of the puzzle that a session of the day's game has."""
     session = Session(game, preset="daily", seed=day)
     number = session.state.number  # type: ignore[attr-defined]
-    return session.game.preset("daily").grade(f"no-{number}")
+    return session.game.preset("daily").grade_of_outcome(f"no-{number}")
 
 
 @pytest.mark.parametrize("id", RISING_GAMES)
@@ -87,7 +87,7 @@ def test_a_title_has_the_weekday_and_the_difficulty() -> None:
     assert daily_title(palavan, daily, "pearl") == daily_title(palavan, daily, None)
     assert daily_title(palavan, daily, None) == "Daily puzzle"
     assert variant_name(palavan, palavan.preset("calm"), "2026-12-02") == "Calm"
-    speak("de")
+    set_language("de")
     assert daily_title(palavan, daily, "2026-12-02") == "Mittwoch, mittel"
 
 

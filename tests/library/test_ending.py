@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from skerry import Session
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.registry import load
-from skerry.library.ending import next_level, summary
+from skerry.library.ending import ending_summary, next_level
 from skerry.library.result_text import result_text, unsolved_link
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
@@ -54,7 +54,7 @@ def entry(**more: Any) -> Any:
 
 def end(session: Session, *players: str | int, names: tuple[str, ...] = (), **more: Any) -> Any:
     options = {"entry": None, "results": [], "streak": 0, **more}
-    return summary(session, players, names, **options)
+    return ending_summary(session, players, names, **options)
 
 
 def action_ids(reply: Any) -> list[str]:
@@ -122,7 +122,7 @@ def test_human_players_are_called_by_their_names() -> None:
     assert reply["why"].startswith("Anna linked")
     assert [row["name"] for row in reply["rows"]] == ["Anna", "Ben"]
     assert [row["side"] for row in reply["rows"]] == ["Black", "White"]
-    speak("de")
+    set_language("de")
     assert (
         end(play_to_black_win(), "person", "person", names=("Anna", ""))["headline"]
         == "Anna gewinnt"

@@ -100,7 +100,7 @@ def test_the_last_lines_are_forgotten() -> None:
 def test_lines_are_stored_in_a_save() -> None:
     lines = lines_of("a,b", "a,c", "a,d", current=1)
     save = Save.loads(lines.save_with_lines(SAVE).dumps())
-    assert Lines.of(save, f"{GAME}a,c") == lines
+    assert Lines.from_save(save, f"{GAME}a,c") == lines
 
 
 def test_a_save_of_an_older_version_has_its_current_line_first() -> None:
@@ -110,7 +110,7 @@ def test_a_save_of_an_older_version_has_its_current_line_first() -> None:
         '"lines":["toy:usual:a,d","toy:usual:a,b"]}}'
     )
     save = Save.loads(text)
-    assert moves_of(Lines.of(save, save.id)) == ["a,c*", "a,d", "a,b"]
+    assert moves_of(Lines.from_save(save, save.id)) == ["a,c*", "a,d", "a,b"]
     assert save.dumps() == text
 
 
@@ -120,7 +120,7 @@ def test_a_damaged_index_is_ignored() -> None:
         data["options"]["line"] = damage
         assert read_save(data).line_index == 0
     data["options"]["line"] = 50
-    assert Lines.of(read_save(data), f"{GAME}a,c").current == 1, "behind all others"
+    assert Lines.from_save(read_save(data), f"{GAME}a,c").current == 1, "behind all others"
 
 
 def test_common_moves_are_counted() -> None:

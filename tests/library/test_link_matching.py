@@ -7,7 +7,7 @@ import json
 import pytest
 from library.stored_data import GAMES
 from skerry.library.saves import Save, read_save
-from skerry.library.sharing.link_matching import LinkRelation, match_link, relation
+from skerry.library.sharing.link_matching import LinkRelation, match_link, relation_to_save
 from skerry.session.ids import read_id
 
 PERSONS = ("person", "person")
@@ -15,7 +15,7 @@ PERSONS = ("person", "person")
 
 def relate(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation | None:
     saved = read_id(saved_id)
-    return relation(read_id(linked_id), saved, len(saved.moves) if at is None else at)
+    return relation_to_save(read_id(linked_id), saved, len(saved.moves) if at is None else at)
 
 
 @pytest.mark.parametrize(

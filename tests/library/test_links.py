@@ -9,8 +9,14 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import pytest
-from skerry.core.i18n import speak
-from skerry.library.sharing.links import fields, holds_result, make_link, normalize, read_link
+from skerry.core.i18n import set_language
+from skerry.library.sharing.links import (
+    holds_result,
+    make_link,
+    normalize_link,
+    query_fields,
+    read_link,
+)
 
 LINKS = Path(__file__).parents[1] / "links"
 SITE = "https://example.org/skerry/"
@@ -61,7 +67,7 @@ def test_a_broken_link_gets_a_readable_message(link: str) -> None:
 
 
 def test_the_message_about_a_broken_link_is_translated() -> None:
-    speak("de")
+    set_language("de")
     try:
         with pytest.raises(
             ValueError, match=r"^Er ist zu lang: 70\.005 Zeichen, erlaubt sind höchstens 65\.536"
@@ -70,7 +76,7 @@ def test_the_message_about_a_broken_link_is_translated() -> None:
         with pytest.raises(ValueError, match=r"^Er wurde abgeschnitten"):
             read_link("#a:b:c...")
     finally:
-        speak("en")
+        set_language("en")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +118,7 @@ def in_frame(address: str) -> str:
     parts = urlsplit(address)
     behind = re.split(r"#|&|%(?:25)*2[36]", parts.fragment, flags=re.IGNORECASE)
     seed = next((part for part in behind if part and not re.search(r"=|%(?:25)*3d", part)), "")
-    id = fields(parts.query)["id"]
+    id = query_fields(parts.query)["id"]
     return f"{id}#{seed}" if seed and not re.search(r"#|%(?:25)*23", id) else id
 
 
@@ -120,7 +126,7 @@ def in_frame(address: str) -> str:
     "link", [link for link in MANGLED if link["in"] == "frame"], ids=lambda link: link["what"]
 )
 def test_a_mangled_frame_address_is_read(link: dict[str, str]) -> None:
-    assert normalize(in_frame(link["link"])) == link["id"]
+    assert normalize_link(in_frame(link["link"])) == link["id"]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +140,7 @@ def test_a_mangled_frame_address_is_read(link: dict[str, str]) -> None:
     ],
 )
 def test_fields_of_an_address_are_read(text: str, expected: dict[str, str]) -> None:
-    assert fields(text) == expected
+    assert query_fields(text) == expected
 
 
 RESULT = "#result=islant%3Alevel-1%3A*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3&points=-44"
@@ -169,7 +175,7 @@ def test_random_links_are_refused_or_read() -> None:
     read = 0
     for _round in range(3000):
         text = "".join(rng.choices(signs, k=rng.randrange(30)))
-        fields(text)
+        query_fields(text)
         try:
             id = read_link(text)
         except ValueError:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from skerry import load
-from skerry.core.i18n import speak
-from skerry.library.progress import CURVE_POINTS, progress
+from skerry.core.i18n import set_language
+from skerry.library.progress import CURVE_POINTS, progress_fields
 from skerry.library.rating import fair_opponent, solver_rating
 
 ATOLL = load("atoll")
@@ -27,13 +27,13 @@ def solved(preset: str, seed: str, **more: Any) -> Any:
 
 
 def grade_counts(results: list[Any], game: str = "atoll") -> dict[str, str]:
-    puzzles = progress(load(game), results)["puzzles"]
+    puzzles = progress_fields(load(game), results)["puzzles"]
     return {row["name"]: row["text"] for row in puzzles["rows"]} if puzzles else {}
 
 
 def test_a_curve_shows_the_rating_after_each_game() -> None:
     results = [result(), result(result="lost"), result(players=["person", 4]), result()]
-    (curve,) = progress(ATOLL, results)["curves"]
+    (curve,) = progress_fields(ATOLL, results)["curves"]
     fair = fair_opponent(ATOLL, 2, results)
     assert fair
     assert (curve["title"], curve["value"]) == ("Rating", f"{fair.rating:,}")
@@ -45,17 +45,17 @@ def test_a_curve_shows_the_rating_after_each_game() -> None:
 
 
 def test_games_with_help_do_not_move_the_curve() -> None:
-    assert progress(ATOLL, [result(), result(help=True)])["curves"] == []
+    assert progress_fields(ATOLL, [result(), result(help=True)])["curves"] == []
 
 
 def test_a_long_curve_has_the_latest_games() -> None:
-    (curve,) = progress(ATOLL, [result() for _ in range(CURVE_POINTS + 40)])["curves"]
+    (curve,) = progress_fields(ATOLL, [result() for _ in range(CURVE_POINTS + 40)])["curves"]
     assert len(curve["points"]) == CURVE_POINTS
     assert curve["points"][-1][0] == 1
 
 
 def test_puzzles_are_counted_by_grade_and_only_once() -> None:
-    assert progress(ATOLL, [])["puzzles"] is None
+    assert progress_fields(ATOLL, [])["puzzles"] is None
     results = [
         solved("problem-1", "no-3"),
         solved("problem-1", "no-3", again=True),
@@ -64,7 +64,7 @@ def test_puzzles_are_counted_by_grade_and_only_once() -> None:
         solved("problem-2", "no-5", result="lost"),
         result(),
     ]
-    puzzles = progress(ATOLL, results)["puzzles"]
+    puzzles = progress_fields(ATOLL, results)["puzzles"]
     assert puzzles["title"] == "3 of 500 puzzles solved"
     assert puzzles["rows"][0] == {"name": "Shallows", "text": "2 of 100", "share": 0.02}
     assert [row["text"] for row in puzzles["rows"]] == [
@@ -93,7 +93,7 @@ def test_a_daily_puzzle_counts_in_its_grade() -> None:
 
 def test_a_curve_of_puzzles_ends_at_the_solvers_rating() -> None:
     results = [solved("problem-1", f"no-{n}") for n in range(1, 6)]
-    (curve,) = progress(ATOLL, results)["curves"]
+    (curve,) = progress_fields(ATOLL, results)["curves"]
     rating = solver_rating(ATOLL, results)
     assert rating
     assert (curve["title"], curve["value"]) == ("Rating at puzzles", str(rating.rating))
@@ -101,10 +101,10 @@ def test_a_curve_of_puzzles_ends_at_the_solvers_rating() -> None:
 
 @pytest.mark.parametrize("preset", ["gone", "problem-9"])
 def test_results_of_unknown_presets_are_skipped(preset: str) -> None:
-    assert progress(ATOLL, [solved(preset, "no-1")]) == {"curves": [], "puzzles": None}
+    assert progress_fields(ATOLL, [solved(preset, "no-1")]) == {"curves": [], "puzzles": None}
 
 
 def test_progress_speaks_german() -> None:
-    speak("de")
-    puzzles = progress(ATOLL, [solved("problem-1", "no-3")])["puzzles"]
+    set_language("de")
+    puzzles = progress_fields(ATOLL, [solved("problem-1", "no-3")])["puzzles"]
     assert puzzles["title"] == "1 von 500 Rätseln gelöst"

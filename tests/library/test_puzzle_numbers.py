@@ -7,7 +7,7 @@ from typing import Any
 from skerry import Session, load
 from skerry.library.puzzle_numbers import first_outcome, has_no_moves, next_seed, seed_of
 from skerry.library.rating import solver_rating, solver_text
-from skerry.library.result_records import result_fields, track, update_tracked
+from skerry.library.result_records import begin_tracking, result_fields, update_tracked
 
 ATOLL = load("atoll")
 
@@ -30,7 +30,7 @@ def test_a_number_comes_from_the_seed_or_is_typed() -> None:
 def test_a_puzzle_by_number_is_new_until_the_first_move() -> None:
     session = Session.from_id("atoll:problem-1:no-3")
     assert has_no_moves(session)
-    game = track("k", session, ["person"], fair=False)
+    game = begin_tracking("k", session, ["person"], fair=False)
     assert game.is_new
     session.play(str(session.state.legal_actions()[0]))
     assert not has_no_moves(session)

@@ -163,8 +163,8 @@ def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:
             (claim("Eve"), result(seed=None, points=[7])),
         ]
     )
-    assert real_dice.ranking_title == "Islant, Level 1, real dice"
-    assert seeded.ranking_title == "Islant, Level 1, s"
+    assert real_dice.title == "Islant, Level 1, real dice"
+    assert seeded.title == "Islant, Level 1, s"
     assert [(row.rank, row.name, row.points) for row in seeded.rows] == [
         (1, "Bob", 9),
         (2, "Ann", 5),
@@ -202,9 +202,9 @@ def play(id: str) -> dict[str, Any]:
 def test_a_result_is_replayed_before_it_is_accepted() -> None:
     rankings = Rankings(play)
     assert rankings.verify(Claim(ISLANT, "Eve", (-39,))).startswith("Eve's result was rejected")
-    assert rankings.tables() == []
+    assert rankings.rankings_by_latest() == []
     assert rankings.verify(Claim(ISLANT, "Anna", (-44,))) == ""
-    ((row,),) = (table.rows for table in rankings.tables())
+    ((row,),) = (table.rows for table in rankings.rankings_by_latest())
     assert (row.rank, row.name, row.points) == (1, "Anna", -44)
     wrong = ISLANT.replace("*C", "*D")
     assert rankings.verify(Claim(wrong)).startswith("A result was rejected: ")
@@ -226,7 +226,7 @@ def test_a_copy_of_a_result_under_another_name_is_refused() -> None:
         copied = "Bea's result has the same moves as Anna's, so it is ranked only once."
         assert rankings.verify(Claim(id, "Bea")) == copied
     assert rankings.claims == [Claim(ISLANT, "Anna")]
-    assert [len(table.rows) for table in rankings.tables()] == [1]
+    assert [len(table.rows) for table in rankings.rankings_by_latest()] == [1]
     spelled = Rankings(play, [Claim(plain, "Anna")])
     assert spelled.verify(Claim(plain, "Anna")) == ""
     assert spelled.claims == [Claim(ISLANT, "Anna")], "the stored spelling differs"
@@ -260,7 +260,7 @@ def test_a_daily_result_needs_the_dice_of_a_day_that_has_begun(day: str | None, 
     rankings = Rankings(daily, now=now)
     message = rankings.verify(Claim("islant:daily-1:*A#s", "Ann"))
     assert message == (f"Ann's result was rejected: {why}" if why else "")
-    assert [len(table.rows) for table in rankings.tables()] == ([] if why else [1])
+    assert [len(table.rows) for table in rankings.rankings_by_latest()] == ([] if why else [1])
     free = Rankings(lambda _id: result(seed=day), now=now)
     assert free.verify(Claim("islant:level-1:*A#s", "Ann")) == "", "other games may have any dice"
 

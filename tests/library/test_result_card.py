@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from skerry import Session
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.library.result_card import HEIGHT, WIDTH, result_card
 
 NOON = 1_796_212_800_000
@@ -45,7 +45,7 @@ def test_a_card_says_the_weekday_the_difficulty_and_the_result() -> None:
         "2 December 2026",
         "Solved · 4:05 · no hints · 4-day streak",
     ]
-    speak("de")
+    set_language("de")
     assert words(card(entry(), 1))[1:] == [
         "Mittwoch, mittel",
         "2 December 2026",

@@ -14,6 +14,7 @@ from skerry.library.files.result_file import read_file, write_file
 from skerry.library.result_records import (
     MAX_STARTED,
     TrackedGame,
+    begin_tracking,
     changed_entry,
     expired_keys,
     is_started,
@@ -21,7 +22,6 @@ from skerry.library.result_records import (
     read_result,
     read_results,
     result_fields,
-    track,
     update_tracked,
 )
 from skerry.session.session import Session
@@ -65,7 +65,7 @@ class Tab:
     ) -> list[tuple[str, str, bool, bool]]:
         """Store the record if it changed; return (key, result, help, again) of all results."""
         if self.game is None or self.game.key != key:
-            self.game = track(key, session, players, fair=fair)
+            self.game = begin_tracking(key, session, players, fair=fair)
         self.game = update_tracked(self.game, session, players, has_help=has_help)
         self.clock += 1
         entry = changed_entry(self.game, session, players, list(self.entries.values()), self.clock)
@@ -190,7 +190,7 @@ def test_help_and_fairness_survive_a_reload() -> None:
 def test_a_game_that_arrives_with_moves_is_not_fair() -> None:
     session = pig()
     session.play("roll")
-    assert not track("k1", session, BOT, fair=True).fair
+    assert not begin_tracking("k1", session, BOT, fair=True).fair
 
 
 def test_repeated_dice_are_marked_as_again() -> None:
@@ -302,7 +302,7 @@ def test_any_damaged_record_is_skipped(value: Any) -> None:
         assert result in (None, "newer") or read_result(result) == result
         remaining_moves = {**GOOD, name: value}
         session = pig()
-        game = update_tracked(track("k1", session, BOT, fair=False), session, BOT)
+        game = update_tracked(begin_tracking("k1", session, BOT, fair=False), session, BOT)
         assert changed_entry(game, session, BOT, [remaining_moves, value], 1) is None
     contents = read_results([value, GOOD])
     assert contents.results == [GOOD]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from library.stored_data import GAMES, GAMES_VERSION_4, TAB_SAVE
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.library.analyses import find_original, overwrites_much
 from skerry.library.saves import (
     MAX_SAVE,
@@ -128,12 +128,12 @@ def test_a_newer_save_is_refused_with_a_readable_message() -> None:
     for version in (5, 3.5, 10**300):
         with pytest.raises(NewerError, match="saved by a newer version"):
             Save.loads(json.dumps({"v": version, "stuff": "unknown"}))
-    speak("de")
+    set_language("de")
     try:
         with pytest.raises(NewerError, match="neueren Version"):
             read_save({"v": 5})
     finally:
-        speak("en")
+        set_language("en")
 
 
 def test_unknown_fields_of_a_save_are_ignored() -> None:

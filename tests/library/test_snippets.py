@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.library.sharing.snippets import frame_address, frame_snippet, link_snippet
 
 SITE = "https://example.org/skerry/index.html?x=1#old"
@@ -51,9 +51,9 @@ def test_text_in_a_snippet_is_escaped() -> None:
 @pytest.fixture
 def german() -> Iterator[None]:
     """Switch to German during a test."""
-    speak("de")
+    set_language("de")
     yield
-    speak("en")
+    set_language("en")
 
 
 @pytest.mark.usefixtures("german")

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.presets import Preset
 from skerry.library.result_records import ReadResults, counted_results, read_results
 from skerry.library.stats import record_texts, result_rows, solo_points, stats_fields
@@ -152,7 +152,7 @@ def test_numbers_are_formatted_for_the_language() -> None:
             for score in (2_000, 1)
         ]
     )
-    speak("de")
+    set_language("de")
     (table,) = stats_fields(contents, datetime.now(UTC))["games"][0]["tables"]
     assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]
 

@@ -6,9 +6,9 @@ from itertools import count
 from typing import Any
 
 import pytest
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.registry import load
-from skerry.library.suggestion import suggest
+from skerry.library.suggestion import suggest_level
 
 ATOLL = load("atoll")
 CONQUEROR = load("conqueror")
@@ -65,33 +65,33 @@ def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
     ],
 )
 def test_the_level_follows_the_latest_results(results: list[Any], level: int, text: str) -> None:
-    suggestion = suggest(ATOLL, results)
+    suggestion = suggest_level(ATOLL, results)
     assert suggestion.level.id == level
     assert text in ("", suggestion.text)
 
 
 def test_among_four_players_one_win_in_three_is_more_than_an_equal_share() -> None:
     def level(signs: str) -> int:
-        return suggest(CONQUEROR, played(signs, 3, 3, 3, game="conqueror")).level.id
+        return suggest_level(CONQUEROR, played(signs, 3, 3, 3, game="conqueror")).level.id
 
     assert [level("wll"), level("wlll"), level("wllll"), level("llll")] == [4, 3, 2, 2]
 
 
 def test_games_against_different_levels_do_not_count() -> None:
     mixed = played("llll", 2, 3, game="conqueror")
-    assert suggest(CONQUEROR, mixed).level.id == 1
-    assert suggest(CONQUEROR, played("ww", 2, 2, game="conqueror") + mixed).level.id == 3
+    assert suggest_level(CONQUEROR, mixed).level.id == 1
+    assert suggest_level(CONQUEROR, played("ww", 2, 2, game="conqueror") + mixed).level.id == 3
 
 
 def test_a_repeated_puzzle_does_not_count() -> None:
     again = [{**result, "again": True} for result in played("ww", 3)]
-    assert suggest(ATOLL, again).level.id == 1
+    assert suggest_level(ATOLL, again).level.id == 1
 
 
 def test_the_sentence_is_in_the_players_language() -> None:
-    speak("de")
+    set_language("de")
     try:
-        text = suggest(ATOLL, played("www", 3)).text
+        text = suggest_level(ATOLL, played("www", 3)).text
     finally:
-        speak("en")
+        set_language("en")
     assert text == "Wie wär’s mit Delfin? Du hast die letzten 3 Partien gegen Möwe gewonnen"

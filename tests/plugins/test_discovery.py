@@ -49,7 +49,7 @@ def test_a_game_of_another_package_is_in_the_registry() -> None:
 
 @pytest.mark.usefixtures("nimlet")
 def test_a_plugin_has_its_own_catalogue() -> None:
-    i18n.speak("de")
+    i18n.set_language("de")
     assert skerry.load("nimlet").translate("Three rows") == "Drei Reihen"
     assert "Reiher am Zug" in str(skerry.load("nimlet").start())
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from skerry import Layer, Node, Player, Scene, Session
-from skerry.render.svg import style_sheet, svg
+from skerry.render.svg import style_sheet, svg_document
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -33,7 +33,7 @@ def parse_svg(text: str) -> ET.Element:
 
 
 def test_a_picture_has_size_title_and_description() -> None:
-    root = parse_svg(svg(SCENE, title="Demo & more"))
+    root = parse_svg(svg_document(SCENE, title="Demo & more"))
     assert root.get("viewBox") == "0 0 100 50"
     assert (root.get("width"), root.get("height")) == ("100", "50")
     assert root.get("role") == "img"
@@ -43,13 +43,13 @@ def test_a_picture_has_size_title_and_description() -> None:
 
 
 def test_width_scales_the_height_with_it() -> None:
-    root = parse_svg(svg(SCENE, width=300))
+    root = parse_svg(svg_document(SCENE, width=300))
     assert (root.get("width"), root.get("height")) == ("300", "150")
     assert root.get("viewBox") == "0 0 100 50"
 
 
 def test_higher_nodes_are_painted_later_and_placed_right() -> None:
-    uses = list(parse_svg(svg(SCENE)).iter(f"{NS}use"))
+    uses = list(parse_svg(svg_document(SCENE)).iter(f"{NS}use"))
     assert [use.get("transform") for use in uses] == [
         "translate(1.235 0)",
         "translate(3 4)",
@@ -58,7 +58,7 @@ def test_higher_nodes_are_painted_later_and_placed_right() -> None:
 
 
 def test_layers_carry_their_own_and_the_nodes_look_tokens() -> None:
-    root = parse_svg(svg(SCENE))
+    root = parse_svg(svg_document(SCENE))
     shapes = {group.get("id"): group for group in root.iter(f"{NS}g") if group.get("id")}
     shown = {}
     for use in root.iter(f"{NS}use"):
@@ -72,7 +72,7 @@ def test_layers_carry_their_own_and_the_nodes_look_tokens() -> None:
 
 
 def test_text_is_centred_over_its_shape() -> None:
-    texts = list(parse_svg(svg(SCENE)).iter(f"{NS}text"))
+    texts = list(parse_svg(svg_document(SCENE)).iter(f"{NS}text"))
     assert [text.text for text in texts] == ["a < b & c", "T"]
     assert texts[1].get("class") == "text last"
     assert texts[1].get("text-anchor") == "middle"
@@ -80,7 +80,7 @@ def test_text_is_centred_over_its_shape() -> None:
 
 def test_every_element_is_inside_the_games_class_and_theme() -> None:
     """Each shape's group has the class, too: styles in a <use> don't match its ancestors."""
-    root = parse_svg(svg(SCENE, theme="dark"))
+    root = parse_svg(svg_document(SCENE, theme="dark"))
     for group in root.findall(f"{NS}g") + root.findall(f"{NS}defs/{NS}g"):
         assert group.get("data-theme") == "dark"
         assert [inner.get("class") for inner in group.findall(f"{NS}g")] == ["demo"]
@@ -88,8 +88,8 @@ def test_every_element_is_inside_the_games_class_and_theme() -> None:
 
 def test_a_style_sheet_is_embedded_completely() -> None:
     style = ".demo > .stone { fill: red } /* </style> & ]]> */"
-    assert parse_svg(svg(SCENE, style=style)).findtext(f"{NS}style") == style
-    assert parse_svg(svg(SCENE)).find(f"{NS}style") is None
+    assert parse_svg(svg_document(SCENE, style=style)).findtext(f"{NS}style") == style
+    assert parse_svg(svg_document(SCENE)).find(f"{NS}style") is None
 
 
 def test_text_is_escaped() -> None:
@@ -102,14 +102,14 @@ def test_text_is_escaped() -> None:
         nodes=(Node(nasty, 0, 0, nasty, nasty, nasty),),
         players=(Player(nasty),),
     )
-    root = parse_svg(svg(scene, title=nasty, theme=nasty, prefix=nasty, style=nasty))
+    root = parse_svg(svg_document(scene, title=nasty, theme=nasty, prefix=nasty, style=nasty))
     assert not list(root.iter(f"{NS}script"))
     assert root.findtext(f"{NS}title") == nasty
     assert next(root.iter(f"{NS}text")).text == nasty
 
 
 def test_pictures_can_share_a_page() -> None:
-    one, other = (parse_svg(svg(SCENE, prefix=prefix)) for prefix in ("a-", "b-"))
+    one, other = (parse_svg(svg_document(SCENE, prefix=prefix)) for prefix in ("a-", "b-"))
     ids = [{node.get("id") for node in root.iter() if node.get("id")} for root in (one, other)]
     assert not ids[0] & ids[1]
 
@@ -119,7 +119,7 @@ def test_atoll_is_a_small_self_contained_picture(preset: str) -> None:
     session = Session("atoll", preset=preset)
     for name in ("d4", "e5", "c3"):
         session.play(name)
-    text = svg(session.scene(0), style=style_sheet("atoll"))
+    text = svg_document(session.scene(0), style=style_sheet("atoll"))
     root = parse_svg(text)
     assert len(text) < 200_000
     assert all(str(use.get("href")).startswith("#") for use in root.iter(f"{NS}use"))

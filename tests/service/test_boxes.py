@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from skerry import Session, game_ids, load
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.presets import BoxInfo
 from skerry.core.registry import BUILT_IN
-from skerry.service.catalogue import catalogue
+from skerry.service.catalogue import catalogue_fields
 
 WITH_PICTURE = [id for id in BUILT_IN if load(id).box.id]
 
@@ -28,7 +28,7 @@ def test_the_picture_is_a_position_from_mid_game(id: str) -> None:
 
 
 def test_a_box_names_players_duration_and_difficulty() -> None:
-    printed = {game["id"]: game["box"] for game in catalogue()["games"]}
+    printed = {game["id"]: game["box"] for game in catalogue_fields()["games"]}
     assert list(printed) == list(game_ids())
     assert printed["atoll"] == [
         "1 to 2 players", "alone or together", "10 to 20 minutes", "quick to learn",
@@ -37,9 +37,9 @@ def test_a_box_names_players_duration_and_difficulty() -> None:
 
 
 def test_a_box_uses_the_current_language() -> None:
-    speak("de")
-    printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "atoll")
-    speak("en")
+    set_language("de")
+    printed = next(game["box"] for game in catalogue_fields()["games"] if game["id"] == "atoll")
+    set_language("en")
     assert printed == [
         "1 bis 2 Spieler",
         "allein oder gemeinsam",
@@ -51,5 +51,5 @@ def test_a_box_uses_the_current_language() -> None:
 @pytest.mark.usefixtures("toys")
 def test_a_game_may_have_no_box_texts() -> None:
     assert load("morris").box == BoxInfo()
-    printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "morris")
+    printed = next(game["box"] for game in catalogue_fields()["games"] if game["id"] == "morris")
     assert printed == ["2 players", "alone or together"]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from skerry import Session, load
-from skerry.service.catalogue import catalogue
+from skerry.service.catalogue import catalogue_fields
 
-GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in catalogue()["games"]}
+GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in catalogue_fields()["games"]}
 
 
 @pytest.mark.parametrize("id", list(GAMES))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from service.host_client import ask, error_of
 from skerry import Host
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 
 PERSONS = ["person", "person"]
 
@@ -116,7 +116,7 @@ def test_every_kind_of_dice_is_reported() -> None:
     assert ask(host, op="new", game="atoll")["dice"] is None
     ask(host, op="new", game="conqueror", seed="1", players=PERSONS)
     assert ask(host, op="play", move=choice(host))["dice"]["max_peers"] == 0
-    speak("de")
+    set_language("de")
     assert "Zufällige" in ask(host, op="new", game="conqueror", seed="1")["dice"]["text"]
 
 

@@ -212,15 +212,15 @@ def test_the_prerender_has_the_catalogue_and_every_first_position() -> None:
 
 def test_a_host_replies_in_the_requested_language() -> None:
     host = table()
-    before = i18n.language()
+    before = i18n.current_language()
     try:
         assert ask(host, op="set_language", language="de") == {}
-        assert i18n.language() == "de"
+        assert i18n.current_language() == "de"
         assert ": en, de" in error_of(host, '{"op":"set_language","language":"tlh"}')
-        assert i18n.language() == "de"
+        assert i18n.current_language() == "de"
         assert '"language"' in error_of(host, '{"op":"set_language"}')
     finally:
-        i18n.speak(before)
+        i18n.set_language(before)
 
 
 # Searches

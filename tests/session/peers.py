@@ -33,8 +33,8 @@ class Peer:
         else:
             ours = self.session.dice
             assert ours is not None
-            relation = ours.relation(dice)
-            dice = ours.merge(dice)
+            relation = ours.relation_to(dice)
+            dice = ours.merge_link(dice)
         if relation in ("new", "ahead"):
             self.session = with_moves(arrived, arrived.line, dice)
         return relation

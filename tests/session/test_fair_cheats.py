@@ -117,16 +117,18 @@ def test_choosing_another_secret_breaks_a_promise() -> None:
         other = value_chain(make_secret(f"other{guess}"))[1]
         links = (*a.dice.links, Link(0, 0))
         cheat = FairDice(2, links, (other, a.dice.values[1]))
-        assert b.dice.relation(cheat) == "invalid"
+        assert b.dice.relation_to(cheat) == "invalid"
         steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
     # A second promise doesn't replace the first one.
     again = FairDice(
         2, (Link(0, 0), Link(1, 0)), (value_chain(make_secret("x"))[0], b.dice.values[1])
     )
-    assert a.dice.relation(again) == "invalid" or b.dice.relation(again) == "diverged"
+    assert a.dice.relation_to(again) == "invalid" or b.dice.relation_to(again) == "diverged"
     # Inventing more peers, with known secrets, doesn't work either.
-    assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "invalid"
+    assert (
+        b.dice.relation_to(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "invalid"
+    )
 
 
 def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> None:
@@ -143,7 +145,7 @@ def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> No
     assert b.game.full_id == before
     play_turn(b, rng)
     used = FairDice(2, (*b.dice.links, Link(0, 4)), b.dice.values)
-    assert b.dice.relation(used) == "invalid"
+    assert b.dice.relation_to(used) == "invalid"
 
 
 def test_withholding_a_value_stops_the_game() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.session.move_code import MAX_FREE_MOVES, MAX_MOVES, Reader, pack
+from skerry.session.move_code import MAX_FREE_MOVES, MAX_MOVES, IndexReader, encode_indices
 from skerry.session.session import Session
 from toys import registered_toys
 
@@ -14,32 +14,32 @@ from toys import registered_toys
 def test_indices_are_packed_and_read_again(counts: list[int]) -> None:
     rng = Random(1)
     places = [(rng.randrange(count), count) for count in counts]
-    reader = Reader(pack(places, "check"))
+    reader = IndexReader(encode_indices(places, "check"))
     assert reader.moves == len(places)
     assert [(reader.next_index(count), count) for count in counts] == places
-    reader.finish("check")
+    reader.check_end("check")
     with pytest.raises(ValueError, match="a character is wrong"):
-        reader.finish("another")
+        reader.check_end("another")
 
 
 def test_the_length_of_a_code_depends_on_the_number_of_choices() -> None:
-    assert len(pack([(5, 6)] * 40, "x")) < 25
-    assert len(pack([(0, 1)] * 40, "x")) < 8
+    assert len(encode_indices([(5, 6)] * 40, "x")) < 25
+    assert len(encode_indices([(0, 1)] * 40, "x")) < 8
 
 
 def test_too_many_moves_are_refused() -> None:
     with pytest.raises(ValueError, match="at most 4095 moves, but this game has 4096"):
-        pack([(0, 2)] * (MAX_MOVES + 1), "x")
+        encode_indices([(0, 2)] * (MAX_MOVES + 1), "x")
 
 
 def test_replaying_a_damaged_code_ends() -> None:
     places = [(1, 2)] + [(0, 1)] * 500 + [(0, 2)] * MAX_FREE_MOVES
-    reader = Reader(pack(places, "x"))
+    reader = IndexReader(encode_indices(places, "x"))
     assert [(reader.next_index(count), count) for _, count in places] == places
     with pytest.raises(ValueError, match="too few characters for its moves"):
         reader.next_index(2)
     with pytest.raises(ValueError, match="no code"):
-        pack([*places, (0, 2)], "x")
+        encode_indices([*places, (0, 2)], "x")
 
 
 def test_a_game_without_a_code_has_its_id() -> None:

@@ -37,7 +37,9 @@ def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Est
         end = _play_randomly(action.start.resample(player, rng).apply(action.action), rng)
         return (end.returns()[player] + 1) / 2
 
-    yield from trials.compare(actions, trials.ucb(actions, EXPLORATION), play, meter, every=BATCH)
+    yield from trials.compare_candidates(
+        actions, trials.ucb_rounds(actions, EXPLORATION), play, meter, every=BATCH
+    )
 
 
 def _play_randomly(state: State, rng: Random) -> State:

@@ -19,10 +19,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from skerry.core.game import Game
-from skerry.core.i18n import LANGUAGES, speak
+from skerry.core.i18n import LANGUAGES, set_language
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
-from skerry.render.svg import style_sheet, svg
+from skerry.render.svg import style_sheet, svg_document
 from skerry.session.session import Session
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')
@@ -55,7 +55,9 @@ def main(folder: Path, texts: list[Path]) -> None:
         english = scene_of(id, ENGLISH)
         if language == ENGLISH or visible_texts(scene, part) != visible_texts(english, part):
             style = system_theme_style(scene.game)
-            picture = svg(without_far_nodes(scene, part), style=style, title=title, part=part)
+            picture = svg_document(
+                without_far_nodes(scene, part), style=style, title=title, part=part
+            )
             (folder / f"{file_stem(id, part_text, language)}.svg").write_text(picture, "utf-8")
 
 
@@ -100,7 +102,7 @@ def file_stem(id: str, part_text: str, language: str) -> str:
 
 def scene_of(id: str, language: str) -> Scene:
     """Return the scene of a position, as the player to move sees it, or else the first seat."""
-    speak(language)
+    set_language(language)
     session = Session.from_id(id)
     return session.scene(max(session.state.current_player, 0))
 
@@ -146,7 +148,7 @@ def paint_covers(folder: Path) -> None:
             if visible_texts(scene, part) != visible_texts(english, part):
                 languages[id].append(language)
                 paint_cover(scene, part, folder / f"{id}-cover.{language}")
-    speak(ENGLISH)
+    set_language(ENGLISH)
     print(json.dumps(languages))
 
 
@@ -161,7 +163,7 @@ def paint_cover(scene: Scene, part: Part, path: Path) -> None:
     """Write PATH.svg and PATH-dark.svg."""
     style = minify(COMMENT.sub("", style_sheet(scene.game)))
     for theme, suffix in (("light", ""), ("dark", "-dark")):
-        text = svg(without_far_nodes(scene, part), style=style, theme=theme, part=part)
+        text = svg_document(without_far_nodes(scene, part), style=style, theme=theme, part=part)
         path.with_name(f"{path.name}{suffix}.svg").write_text(text, encoding="utf-8")
 
 

@@ -120,7 +120,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
         print(report, file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
         return report_stop(journal, results, len(games))
-    write_report(journal, summary(results, names, by_clock), to_stdout=to_stdout)
+    write_report(journal, match_report(results, names, by_clock), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 
 
@@ -311,7 +311,7 @@ def forfeit_lines(results: Sequence[GameResult], names: Sequence[str]) -> list[s
     return lines
 
 
-def summary(
+def match_report(
     results: Sequence[GameResult], names: Sequence[str], by_clock: Sequence[bool] = ()
 ) -> dict[str, Any]:
     """Return the report of a match, for JSON.

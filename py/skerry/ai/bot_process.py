@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from skerry.core.i18n import language
+from skerry.core.i18n import current_language
 from skerry.core.registry import load
 from skerry.core.state import State
 
@@ -46,7 +46,7 @@ class BotPlayer(ProgramPlayer):
         folder = str(Path(__file__).parents[2])
         paths = [folder, *(path for path in sys.path if path and path != folder)]
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        words = [sys.executable, "-m", "skerry", "--lang", language(), "bot", "--cpu"]
+        words = [sys.executable, "-m", "skerry", "--lang", current_language(), "bot", "--cpu"]
         game = load(self.game)
         package = game.package or game.begin.__module__  # of a game in a notebook or a test
         return Program(command, [*words, "--package", package, self.game, command], env)

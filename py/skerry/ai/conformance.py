@@ -72,7 +72,7 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
             yield f"{name}: {rule}", breach
             if breach and test is check_single_answer:
                 break  # a second answer would be taken for the answer to the next position
-    code = program.end()
+    code = program.quit_program()
     problem_at_quit = "it is still running" if code is None else f"it ended with {code}"
     yield 'it ends at "quit"', "" if code == 0 else problem_at_quit
     other = Program(command)
@@ -105,7 +105,7 @@ def sample_positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
 def check_single_answer(program: Program, game: Game) -> None:
     """Check that the program answers each "go" with one move."""
     _, lines = next(sample_positions(game))
-    program.move(lines, Go(work=8, seed=1))
+    program.request_move(lines, Go(work=8, seed=1))
     program.check_silence(SILENCE_SECONDS)
     ask_and_stop(program, lines)
     program.check_silence(SILENCE_SECONDS)
@@ -114,7 +114,7 @@ def check_single_answer(program: Program, game: Game) -> None:
 def check_moves(program: Program, game: Game) -> None:
     """Check that the program answers with legal moves, and with estimates of legal moves."""
     for session, lines in sample_positions(game):
-        answer = program.move(lines, Go(work=8, seed=1))
+        answer = program.request_move(lines, Go(work=8, seed=1))
         legal = {game.notation(action) for action in session.state.legal_actions()}
         if answer.move not in legal:
             raise ForfeitError(
@@ -137,7 +137,7 @@ def ask_and_stop(program: Program, lines: list[str]) -> Answer:
     began = monotonic()
     for line in (*lines, str(Go(seconds=60, seed=1)), "stop"):
         program.send(line)
-    return program.answer(began + STOP_SECONDS)
+    return program.receive_answer(began + STOP_SECONDS)
 
 
 def check_unknown_lines(program: Program, game: Game) -> None:
@@ -146,7 +146,7 @@ def check_unknown_lines(program: Program, game: Game) -> None:
     program.send("weather fine and dry")
     program.send("stop")
     program.check_silence(SILENCE_SECONDS)
-    program.move([*lines, "mood 7"], Go(work=1, seed=1))
+    program.request_move([*lines, "mood 7"], Go(work=1, seed=1))
 
 
 def check_end_of_input(program: Program) -> None:

@@ -54,7 +54,7 @@ def make_player(
             _check_program(game, name)
             return ProgramPlayer(game.id, name, seconds, work)
         player = BotPlayer(game.id, name, seconds, work)
-        player.start().end()
+        player.start().quit_program()
     except ForfeitError as error:
         template = _("{program} can't play: {why}")
         message = template.format(program=clip(name, 80), why=error.translated_text())
@@ -66,7 +66,7 @@ def _check_program(game: Game, command: str) -> None:
     """Start and end a program. Raises ForfeitError if it plays other games, or doesn't end."""
     program = Program(command)
     games = program.about.get("games", game.id)
-    code = program.end()
+    code = program.quit_program()
     if game.id not in games.split():
         raise ForfeitError(N_("it plays {right}, not {wrong}"), right=clip(games), wrong=game.id)
     if code is None:

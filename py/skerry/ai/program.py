@@ -146,12 +146,12 @@ class Program:
             raise ValueError(message.format(program=clip(command, 80), why=error)) from error
         try:
             self.send(f"skerry {VERSION}")
-            self._greet(monotonic() + HELLO_SECONDS)
+            self._receive_greeting(monotonic() + HELLO_SECONDS)
         except ForfeitError:
             self.close()
             raise
 
-    def _greet(self, until: float) -> None:
+    def _receive_greeting(self, until: float) -> None:
         for word, rest in self.receive(until, "ready"):
             if word == "ready":
                 break
@@ -203,7 +203,7 @@ class Program:
             return ForfeitError(template, code=code, line=clip(self._process.last_error, 200))
         return ForfeitError(N_("it ended with exit code {code}"), code=code)
 
-    def move(self, position: Sequence[str], go: Go) -> Answer:
+    def request_move(self, position: Sequence[str], go: Go) -> Answer:
         """Ask for a move in the position that these lines describe.
 
         EXTRA_SECONDS after the end of its time, the program is asked to stop; after another
@@ -216,14 +216,14 @@ class Program:
             self.send(line)
         limit = monotonic() + (go.seconds or 0.0) + EXTRA_SECONDS
         try:
-            return self.answer(limit)
+            return self.receive_answer(limit)
         except ForfeitError:
             if monotonic() < limit:
                 raise
         self.send("stop")
-        return self.answer(monotonic() + GRACE_SECONDS)
+        return self.receive_answer(monotonic() + GRACE_SECONDS)
 
-    def answer(self, until: float) -> Answer:
+    def receive_answer(self, until: float) -> Answer:
         """Return the next move that the program sends, and the estimates before it."""
         estimates = deque[str](maxlen=MAX_ESTIMATES)
         cpu_seconds = None
@@ -257,7 +257,7 @@ class Program:
             if word == "move":
                 raise ForfeitError(N_("it sent a move before it was asked for one"))
 
-    def end(self) -> int | None:
+    def quit_program(self) -> int | None:
         """Ask the program to quit. Return its exit code; None if it had to be killed."""
         self.send("quit")
         return self.close()
@@ -325,7 +325,7 @@ def stop_program(command: str) -> None:
     """End this thread's program of a command, if it is running."""
     program = _running.__dict__.get("programs", {}).pop(command, None)
     if program:
-        program.end()
+        program.quit_program()
 
 
 def end_all() -> None:
@@ -366,7 +366,7 @@ class ProgramPlayer:
         go = Go(self.seconds, self.work, rng.getrandbits(32))
         try:
             program = get_program(self.command, self._start)
-            answer = program.move(position_lines(id, known, notation), go)
+            answer = program.request_move(position_lines(id, known, notation), go)
             if answer.move not in legal:
                 # This may be a second answer to the last position, which came late. The program
                 # then sends the answer to this position too, and `check_silence` says so.

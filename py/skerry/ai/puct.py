@@ -75,7 +75,7 @@ class Node(Generic[P, A]):
         count = self.counts[index]
         return self.totals[index] / count if count else self.leaf.guesses[index]
 
-    def best(self) -> int | None:
+    def best_index(self) -> int | None:
         """Return the index of the action to play; None if there are no actions.
 
         A proven win is best, a proven loss worst. Otherwise the action with the most visits is
@@ -101,7 +101,7 @@ class Search(Generic[P, A]):
     play: Callable[[P, A], P]
     explore: float = 0.5
 
-    def root(self, position: P) -> Node[P, A]:
+    def make_root(self, position: P) -> Node[P, A]:
         """Return a tree with one node, this position."""
         return Node(position, self.expand(position))
 
@@ -113,7 +113,7 @@ class Search(Generic[P, A]):
         path: list[tuple[Node[P, A], int]] = []
         node = root
         while not node.leaf.proven:
-            index = self._select(node)
+            index = self._select_index(node)
             path.append((node, index))
             child = node.children[index]
             if child is None:
@@ -132,7 +132,7 @@ class Search(Generic[P, A]):
             if parent.leaf.proven:
                 value = parent.leaf.value
 
-    def _select(self, node: Node[P, A]) -> int:
+    def _select_index(self, node: Node[P, A]) -> int:
         """Return the index of the action to search next: the highest value plus bonus.
 
         Proven losses are never chosen.
@@ -194,7 +194,7 @@ def principal_variation(root: Node[P, A], limit: int = 12) -> tuple[A, ...]:
     line: list[A] = []
     node: Node[P, A] | None = root
     while node is not None and len(line) < limit:
-        index = node.best()
+        index = node.best_index()
         if index is None:
             break
         line.append(node.leaf.actions[index])

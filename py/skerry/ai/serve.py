@@ -129,11 +129,11 @@ class ProtocolServer:
         while (line := self._lines.get()) not in (None, "quit"):
             command, _, rest = str(line).partition(" ")
             try:
-                self._answer(command, rest.split())
+                self._answer_line(command, rest.split())
             except ValueError as error:
                 self._write_line(f"error {error}")
 
-    def _answer(self, command: str, rest: list[str]) -> None:
+    def _answer_line(self, command: str, rest: list[str]) -> None:
         if command == "skerry":
             if rest != [str(VERSION)]:
                 raise ValueError(f"this speaks version {VERSION} of the protocol")
@@ -142,26 +142,26 @@ class ProtocolServer:
             self._write_line("ready")
         elif command == "position":
             self._observation = None
-            self._observation = self._parse(" ".join(rest))
+            self._observation = self._parse_position(" ".join(rest))
         elif command == "go":
             if self._observation is None or self._observation.current_player < 0:
                 raise ValueError("send a position in which a player is to move before go")
-            self._go(self._observation, rest)
+            self._answer_go(self._observation, rest)
 
-    def _parse(self, id: str) -> State:
+    def _parse_position(self, id: str) -> State:
         session = Session.from_id(id)
         if session.game.id != self._game.id:
             raise ValueError(f"this plays {self._game.id}, not {session.game.id}")
         return session.state.information_state(session.state.current_player)
 
-    def _go(self, observation: State, rest: list[str]) -> None:
+    def _answer_go(self, observation: State, rest: list[str]) -> None:
         values = dict(zip(rest[::2], rest[1::2], strict=False))
         seconds = float(values["seconds"]) if "seconds" in values else None
         work = int(values["work"]) if "work" in values else None
         budget = Budget(seconds, work, self._clock)
         began = self._clock()
         answer = None
-        for estimate in self._estimates(observation, budget, Random(values.get("seed"))):
+        for estimate in self._report_estimates(observation, budget, Random(values.get("seed"))):
             answer = estimate
             time_is_up = seconds is not None and self._clock() - began >= seconds
             if self._should_stop() or time_is_up:
@@ -172,7 +172,9 @@ class ProtocolServer:
             self._write_line(f"cpu {self._clock() - began:.6f}")
         self._write_line(f"move {self._game.notation(answer.action)}")
 
-    def _estimates(self, observation: State, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    def _report_estimates(
+        self, observation: State, budget: Budget, rng: Random
+    ) -> Iterator[Estimate]:
         """Yield the bot's estimates, after sending them. Raises ValueError if the bot fails."""
         notation = self._game.notation
         try:

@@ -89,7 +89,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
         print(format_table(results, names), file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
         return arena.report_stop(journal, results, len(games))
-    arena.write_report(journal, summary(results, names, games[0]), to_stdout=to_stdout)
+    arena.write_report(journal, tournament_report(results, names, games[0]), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 
 
@@ -219,7 +219,9 @@ def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int
     return sum(points), len(points)
 
 
-def summary(results: Sequence[GameResult], names: Sequence[str], first: Pairing) -> dict[str, Any]:
+def tournament_report(
+    results: Sequence[GameResult], names: Sequence[str], first: Pairing
+) -> dict[str, Any]:
     """Return the report of a tournament, for JSON. `first` is any pairing of the tournament."""
     rated = fit_ratings(results, len(names))
     rows: list[dict[str, Any]] = []

@@ -4,11 +4,11 @@ A game should give trial number n of every action the same dice and cards (commo
 Then fewer trials show which action is better than show how good each action is. Three generators
 decide which actions are tried next:
 
-- `ucb`: the most promising action (UCB1: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time
+- `ucb_rounds`: the most promising action (UCB1: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time
   analysis of the multiarmed bandit problem", 2002);
-- `race`: all actions equally often, without those that are almost certainly worse than the best
+- `race_rounds`: all actions equally often, without those almost certainly worse than the best
   (O. Maron, A. Moore, "Hoeffding races", 1994);
-- `halve`: all actions equally often, then the better half of them twice as often, and so on
+- `halving_rounds`: all actions equally often, then the better half twice as often, and so on
   (sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed
   bandits", 2013).
 """
@@ -67,7 +67,7 @@ class Trials(Generic[P]):
         self.prior = self.mean = prior
 
 
-def compare(
+def compare_candidates(
     candidates: Sequence[Trials[P]],
     rounds: Iterable[Sequence[Trials[P]]],
     play: Callable[[Trials[P]], float],
@@ -82,15 +82,16 @@ def compare(
 
     Args:
         candidates: All candidates, including those that `rounds` no longer has.
-        rounds: The candidates to try in each round, from `ucb`, `race` or `halve`.
+        rounds: The candidates to try in each round: `ucb_rounds(..)`, `race_rounds(..)` or
+            `halving_rounds(..)`.
         play: Plays trial number `candidate.count` of a candidate and returns the result.
         meter: The budget.
         report: Returns an estimate; gets the candidates and the units of work done. None:
-            `estimate`.
+            `make_estimate`.
         every: The number of units between estimates (see `Meter.should_report`); 1 makes an
             estimate after every round.
     """
-    report = report or estimate
+    report = report or make_estimate
     for batch in rounds:
         if meter.done and meter.done + len(batch) > meter.work:
             break
@@ -110,7 +111,7 @@ def best_of(candidates: Sequence[Trials[P]]) -> Trials[P]:
     return max(candidates, key=lambda candidate: (candidate.count, candidate.mean))
 
 
-def estimate(candidates: Sequence[Trials[Any]], work: int) -> Estimate:
+def make_estimate(candidates: Sequence[Trials[Any]], work: int) -> Estimate:
     """Return an estimate with the candidates' means as values.
 
     The results of the trials must be shares of the win, from 0 to 1. `work` is the units of work
@@ -125,7 +126,7 @@ def estimate(candidates: Sequence[Trials[Any]], work: int) -> Estimate:
     return Estimate(action, values[action], (action,), values, work)
 
 
-def ucb(candidates: Sequence[Trials[P]], curiosity: float) -> Iterator[Sequence[Trials[P]]]:
+def ucb_rounds(candidates: Sequence[Trials[P]], curiosity: float) -> Iterator[Sequence[Trials[P]]]:
     """Try each candidate once, then always the one with the highest upper confidence bound.
 
     `curiosity` is UCB1's exploration constant: a larger value spreads trials more evenly, a smaller
@@ -139,7 +140,7 @@ def ucb(candidates: Sequence[Trials[P]], curiosity: float) -> Iterator[Sequence[
         yield [candidates[bounds.index(max(bounds))]]
 
 
-def race(
+def race_rounds(
     candidates: Sequence[Trials[P]],
     *,
     every: int,
@@ -186,7 +187,7 @@ def _may_win(
     return fmean(gains) + doubt * stdev(gains) / sqrt(len(gains)) > margin
 
 
-def halve(candidates: Sequence[Trials[P]], trials: int) -> Iterator[Sequence[Trials[P]]]:
+def halving_rounds(candidates: Sequence[Trials[P]], trials: int) -> Iterator[Sequence[Trials[P]]]:
     """Try all candidates equally often, then the better half twice as often, and so on.
 
     About `trials` trials are made until one candidate is left. This candidate is then tried for

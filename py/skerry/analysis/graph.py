@@ -100,7 +100,7 @@ class Stroke(NamedTuple):
     seat: int | None = None
 
 
-def strokes(
+def graph_strokes(
     curves: Sequence[Curve], moves: int, seats: int, turns: Sequence[TurningPoint] = ()
 ) -> list[Stroke]:
     """Return the strokes of the graph, from back to front.

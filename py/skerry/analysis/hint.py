@@ -3,8 +3,8 @@
 A hint is the move of the bot's top level, and one fact about it that follows from the rules. A
 first part of the hint only shows where on the board the move is (`first_part`). If a solo game
 can't be won any more, no move helps: the hint then looks for the latest earlier position that can
-be won. Like a review, a hint doesn't search itself: `next()` returns the position to search, and
-`add` takes the result.
+be won. Like a review, a hint doesn't search itself: `next_task()` returns the position to
+search, and `add_result` takes the result.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Hint:
         """Whether there is a position left to search."""
         return self._pending is not None
 
-    def next(self) -> Task | None:
+    def next_task(self) -> Task | None:
         """Return the next search; None when the hint is complete."""
         at = self._pending
         if at is None:
@@ -103,7 +103,7 @@ class Hint:
         known = state.information_state(state.current_player)
         return Task(at, known, HINT_SECONDS if at == self.at else EARLIER_SECONDS)
 
-    def add(self, task: Task, result: PositionEval | None) -> None:
+    def add_result(self, task: Task, result: PositionEval | None) -> None:
         """Continue with the result of a search; None if the search found nothing."""
         if task.at != self._pending:
             return  # a result for an older task

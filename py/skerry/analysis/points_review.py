@@ -2,7 +2,7 @@
 
 The top level's bot plays its own game with the same seed, as far as the player has come. Like
 `Review`, this class doesn't search: its owner searches for each of the bot's moves and passes the
-result to `add`.
+result to `add_result`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class PointsReview(Review):
         known = rival.state.information_state(seat)
         return Task(rival.position, known, POSITION_SECONDS, position_keys(rival)[-1])
 
-    def add(self, task: Task, result: PositionEval | None) -> None:
+    def add_result(self, task: Task, result: PositionEval | None) -> None:
         """Play the computer's move. `result` is None if the search was cancelled."""
         rival = self._rival
         if rival is None or task.at != rival.position:
@@ -72,13 +72,13 @@ class PointsReview(Review):
         """The share of turns that the computer has played, 0 to 1."""
         if self.problem:
             return 0.0
-        if self.next() is None:
+        if self.next_task() is None:
             return 1.0
         assert self._rival is not None
         return (len(_turn_spans(self._rival)) - 1) / len(_turn_spans(self.session))
 
     @property
-    def points(self) -> tuple[Curve, ...]:
+    def curves(self) -> tuple[Curve, ...]:
         """The player's curve and, if known, the computer's.
 
         Points are scaled to the range 0 to 1. The positions of both curves are the player's.
@@ -100,9 +100,9 @@ class PointsReview(Review):
             return []
         return points_by_turn(self._rival)[: len(_turn_ends(self.session))]
 
-    def strokes(self) -> list[Stroke]:
+    def graph_strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
-        return point_strokes(self.points, len(self.session.line))
+        return point_strokes(self.curves, len(self.session.line))
 
     @property
     def readings(self) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class PointsReview(Review):
 
     def report(self, width: int = 72) -> str:
         """Return both curves, `width` columns wide, and the summary."""
-        curves = self.points
+        curves = self.curves
         if not curves:
             return str(self)
         names = [_("You"), self._rival_name]

@@ -42,7 +42,9 @@ class RefutationLine:
     after: float | None = None
 
     @classmethod
-    def of(cls, game: Game, query: RefutationQuery, refutation: Refutation) -> RefutationLine:
+    def from_refutation(
+        cls, game: Game, query: RefutationQuery, refutation: Refutation
+    ) -> RefutationLine:
         """Convert a refutation to notation."""
         notation = game.notation
         return cls(
@@ -124,7 +126,7 @@ def prove_in_units(
     if game.refute is None:
         raise ValueError(f"{game.id!r} can prove nothing about a move")
     refutation = yield from game.refute(query, budget)
-    return RefutationLine.of(game, query, refutation) if refutation else None
+    return RefutationLine.from_refutation(game, query, refutation) if refutation else None
 
 
 def prove(game: Game, query: RefutationQuery, budget: Budget) -> RefutationLine | None:

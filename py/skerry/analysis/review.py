@@ -3,8 +3,8 @@
 Each position gets a short search. The positions before and after an expensive move then get a
 longer search, so that turning points are reliable (turning_points.py).
 
-A `Review` doesn't search and has no clock: its owner gets a task from `next()`, searches with a
-bot, and passes the result to `add`. `run_review` does this with a bot in this process.
+A `Review` doesn't search and has no clock: its owner gets a task from `next_task()`, searches with
+a bot, and passes the result to `add_result`. `run_review` does this with a bot in this process.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from skerry.session.sides import side_names, swap_position
 
 from . import proof_tasks, proofs
 from .evaluation_text import reading_text
-from .graph import Stroke, draw_graph, format_percent, strokes
+from .graph import Stroke, draw_graph, format_percent, graph_strokes
 from .graph_evals import displayed_evals
 from .memory import Memory, StoredEval, Task, position_keys
 from .summary import summarize
@@ -30,7 +30,7 @@ from .turning_points import (
     GameRecord,
     PositionEval,
     TurningPoint,
-    curves,
+    evaluation_curves,
     game_record,
     min_cost,
     turning_points,
@@ -117,7 +117,7 @@ class Review:
         self.record_and_evals()
         return self._keys
 
-    def next(self) -> Task | None:
+    def next_task(self) -> Task | None:
         """Return the next search; None if all searches are done, or if there is no review."""
         return self.next_required() or self._next_long_proof()
 
@@ -169,7 +169,7 @@ class Review:
         movers = enumerate(record.movers)
         return [at for at, seat in movers if seat is not None and self._keys[at] not in stored]
 
-    def add(self, task: Task, result: PositionEval | None) -> None:
+    def add_result(self, task: Task, result: PositionEval | None) -> None:
         """Store the result of a position's search; None if the search was cancelled.
 
         After MAX_TRIES cancelled searches, the search counts as done, and the position keeps the
@@ -206,12 +206,12 @@ class Review:
         return 1 - len(self._positions_to_search(record)) / count if count else 0.0
 
     @property
-    def points(self) -> tuple[Curve, ...]:
+    def curves(self) -> tuple[Curve, ...]:
         """The curves of the graph, as far as they are known."""
         if self.problem:
             return ()
         # An incomplete curve must not jump to the result.
-        return curves(*self._displayed_evals(), ended=self.progress == 1)
+        return evaluation_curves(*self._displayed_evals(), ended=self.progress == 1)
 
     def _displayed_evals(self) -> tuple[GameRecord, list[PositionEval | None]]:
         """Return the record, and the evaluations as the graph shows them."""
@@ -219,10 +219,10 @@ class Review:
         turns = [turn.at for turn in self.turning_points]
         return record, displayed_evals(record, evals, turns)
 
-    def strokes(self) -> list[Stroke]:
+    def graph_strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
         session = self.session
-        return strokes(self.points, len(session.line), session.seats, self.turning_points)
+        return graph_strokes(self.curves, len(session.line), session.seats, self.turning_points)
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
@@ -254,7 +254,7 @@ class Review:
 
     # Texts
 
-    def sentence(self, turn: TurningPoint) -> str:
+    def turning_point_sentence(self, turn: TurningPoint) -> str:
         """Return the text about a turning point: the move, its cost, and the better move."""
         best = move_text(self.session, turn.at, turn.best, turn.seat)
         better = _("Better: {best}.").format(best=best)
@@ -347,14 +347,14 @@ class Review:
     def _turning_point_text(self, turn: TurningPoint) -> str:
         """Return the sentence about a turning point; below it the refutation, if there is one."""
         refutation = self.refutations.get(turn.at)
-        sentence = self.sentence(turn)
+        sentence = self.turning_point_sentence(turn)
         if refutation is None:
             return sentence
         return f"{sentence}\n  {refutation.text}\n  {' '.join(refutation.line)}"
 
     def report(self, width: int = 72) -> str:
         """Return the graph, `width` columns wide, and the turning points in words."""
-        curves = self.points
+        curves = self.curves
         if not curves:
             return str(self)
         marks = [turn.at + 1 for turn in self.turning_points]
@@ -379,7 +379,7 @@ def run_review(review: Review, work: int | None = None, seed: str = "") -> Itera
     """
     game = review.session.game
     level = game.levels[-1].id
-    while task := review.next():
+    while task := review.next_task():
         if work is None:
             budget = Budget(task.seconds)
         else:
@@ -388,5 +388,5 @@ def run_review(review: Review, work: int | None = None, seed: str = "") -> Itera
             review.add_refutation(task, proofs.prove(game, task.query, budget))
             continue
         estimates = game.bot(task.state, level, budget, Random(f"{seed}/{task.at}"))
-        review.add(task, PositionEval.of(game, choose(estimates)))
+        review.add_result(task, PositionEval.from_estimate(game, choose(estimates)))
         yield review.progress

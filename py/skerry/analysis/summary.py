@@ -12,7 +12,15 @@ from skerry.session.sides import side_names
 
 from .graph import format_percent
 from .graph_evals import EVEN
-from .turning_points import MIN_COST, NEAR_BEST, Evals, GameRecord, curves, luck_effect, move_cost
+from .turning_points import (
+    MIN_COST,
+    NEAR_BEST,
+    Evals,
+    GameRecord,
+    evaluation_curves,
+    luck_effect,
+    move_cost,
+)
 
 if TYPE_CHECKING:
     from .review import Review
@@ -145,7 +153,9 @@ def find_decline(record: GameRecord, evals: Evals, turns: Collection[int]) -> De
     if record.seats != 2 or returns is None or returns[0] == returns[1] or any(record.after_chance):
         return None
     loser = 0 if returns[0] < returns[1] else 1
-    points = [point for curve in curves(record, evals, ended=False) for point in curve.points]
+    points = [
+        point for curve in evaluation_curves(record, evals, ended=False) for point in curve.points
+    ]
     shares = [share if loser == 0 else 1 - share for _at, share in points]
     medians = [median(shares[max(0, index - 1) : index + 2]) for index in range(len(shares))]
     declines = (
@@ -205,7 +215,7 @@ def confirmed_luck(record: GameRecord, evals: Evals, seat: int) -> float:
     another way. If both have the same sign, the smaller one counts.
     """
     lucky = luck_effect(record, evals, seat)
-    points = curves(record, evals, ended=True)
+    points = evaluation_curves(record, evals, ended=True)
     if lucky is None or record.returns is None or not points:
         return 0.0
     costs = [move_cost(record, evals, at) or 0.0 for at in range(len(record.moves))]

@@ -58,7 +58,7 @@ class PositionEval:
     line: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, game: Game, estimate: Estimate) -> PositionEval:
+    def from_estimate(cls, game: Game, estimate: Estimate) -> PositionEval:
         """Convert an estimate to notation."""
         notation = game.notation
         return cls(
@@ -155,7 +155,7 @@ def game_record(session: Session) -> GameRecord:
     )
 
 
-def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Curve, ...]:
+def evaluation_curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Curve, ...]:
     """Return the curves of a graph.
 
     A game for two has one curve, the first seat's. With more players, each seat has a curve, with

@@ -40,7 +40,7 @@ EMPTY = re.compile(r'^msgstr(\[0\])? ""(\nmsgstr|\Z)', re.MULTILINE)
 NOTATION = re.compile("[a-z0-9@_-]+")
 
 
-def add(commands: Any) -> None:
+def add_command(commands: Any) -> None:
     """Add the command and its options."""
     command = commands.add_parser("check-game", help=_("list what a game lacks, and in which file"))
     command.add_argument("game", help=_("id of the game, such as atoll"))
@@ -62,7 +62,7 @@ def main(args: argparse.Namespace) -> int:
     tests = Path(args.tests) if args.tests else _tests_folder(folder, game.id)
     problems = list(find_problems(game, folder, tests))
     for path, problem in problems:
-        print(f"{_shorten(path)}: {problem}")
+        print(f"{_relative_path(path)}: {problem}")
     if not problems:
         print(_("{game}: nothing is missing").format(game=game.id))
     return int(bool(problems))
@@ -100,7 +100,7 @@ def _tests_folder(folder: Path, id: str) -> Path:
     return built_in if folder.parent.name == "games" else root / "tests"
 
 
-def _shorten(path: Path) -> str:
+def _relative_path(path: Path) -> str:
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
@@ -120,7 +120,7 @@ def _lesson_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
     try:
         steps = game.lesson() if game.lesson else ()
     except Exception as error:  # noqa: BLE001 - the game's code is reported
-        yield _place(error, folder / "lessons.py")
+        yield _error_place(error, folder / "lessons.py")
         return
     if len(steps) not in LESSON_STEPS:
         template = _("a lesson has {low} to {high} steps, not {count}")
@@ -133,7 +133,7 @@ def _rule_problems(game: Game, preset: str, folder: Path) -> Iterator[tuple[Path
     try:
         problem = _play_randomly(game, preset)
     except Exception as error:  # noqa: BLE001 - the game's code is reported
-        yield _place(error, folder / "rules.py")
+        yield _error_place(error, folder / "rules.py")
         return
     if problem:
         yield folder / "rules.py", f"{preset}: {problem}"
@@ -184,14 +184,14 @@ def _bot_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
         try:
             answer = choose(game.bot(known, level.id, Budget(seconds=0.05, work=4), rng))
         except Exception as error:  # noqa: BLE001 - the game's code is reported
-            yield _place(error, folder / "bot.py")
+            yield _error_place(error, folder / "bot.py")
             return
         if answer.action not in known.legal_actions():
             template = _("level {level} plays {wrong}, which isn't a legal move")
             yield folder / "bot.py", template.format(level=level.id, wrong=clip(answer.action))
 
 
-def _place(error: Exception, file: Path) -> tuple[Path, str]:
+def _error_place(error: Exception, file: Path) -> tuple[Path, str]:
     """Return the game's file in which an error was raised, and a text with the line."""
     message = f"{type(error).__name__}: {error}"
     for frame in reversed(extract_tb(error.__traceback__)):

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from skerry.core import __version__
 from skerry.core.game import Game
-from skerry.core.i18n import LANGUAGES, N_, speak, texts
+from skerry.core.i18n import LANGUAGES, N_, set_language, texts
 from skerry.core.outside_text import clip
 from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
@@ -86,11 +86,11 @@ def _set_language(words: list[str], environ: Mapping[str, str]) -> list[str]:
         else:
             rest.append(word)
     preferred = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")[:2]
-    speak(LANGUAGES[0])  # so that an unknown language is refused in English
+    set_language(LANGUAGES[0])  # so that an unknown language is refused in English
     if len(rest) < len(words):
-        speak(chosen)
+        set_language(chosen)
     elif preferred in LANGUAGES:
-        speak(preferred)
+        set_language(preferred)
     return rest
 
 
@@ -126,7 +126,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)
-    check_game.add(commands)
+    check_game.add_command(commands)
     for name, (module, summary) in AI_COMMANDS.items():
         command = commands.add_parser(name, help=_(summary))
         if name in first:
@@ -202,18 +202,18 @@ def _list_games(args: argparse.Namespace) -> int:
     for id in game_ids():
         game = load(id)
         lines.append(
-            f"{screen.paint(id, STRONG)}: {game.translate(game.name)}. "
+            f"{screen.style_text(id, STRONG)}: {game.translate(game.name)}. "
             f"{game.translate(game.tagline)}."
         )
         lines += [f"  {line}" for line in settings_lines(game)]
     if bot_ids():
         lines.append(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
-    screen.page("\n".join([*lines, *plugin_problems()]))
+    screen.print_paged("\n".join([*lines, *plugin_problems()]))
     return 0
 
 
 def _run_sheet(args: argparse.Namespace) -> int:
-    from skerry.render.html import document
+    from skerry.render.html import html_document
     from skerry.service.jobs import print_pages
 
     game = load(args.game)
@@ -224,9 +224,9 @@ def _run_sheet(args: argparse.Namespace) -> int:
         if isinstance(unit, Scene):
             pages.append(unit)
         else:
-            screen.progress(f"{100 * unit:.0f} %")
-    screen.progress("")
-    sys.stdout.write(document(pages, title=game.translate(game.name)))
+            screen.show_progress(f"{100 * unit:.0f} %")
+    screen.show_progress("")
+    sys.stdout.write(html_document(pages, title=game.translate(game.name)))
     return 0
 
 
@@ -256,7 +256,7 @@ def _run_play(args: argparse.Namespace) -> int:
     seed = args.seed or secrets.token_hex(4)
     table = TerminalGame(session, levels, screen, args.seconds, seed, external)
     if screen.live:
-        enable_completion(table.words)
+        enable_completion(table.typable_words)
     try:
         table.run()
     finally:
@@ -330,7 +330,7 @@ def _parse_seat(text: str, seats: int) -> int:
 
 
 def _run_picture(args: argparse.Namespace) -> int:
-    from skerry.render.svg import THEMES, style_sheet, svg
+    from skerry.render.svg import THEMES, style_sheet, svg_document
 
     if args.theme not in THEMES:
         template = _("unknown theme {wrong}; choose one of {right}")
@@ -344,7 +344,7 @@ def _run_picture(args: argparse.Namespace) -> int:
         session = Session.from_id(args.id)
         scene = session.scene(None if args.seat is None else _parse_seat(args.seat, session.seats))
     game = load(scene.game)
-    picture = svg(
+    picture = svg_document(
         scene,
         style=style_sheet(game.id),
         title=game.translate(game.name),

@@ -43,8 +43,12 @@ def write_save(words: Sequence[str], save: Save) -> str:
     Raises:
         ValueError: if the file can't be written or isn't a file of games.
     """
-    path = _path(" ".join(words))
-    others = [entry for entry in _read(path) if entry.save.key != save.key] if _exists(path) else []
+    path = _expand_path(" ".join(words))
+    others = (
+        [entry for entry in _read_games(path) if entry.save.key != save.key]
+        if _exists(path)
+        else []
+    )
     entries = [*others, Entry(save, int(1000 * time()))]
     data = write_file(entries).encode()
     try:
@@ -66,8 +70,8 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
     """
     *name, last = words or ("",)
     number = int(last) if name and last.isascii() and last.isdigit() and len(last) < 10 else None
-    path = _path(" ".join(words if number is None else name))
-    entries = _read(path)
+    path = _expand_path(" ".join(words if number is None else name))
+    entries = _read_games(path)
     if not entries:
         raise ValueError(_("{file} contains no games").format(file=path))
     if number is not None and not 1 <= number <= len(entries):
@@ -88,7 +92,7 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
     )
 
 
-def _path(name: str) -> Path:
+def _expand_path(name: str) -> Path:
     if not name:
         raise ValueError(_("type a file name: save FILE or load FILE"))
     try:
@@ -104,7 +108,7 @@ def _exists(path: Path) -> bool:
         raise _file_error(path, error) from error
 
 
-def _read(path: Path) -> list[Entry]:
+def _read_games(path: Path) -> list[Entry]:
     """Return the games of a file.
 
     Raises:

@@ -166,7 +166,9 @@ def run_check(args: argparse.Namespace) -> int:
     ids = [_parse_link(link) for link in args.links]
     sessions = [session_from_id(id) for id in ids]
     last = sessions[-1]
-    problems = [problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem(*pair))]
+    problems = [
+        problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem_between(*pair))
+    ]
     print("\n".join([*_describe_session(last), *problems]))
     fair = all(session.dice and session.dice.is_proven for session in sessions)
     if fair and not problems:
@@ -212,7 +214,7 @@ def _roll_notations(session: Session) -> Iterator[str]:
                 yield action_index(session.game, before, "", after).notation
 
 
-def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
+def _problem_between(one: tuple[int, str], other: tuple[int, str]) -> str:
     """Compare a link with the previous link. Return the problem, or "".
 
     `one` is the previous link and `other` the link. Each is the link's number, from 1, and its id.

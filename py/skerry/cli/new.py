@@ -73,14 +73,14 @@ def main(args: argparse.Namespace) -> int:
         if target.exists():
             raise ValueError(_("{folder} already exists").format(folder=target))
     if args.package:
-        count = write(name, folder / name, tests, package=name)
+        count = write_template(name, folder / name, tests, package=name)
         (folder / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
         template = _("{count} files written: {folder}. Next: pip install -e {folder}")
         print(template.format(count=count + 1, folder=folder))
         print(f"python -m pytest --skerry-game {name} --skerry-accept")
         print(f"python -m skerry check-game {name}")
         return 0
-    count = write(name, folder, tests)
+    count = write_template(name, folder, tests)
     print(
         _("{count} files written: {folder}, {tests}.").format(
             count=count, folder=folder, tests=tests
@@ -94,7 +94,7 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def write(name: str, folder: Path, tests: Path, package: str = "") -> int:
+def write_template(name: str, folder: Path, tests: Path, package: str = "") -> int:
     """Write the template's files with another name of the game. Return the number of files.
 
     Args:

@@ -59,18 +59,18 @@ class TerminalGame:
         self._commands = {
             "undo": self._undo,
             "redo": self._redo,
-            "hint": self._hint,
+            "hint": self._print_hint,
             "moves": self._show_legal_moves,
             "game": self._show_moves_played,
-            "ledger": self._ledger,
-            "id": self._id,
-            "link": self._link,
-            "save": self._save,
-            "load": self._load,
-            "go": self._go,
-            **({"level": self._level} if self.external else {}),
-            "help": self._help,
-            "rules": self._rules,
+            "ledger": self._print_ledger,
+            "id": self._print_id,
+            "link": self._print_link,
+            "save": self._save_game,
+            "load": self._load_game,
+            "go": self._unpause,
+            **({"level": self._use_own_bots} if self.external else {}),
+            "help": self._print_help,
+            "rules": self._print_rules,
             "quit": lambda: False,
         }
 
@@ -87,7 +87,7 @@ class TerminalGame:
             )
         )
 
-    def words(self) -> list[str]:
+    def typable_words(self) -> list[str]:
         """Return the legal moves and the commands that the player can type; [] in a bot's turn."""
         if not self._typing:
             return []
@@ -110,30 +110,30 @@ class TerminalGame:
         if level is not None and not self.paused:
             self._play_bot_move(self._seat, level)
             return True
-        self._show()
+        self._print_board()
         self._typing = True
         try:
-            text = self.screen.ask(self._prompt())
+            text = self.screen.ask(self._prompt_text())
         finally:
             self._typing = False
         return self._execute(text)
 
-    def _prompt(self) -> str:
+    def _prompt_text(self) -> str:
         if self.session.state.is_terminal:
             return _("The game is over> ")
         if self.session.awaits_remote_roll:
             return _("The other player rolls the dice (type link, or paste the link you got)> ")
         if self._seat == CHANCE:
             return _("What do the dice or cards show?> ")
-        return f"{self._name(self._seat)}> "
+        return f"{self._player_name(self._seat)}> "
 
-    def _name(self, seat: int) -> str:
+    def _player_name(self, seat: int) -> str:
         return self.session.scene(None).players[seat].name
 
     def _bot_name(self, seat: int, level: int) -> str:
         game = self.session.game
         name = self.external.word if self.external else game.translate(game.level(level).name)
-        return f"{name} ({self._name(seat)})"
+        return f"{name} ({self._player_name(seat)})"
 
     def _viewer(self) -> int | None:
         """Return the viewer: the only human player, or the human player to move, or None."""
@@ -144,7 +144,7 @@ class TerminalGame:
 
     # Output
 
-    def _show(self) -> None:
+    def _print_board(self) -> None:
         """Print the board if it has changed.
 
         If a game with hidden information has another viewer than before, first ask the players to
@@ -157,12 +157,12 @@ class TerminalGame:
         if self._has_hidden_info and viewer is not None and self._last_viewer not in (None, viewer):
             self.screen.clear()
             prompt = _("Pass the device to {name}. {name}, press Enter: ")
-            self.screen.ask(prompt.format(name=self._name(viewer)))
+            self.screen.ask(prompt.format(name=self._player_name(viewer)))
         if viewer is not None:
             self._last_viewer = viewer
         self.screen.say("")
         self._print_events(viewer, position)
-        self.screen.board(str(self.session.state.information_state(viewer)))
+        self.screen.show_board(str(self.session.state.information_state(viewer)))
         self._shown_view = (position, viewer)
 
     def _print_events(self, viewer: int | None, position: int) -> None:
@@ -190,14 +190,14 @@ class TerminalGame:
         has_argument = len(words) > 1 and words[0].lower() in ("save", "load", "link")
         word = words[0].lower() if has_argument else "".join(words).lower()
         if word and (word not in self._commands or self._is_move(word)):
-            return self._play(text)
+            return self._play_move(text)
         return self._commands[word]() if word else True
 
     def _is_move(self, word: str) -> bool:
         game, state = self.session.game, self.session.state
         return any(game.notation(action) == word for action in typable_actions(state))
 
-    def _play(self, text: str) -> bool:
+    def _play_move(self, text: str) -> bool:
         try:
             self.session.play(text)
         except ValueError as error:
@@ -237,28 +237,28 @@ class TerminalGame:
     def _show_legal_moves(self) -> bool:
         notation = self.session.game.notation
         moves = [notation(action) for action in typable_actions(self.session.state)]
-        self.screen.page(" ".join(moves) or _("The game is over."))
+        self.screen.print_paged(" ".join(moves) or _("The game is over."))
         return True
 
     def _show_moves_played(self) -> bool:
         if self._has_hidden_info and not self.session.state.is_terminal:
             self.screen.say(_("Some moves stay hidden until the game is over."))
         else:
-            self.screen.page(" ".join(self.session.moves) or _("No moves yet."))
+            self.screen.print_paged(" ".join(self.session.moves) or _("No moves yet."))
         return True
 
-    def _ledger(self) -> bool:
+    def _print_ledger(self) -> bool:
         entries = self.session.scene(self._viewer()).ledger
         self.screen.say("\n".join(map(ledger_line, entries)) or _("This game has no score table."))
         return True
 
-    def _id(self) -> bool:
+    def _print_id(self) -> bool:
         if warning := links.privacy_warning(self.session):
             self.screen.say(warning)
         self.screen.say(links.save_id(self.session))
         return True
 
-    def _link(self) -> bool:
+    def _print_link(self) -> bool:
         try:
             if self._words[1:]:
                 self._continue_from_link("".join(self._words[1:]))
@@ -278,7 +278,7 @@ class TerminalGame:
             self._shown_view = None
         self.screen.say(" ".join(filter(None, (message, links.dice_status(self.session)))))
 
-    def _save(self) -> bool:
+    def _save_game(self) -> bool:
         try:
             self._last_save = files.save_of(self._last_save, self.session, self.levels)
             message = files.write_save(self._words[1:], self._last_save)
@@ -290,7 +290,7 @@ class TerminalGame:
         self.screen.say(message)
         return True
 
-    def _load(self) -> bool:
+    def _load_game(self) -> bool:
         try:
             self._last_save, self.session, self.levels = files.load_save(self._words[1:])
         except ValueError as error:
@@ -302,25 +302,25 @@ class TerminalGame:
             self._last_seen_position.clear()
         return True
 
-    def _go(self) -> bool:
+    def _unpause(self) -> bool:
         self.paused = False
         return True
 
-    def _level(self) -> bool:
+    def _use_own_bots(self) -> bool:
         """Let the game's own bots move instead of the external player."""
         self.external = None
-        return self._go()
+        return self._unpause()
 
-    def _help(self) -> bool:
+    def _print_help(self) -> bool:
         self.screen.say(_(HELP))
         return True
 
-    def _rules(self) -> bool:
-        self.screen.page(full_rules(self.session.game, self.screen))
+    def _print_rules(self) -> bool:
+        self.screen.print_paged(full_rules(self.session.game, self.screen))
         return True
 
-    def _hint(self) -> bool:
-        self.screen.say(hint_text(self.screen, self.session, self.seconds, self._rng()))
+    def _print_hint(self) -> bool:
+        self.screen.say(hint_text(self.screen, self.session, self.seconds, self._make_rng()))
         return True
 
     # Bots
@@ -330,10 +330,10 @@ class TerminalGame:
         name = self._bot_name(seat, level)
         game = self.session.game
         if self.external:
-            estimates = self.external.estimates(self.session, self.seconds, self._rng())
+            estimates = self.external.estimates(self.session, self.seconds, self._make_rng())
         else:
             known = self.session.state.information_state(seat)
-            estimates = game.bot(known, level, Budget(self.seconds), self._rng())
+            estimates = game.bot(known, level, Budget(self.seconds), self._make_rng())
         reason = _("it was stopped") if self.external else ""
         try:
             estimate = show_search(self.screen, game, name, estimates, secret=self._has_hidden_info)
@@ -359,5 +359,5 @@ class TerminalGame:
         self.screen.say(message)
         self.session.play(game.notation(estimate.action))
 
-    def _rng(self) -> Random:
+    def _make_rng(self) -> Random:
         return Random(f"{self.seed}/{self.session.position}")

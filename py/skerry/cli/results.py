@@ -49,9 +49,9 @@ def run_rank(args: argparse.Namespace) -> int:
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
     for number, claim in enumerate(claims, 1):
         template = _("Checking result {at} of {count} …")
-        screen.progress(template.format(at=number, count=len(claims)))
+        screen.show_progress(template.format(at=number, count=len(claims)))
         problems += filter(None, [rankings.verify(claim)])
-    screen.progress("")
+    screen.show_progress("")
     _print_problems(problems)
     content = rankings_fields(rankings)
     tables = content["rankings"]

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(game_review.problem)
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
     for progress in review.run_review(game_review, args.work):
-        screen.progress(f"{100 * progress:.0f} %")
-    screen.progress("")
+        screen.show_progress(f"{100 * progress:.0f} %")
+    screen.show_progress("")
     print(game_review.report(min(MAX_COLUMNS, shutil.get_terminal_size().columns)))
     return 0

@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import language, texts
+from skerry.core.i18n import current_language, texts
 from skerry.core.registry import game_ids, load
 from skerry.render.game_box import settings_lines
 from skerry.session.chance import playable_actions
@@ -43,13 +43,15 @@ def run(args: argparse.Namespace) -> int:
     if args.game is None:
         raise ValueError(_("choose a game: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
-    screen.page(full_rules(game, screen) if args.rules else summary(game, screen))
+    screen.print_paged(full_rules(game, screen) if args.rules else rules_summary(game, screen))
     return 0
 
 
-def summary(game: Game, screen: Screen) -> str:
+def rules_summary(game: Game, screen: Screen) -> str:
     """Return a game's description, options and move notation."""
-    parts = [f"{screen.paint(game.translate(game.name), STRONG)}: {game.translate(game.tagline)}."]
+    parts = [
+        f"{screen.style_text(game.translate(game.name), STRONG)}: {game.translate(game.tagline)}."
+    ]
     parts += _rules_blocks(game)[1:2]
     parts.append("\n".join(f"- {line}" for line in settings_lines(game)))
     parts += notation_section(game) or [_move_examples(game)]
@@ -62,7 +64,7 @@ def summary(game: Game, screen: Screen) -> str:
 def full_rules(game: Game, screen: Screen) -> str:
     """Return a game's complete rules, or its summary if it has no rules page."""
     text = _rules_text(game)
-    return render_markdown(text, screen) if text else summary(game, screen)
+    return render_markdown(text, screen) if text else rules_summary(game, screen)
 
 
 def notation_section(game: Game) -> list[str]:
@@ -87,7 +89,7 @@ def _rules_text(game: Game) -> str:
     if not game.package:
         return ""
     folder = files(game.package)
-    candidates = [folder / name for name in (f"rules.{language()}.md", "rules.md")]
+    candidates = [folder / name for name in (f"rules.{current_language()}.md", "rules.md")]
     return next((path.read_text(encoding="utf-8") for path in candidates if path.is_file()), "")
 
 
@@ -109,7 +111,7 @@ def _render_block(block: str, width: int, screen: Screen) -> str:
     if not plain.strip():
         return ""
     if plain.startswith("#"):
-        return screen.paint(plain.lstrip("# "), STRONG)
+        return screen.style_text(plain.lstrip("# "), STRONG)
     if plain.startswith("|"):
         lines = _table_rows(plain)
     else:
@@ -158,4 +160,4 @@ def _strip_markup(match: re.Match[str]) -> str:
 
 def _emphasize(text: str, screen: Screen) -> str:
     """Highlight emphasized text."""
-    return MARKED.sub(lambda match: screen.paint(_strip_markup(match), STRONG), text)
+    return MARKED.sub(lambda match: screen.style_text(_strip_markup(match), STRONG), text)

@@ -48,13 +48,13 @@ class Screen:
 
     def complain(self, text: str) -> None:
         """Print an error message."""
-        self.say(self.paint(text, WRONG))
+        self.say(self.style_text(text, WRONG))
 
-    def paint(self, text: str, style: str) -> str:
+    def style_text(self, text: str, style: str) -> str:
         """Return `text` in a style, if colours are on."""
         return f"{style}{text}{PLAIN}" if self.colour and text else text
 
-    def page(self, text: str) -> None:
+    def print_paged(self, text: str) -> None:
         """Print a long text page by page until the reader stops."""
         if not self.live:
             self.say(text)
@@ -91,12 +91,12 @@ class Screen:
         before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")
         return f"{before}{STRONG}{after}{prompt}{before}{PLAIN}{after}"
 
-    def board(self, text: str) -> None:
+    def show_board(self, text: str) -> None:
         """Print a board; with colour, highlight the changes since the previous board."""
         self.say(highlight_changes(self._board, text) if self.colour else text)
         self._board = text
 
-    def progress(self, text: str) -> None:
+    def show_progress(self, text: str) -> None:
         """Rewrite the progress line; an empty text removes it."""
         if not self.live or (text and monotonic() < self._next):
             return

@@ -38,11 +38,11 @@ def show_search(
         for latest in estimates:
             template = _("{name} is thinking") if secret else _("{name} is thinking: {move}")
             move = "" if secret else estimate_text(game, latest)
-            screen.progress(template.format(name=name, move=move))
+            screen.show_progress(template.format(name=name, move=move))
     except KeyboardInterrupt:
         pass
     finally:
-        screen.progress("")
+        screen.show_progress("")
     return latest
 
 
@@ -54,13 +54,13 @@ def hint_text(screen: Screen, session: Session, seconds: float | None, rng: Rand
     hint = Hint(session)
     latest = None
     strongest = game.levels[-1]
-    while task := hint.next():
+    while task := hint.next_task():
         budget = Budget(seconds or task.seconds)
         estimates = game.bot(task.state, strongest.id, budget, rng)
         latest = show_search(screen, game, game.translate(strongest.name), estimates, secret=False)
         if latest is None:
             return _("No hint yet.")
-        hint.add(task, PositionEval.of(game, latest))
+        hint.add_result(task, PositionEval.from_estimate(game, latest))
     if latest is None or hint.move is None:
         return hint.text  # the position to go back to
     text = _("Hint: {move}").format(move=estimate_text(game, latest))

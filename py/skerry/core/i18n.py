@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de")
 _current = LANGUAGES[0]
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Set the language of all texts. Raises ValueError for an unknown language."""
     global _current
     if language not in LANGUAGES:
@@ -33,7 +33,7 @@ def speak(language: str) -> None:
     _current = language
 
 
-def language() -> str:
+def current_language() -> str:
     """Return the tag of the current language."""
     return _current
 

@@ -25,7 +25,7 @@ _JOINERS = "\u200c\u200d"
 """Zero-width joiners: parts of words in Persian and Indic scripts, and of emojis."""
 
 
-def readable(text: str, limit: int = 20) -> str:
+def make_readable(text: str, limit: int = 20) -> str:
     r"""Return an untrusted text in a form for error messages.
 
     Escapes invisible characters and cuts the text to `limit` characters.
@@ -40,15 +40,16 @@ def readable(text: str, limit: int = 20) -> str:
 def clip(value: object, limit: int = 40) -> str:
     """Return an untrusted value in a form for error messages, cut to `limit` characters.
 
-    A str gets quotes, another value is its repr. Invisible characters are escaped (see `readable`).
+    A str gets quotes, another value is its repr. Invisible characters are escaped, as in
+    `make_readable`.
 
     >>> clip("д4"), clip(4)
     ("'д4'", '4')
     """
     if not isinstance(value, str):
-        return readable(repr(value), limit)
+        return make_readable(repr(value), limit)
     quote = '"' if "'" in value and '"' not in value else "'"
-    return readable(f"{quote}{value}{quote}", limit)
+    return make_readable(f"{quote}{value}{quote}", limit)
 
 
 def find_problem(text: str, max_length: int, max_depth: int) -> str:

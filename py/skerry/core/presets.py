@@ -104,10 +104,10 @@ class Preset:
             applies.
         rating: The difficulty of its puzzles: the Elo rating of a player who solves half of them at
             the first try. None if it is unknown.
-        among: Ids of presets whose puzzles this one uses in turn; see `puzzle`.
+        among: Ids of presets whose puzzles this one uses in turn; see `puzzle_source`.
         short_name: The name in lists that contain only the game's daily presets; "" means `name`.
         grades: For a daily preset: ids of the presets whose grades its puzzles have in turn, from
-            easy to hard; see `grade`. () if its puzzles have no grades.
+            easy to hard; see `grade_of_outcome`. () if its puzzles have no grades.
         week: The index in `grades` of each weekday's puzzle, from Monday on (session/chance.py).
 
     >>> import skerry
@@ -131,11 +131,11 @@ class Preset:
     grades: tuple[str, ...] = ()
     week: tuple[int, ...] = ()
 
-    def grade(self, outcome: object) -> int:
+    def grade_of_outcome(self, outcome: object) -> int:
         """Return the index in `grades` of the puzzle that a chance outcome chooses ("no-42")."""
         return int(str(outcome).rpartition("-")[2]) % len(self.grades)
 
-    def puzzle(self, number: int) -> tuple[str, int]:
+    def puzzle_source(self, number: int) -> tuple[str, int]:
         """Return the preset that puzzle `number` comes from, and the puzzle's number there."""
         if not self.among:
             return self.id, number

@@ -80,14 +80,14 @@ class Tensors:
         numbers = self.observe(state, seat)
         if self.grid:
             return [0.0 if index < 0 else numbers[index] for index in self.grid]
-        return numbers[: volume(self.shape)] if self.shape else numbers
+        return numbers[: array_size(self.shape)] if self.shape else numbers
 
     def numbers(self) -> dict[Any, int]:
         """Return the number of each action."""
         return {action: number for number, action in enumerate(self.played or self.actions)}
 
 
-def volume(shape: Sequence[int]) -> int:
+def array_size(shape: Sequence[int]) -> int:
     """Return how many numbers an array of this shape has."""
     count = 1
     for length in shape:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from skerry.core.state import State
-from skerry.core.tensors import Tensors, volume
+from skerry.core.tensors import Tensors, array_size
 
 
 class ObservationWriter:
@@ -22,7 +22,7 @@ class ObservationWriter:
         self.tensors = tensors
         self._bytes = -(-tensors.size // 8)
         self.shape = tensors.shape or (tensors.size,)
-        self._volume = volume(self.shape)
+        self._volume = array_size(self.shape)
         self._grid: Any = np.array(tensors.grid, np.intp) if tensors.grid else None
 
     def fill(self, numbers: Any, state: State, seat: int) -> None:

@@ -36,7 +36,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.core.tensors import Tensors
-from skerry.render.svg import style_sheet, svg
+from skerry.render.svg import style_sheet, svg_document
 
 from .arrays import ObservationWriter
 from .pixels import render_pixels
@@ -237,7 +237,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         if self.render_mode == "rgb_array":
             return render_pixels(self.game, public, WIDTH_PIXELS)
         scene = self.game.picture(public, None)
-        return svg(scene, style=style_sheet(self.game.id), title=self.game.name)
+        return svg_document(scene, style=style_sheet(self.game.id), title=self.game.name)
 
     def _print_position(self) -> None:
         """Print the position in the mode "human"."""

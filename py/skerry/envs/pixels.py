@@ -14,7 +14,7 @@ import numpy as np
 
 from skerry.core.game import Game
 from skerry.core.state import State
-from skerry.render.svg import style_sheet, svg
+from skerry.render.svg import style_sheet, svg_document
 
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
 """A use of a CSS variable: its name, and the fallback if any."""
@@ -38,7 +38,7 @@ def render_pixels(game: Game, public: State, width: int) -> Any:
         message = "rgb_array needs two more packages: pip install Pillow resvg_py"
         raise ModuleNotFoundError(message, name=error.name) from error
     style = without_variables(style_sheet(game.id), game.id)
-    picture = svg(game.picture(public, None), style=style, width=width)
+    picture = svg_document(game.picture(public, None), style=style, width=width)
     with Image.open(BytesIO(svg_to_bytes(svg_string=picture, background="#ffffff"))) as image:
         return np.array(image.convert("RGB"))
 

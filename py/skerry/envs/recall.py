@@ -85,8 +85,8 @@ class HistoryNode:
         earlier = self.parent.strings[seat]
         if not self.game.hidden:
             return f"{earlier} {self.game.notation(self.action)}"
-        before = self.parent.view(seat)
-        after = self.view(seat)
+        before = self.parent.known_fields(seat)
+        after = self.known_fields(seat)
         changed = {name: value for name, value in after.items() if value != before[name]}
         if self.actor == seat:
             return f"{earlier}\n{self.game.notation(self.action)}{_to_json(changed)}"
@@ -105,14 +105,14 @@ class HistoryNode:
         node.strings[seat] = self.information_string(seat)
         return node
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def known_fields(self, seat: int) -> dict[str, Any]:
         """Return the fields of the seat's current information state, by name."""
         if seat not in self.views:
             self.views[seat] = comparable_fields(self.state.information_state(seat))
         return self.views[seat]
 
     def _view_json(self, seat: int) -> str:
-        return _to_json(self.view(seat))
+        return _to_json(self.known_fields(seat))
 
     def _path(self) -> list[HistoryNode]:
         """Return the nodes from the first one to this one."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from skerry.core.i18n import texts
 from skerry.session.ids import read_id
-from skerry.session.line_tree import Moves, Run, common_length, is_beginning, runs
+from skerry.session.line_tree import Moves, Run, common_length, is_beginning, split_into_runs
 
 from .defaults import PERSON
 from .saves import Player, Save
@@ -91,7 +91,7 @@ class Lines:
     current: int
 
     @classmethod
-    def of(cls, save: Save, id: str) -> Lines:
+    def from_save(cls, save: Save, id: str) -> Lines:
         """Return the lines of an analysis; `id` is the full id of the line on the board."""
         at = min(save.line_index, len(save.lines))
         return cls((*save.lines[:at], id, *save.lines[at:]), at)
@@ -101,7 +101,7 @@ class Lines:
         others = self.ids[: self.current] + self.ids[self.current + 1 :]
         return replace(save, lines=others, line_index=self.current)
 
-    def moves(self, index: int) -> Moves:
+    def moves_of_line(self, index: int) -> Moves:
         """Return the moves of a line."""
         return read_id(self.ids[index]).moves
 
@@ -113,13 +113,13 @@ class Lines:
         and the old current line have in common.
         """
         moves = read_id(id).moves
-        before = self.moves(self.current)
+        before = self.moves_of_line(self.current)
         at = common_length(before, moves)
         if at == len(before):
             changed = replace(self, ids=_replace_id(self.ids, self.current, id))
         else:
             indices = range(len(self.ids))
-            last = max(i for i in indices if common_length(self.moves(i), moves) >= at)
+            last = max(i for i in indices if common_length(self.moves_of_line(i), moves) >= at)
             ids = (*self.ids[: last + 1], id, *self.ids[last + 1 :])
             changed = Lines(ids, last + 1)
         return _limit_lines(_without_beginnings(changed))
@@ -130,8 +130,10 @@ class Lines:
 
     def continuation(self) -> Moves:
         """Return the further moves of a line that continues the current line; () if none does."""
-        moves = self.moves(self.current)
-        longer = (self.moves(index) for index in range(len(self.ids)) if index != self.current)
+        moves = self.moves_of_line(self.current)
+        longer = (
+            self.moves_of_line(index) for index in range(len(self.ids)) if index != self.current
+        )
         return next((each[len(moves) :] for each in longer if is_beginning(moves, each)), ())
 
     def with_line_promoted(self, index: int) -> Lines:
@@ -148,11 +150,11 @@ class Lines:
         Raises:
             ValueError: There is no such line.
         """
-        start = self.moves(index)[:at]
-        kept = [i for i in range(len(self.ids)) if self.moves(i)[:at] != start]
+        start = self.moves_of_line(index)[:at]
+        kept = [i for i in range(len(self.ids)) if self.moves_of_line(i)[:at] != start]
         current = self.current
         if current not in kept:
-            parents = [i for i in kept if self.moves(i)[: at - 1] == start[:-1]]
+            parents = [i for i in kept if self.moves_of_line(i)[: at - 1] == start[:-1]]
             if not parents:
                 raise ValueError(_("the only line can't be deleted"))
             current = parents[0]
@@ -160,12 +162,12 @@ class Lines:
 
     def runs(self) -> list[Run]:
         """Return the lines as a tree, split into runs (session/line_tree.py)."""
-        return runs([self.moves(index) for index in range(len(self.ids))])
+        return split_into_runs([self.moves_of_line(index) for index in range(len(self.ids))])
 
 
 def _without_beginnings(lines: Lines) -> Lines:
     """Drop lines that are the beginning of another line, and copies of the current line."""
-    all_moves = [lines.moves(index) for index in range(len(lines.ids))]
+    all_moves = [lines.moves_of_line(index) for index in range(len(lines.ids))]
     current = all_moves[lines.current]
     kept = [
         index

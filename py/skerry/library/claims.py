@@ -14,7 +14,7 @@ from urllib.parse import quote
 from skerry.core.i18n import texts
 from skerry.session.ids import read_id
 
-from .sharing.links import fields, read_link
+from .sharing.links import query_fields, read_link
 
 _ = texts(__name__)[0]
 
@@ -118,7 +118,7 @@ def _parse_claim(word: str) -> Claim | None:
     if not match:
         id = _read_id(word)
         return Claim(id) if id else None
-    values = fields(_HASH.sub("", word[match.start() :], count=1))
+    values = query_fields(_HASH.sub("", word[match.start() :], count=1))
     id = _read_id(values.get("result", ""))
     points = values.get("points")
     if points is not None:

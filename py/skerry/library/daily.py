@@ -48,19 +48,19 @@ def today_fields(results: Sequence[Result], now: datetime) -> Json:
     Today's game is a game of the preset with the seed `date`. `next` is the time of the next day's
     game, a UTC midnight. `solved` says whether the player has finished the game and, if it is a
     puzzle, not given up. `text` is the result, or "" if the game is not finished, and `mark` is as
-    in `calendar_fields`. `streak` is the number of days in a row (see the function `streak`),
-    and `row` is the same in words, or "" without a streak. `week` has the last seven days up to
+    in `calendar_fields`. `streak` is the number of days in a row (see `current_streak`), and
+    `row` is the same in words, or "" without a streak. `week` has the last seven days up to
     today. A day is `done` if the player has finished one of its games on that day.
     """
     tomorrow = (now.astimezone(UTC) + _DAY).replace(hour=0, minute=0, second=0, microsecond=0)
     day = {"date": daily_seed(now), "next": round(tomorrow.timestamp() * 1000)}
-    games = [_daily_fields(game, preset, results, now) for game, preset in dailies()]
+    games = [_daily_fields(game, preset, results, now) for game, preset in daily_presets()]
     week = _week_fields(results, now)
     return {**day, "dailies": [{**fields, **day} for fields in games], "week": week}
 
 
 def _week_fields(results: Sequence[Result], now: datetime) -> list[Json]:
-    by_daily = [results_by_day(game.id, preset.id, results) for game, preset in dailies()]
+    by_daily = [results_by_day(game.id, preset.id, results) for game, preset in daily_presets()]
     days = [daily_seed(now - offset * _DAY) for offset in reversed(range(_WEEK_DAYS))]
     by_day = {day: [entries.get(day) for entries in by_daily] for day in days}
     return [
@@ -73,7 +73,7 @@ def _week_fields(results: Sequence[Result], now: datetime) -> list[Json]:
     ]
 
 
-def dailies() -> Iterator[tuple[Game, Preset]]:
+def daily_presets() -> Iterator[tuple[Game, Preset]]:
     """Yield all daily presets with their games."""
     for id in game_ids():
         game = load(id)
@@ -86,7 +86,7 @@ def _name_fields(game: Game, preset: Preset) -> Json:
 
 def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: datetime) -> Json:
     entry = results_by_day(game.id, preset.id, results).get(daily_seed(now))
-    count = streak(game, results, now)
+    count = current_streak(game, results, now)
     name = daily_title(game, preset, daily_seed(now))
     return {
         **_name_fields(game, preset),
@@ -151,7 +151,7 @@ def results_by_day(game: str, preset: str, results: Iterable[Result]) -> dict[st
     return {str(entry["seed"]): entry for entry in reversed(matches)}
 
 
-def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
+def current_streak(game: Game, results: Iterable[Result], now: datetime) -> int:
     """Return the player's streak in a game: a number of days, up to today or yesterday.
 
     On each of these days, the player has finished one of the game's daily games of that day, and
@@ -207,7 +207,7 @@ def calendar_fields(
     """
     last_day = now.astimezone(UTC).date()
     first = _first_of_month(month, last_day)
-    all_dailies = list(dailies())
+    all_dailies = list(daily_presets())
     by_daily = [results_by_day(game.id, preset.id, results) for game, preset in all_dailies]
     next_month = _adjacent_month(first, 1)
     days = [first + _DAY * offset for offset in range((next_month - first).days)]

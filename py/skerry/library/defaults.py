@@ -33,7 +33,7 @@ def default_level(game: Game) -> Level:
     return game.levels[len(game.levels) // 2]
 
 
-def winners(returns: Sequence[float]) -> list[int]:
+def winning_seats(returns: Sequence[float]) -> list[int]:
     """Return the winning seats of a finished game: all that share the highest return.
 
     A solo player wins with a return above 0.
@@ -44,8 +44,8 @@ def winners(returns: Sequence[float]) -> list[int]:
 
 
 def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
-    """Return a seat's outcome; "drawn" if the seat shares the win with others (see `winners`)."""
-    best = winners(returns)
+    """Return a seat's outcome; "drawn" if it shares the win (see `winning_seats`)."""
+    best = winning_seats(returns)
     if seat not in best:
         return "lost"
     return "drawn" if len(best) > 1 else "won"
@@ -59,7 +59,7 @@ def is_failed_puzzle(game: Game, state: State) -> bool:
     if game.points is not None or not state.is_terminal:
         return False
     returns = state.returns()
-    return len(returns) == 1 and not winners(returns)
+    return len(returns) == 1 and not winning_seats(returns)
 
 
 def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:

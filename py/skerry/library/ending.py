@@ -22,10 +22,10 @@ from .defaults import (
     only_human_seat,
     rematch_side,
     rematch_text,
-    winners,
+    winning_seats,
 )
 from .early_end import EarlyEnd
-from .game_status import button
+from .game_status import make_button
 from .result_records import Result, counted_results
 from .stats import record_texts
 
@@ -42,7 +42,7 @@ class LinkSeat(NamedTuple):
     must_send: bool
 
 
-def summary(
+def ending_summary(
     session: Session,
     players: Players,
     names: Sequence[str],
@@ -88,7 +88,7 @@ def summary(
         best: Sequence[int] = early_end.winners(session.seats)
     else:
         end = game.ending(state, known_names)
-        best = winners(state.returns())
+        best = winning_seats(state.returns())
     won = you in best and len(best) < max(2, session.seats)
     if session.seats == 1 and game.points:
         won = _is_best(game.points(state)[0], entry, results)
@@ -115,11 +115,11 @@ def summary(
         "facts": [
             {"name": name, "value": value}
             for name, value in (
-                *_facts(game, entry, results, streak),
+                *_play_facts(game, entry, results, streak),
                 *_facts_against_bots(session, players, entry, results),
             )
         ],
-        "buttons": _buttons(session, players, won, end.walk, link),
+        "buttons": _ending_buttons(session, players, won, end.walk, link),
     }
 
 
@@ -201,7 +201,7 @@ def _earlier_points(entry: Result | None, results: Sequence[Result]) -> list[flo
     ]
 
 
-def _facts(
+def _play_facts(
     game: Game, entry: Result | None, results: Sequence[Result], streak: int
 ) -> list[tuple[str, str]]:
     """Return the names and values of facts about the play of the only human player."""
@@ -236,7 +236,7 @@ def _facts_against_bots(
     return facts
 
 
-def _buttons(
+def _ending_buttons(
     session: Session, players: Players, won: bool, walk: str, link: LinkSeat | None
 ) -> list[Json]:
     """Return the buttons that the player can choose from after the game, in a fixed order.
@@ -274,7 +274,7 @@ def _buttons(
         ("home", _("All games"), ""),
     ]
     return [
-        button(command, text, value, main=command == main)
+        make_button(command, text, value, main=command == main)
         for command, text, value in buttons
         if value is not None
     ]

@@ -132,11 +132,11 @@ def _answer_buttons(reply: Json, link_game: LinkGame | None) -> list[Json]:
         return []
     if link_game.offer.seat == reply["own_seat"]:
         return []
-    accept = button("endEarly", _("Accept"), "draw", main=True)
-    return [accept, button("endEarly", _("Decline"), "declined")]
+    accept = make_button("endEarly", _("Accept"), "draw", main=True)
+    return [accept, make_button("endEarly", _("Decline"), "declined")]
 
 
-def button(
+def make_button(
     command: str, name: str, argument: object = "", *, main: bool = False, off: bool = False
 ) -> Json:
     """Return a button. `argument` is appended to the page's command, after a space."""
@@ -173,13 +173,15 @@ def _end_status(
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     must_send = link_game is not None and link_game.must_send
-    buttons = [button("share", share_text(link_game), main=True)] if must_send else list[Json]()
-    buttons.append(button("rematch", again, main=not must_send))
+    buttons = (
+        [make_button("share", share_text(link_game), main=True)] if must_send else list[Json]()
+    )
+    buttons.append(make_button("rematch", again, main=not must_send))
     if game.points:
-        buttons.append(button("ranking", _("Ranking")))
-    buttons.append(button("new", _("New game")))
-    buttons.append(button("review", _("Review")))
-    buttons.append(button("ending", _("Result")))
+        buttons.append(make_button("ranking", _("Ranking")))
+    buttons.append(make_button("new", _("New game")))
+    buttons.append(make_button("review", _("Review")))
+    buttons.append(make_button("ending", _("Result")))
     buttons += _proof_walk_buttons(reply, game)
     buttons += _analysis_buttons(reply)
     return "", buttons
@@ -190,7 +192,7 @@ def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
     walk = game.walk
     if walk is None or walk.id.split(":")[1] != reply["preset"]:
         return []
-    return [button("walk", game.translate(walk.name), game.id)]
+    return [make_button("walk", game.translate(walk.name), game.id)]
 
 
 def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
@@ -199,7 +201,7 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
         return None
     name = _seat_name(reply, reply["turn"])
     text = _("{name} to move. Pass the device to {name}.").format(name=name)
-    return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
+    return text, [make_button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
 def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[Json]] | None:
@@ -209,12 +211,12 @@ def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[J
     turn: int | None = reply["turn"]
     if reply["is_watched"] and turn is not None:
         template = _("You're watching. {name} to move: open the next link to see the move.")
-        return template.format(name=_seat_name(reply, turn)), [button("new", _("New game"))]
+        return template.format(name=_seat_name(reply, turn)), [make_button("new", _("New game"))]
     if own_seat is not None and turn is not None and turn != own_seat and not text:
         name = _seat_name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
     share = _("Share") if own_seat is None else share_text(link_game)
-    return (text, [button("share", share, main=True)]) if text else None
+    return (text, [make_button("share", share, main=True)]) if text else None
 
 
 def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
@@ -231,7 +233,7 @@ def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
         name = _("Resign")
     else:
         name = _("{name} resigns").format(name=reply["seat_names"][end.seat])
-    return button("endEarly", name, end.code)
+    return make_button("endEarly", name, end.code)
 
 
 def _turn_text(reply: Json, link_game: LinkGame | None) -> str:
@@ -289,21 +291,21 @@ def _is_unknown_friend(reply: Json, seat: int) -> bool:
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     if reply["can_reveal"]:
         name = _seat_name(reply, reply["turn"])
-        return [button("reveal", _("Show what {name} sees").format(name=name))]
+        return [make_button("reveal", _("Show what {name} sees").format(name=name))]
     has_friends = reply["own_seat"] is None and list(reply["players"]).count(PERSON) > 1
     is_shared_screen = game.hidden and has_friends
     if is_shared_screen and reply["viewer"] is not None:
-        return [button("conceal", _("Hide"))]
+        return [make_button("conceal", _("Hide"))]
     return []
 
 
 def _analysis_buttons(reply: Json) -> list[Json]:
     if reply["from"] is None:
         return []
-    buttons = [button("original", _("Back to the game")), button("tools", _("Tools"))]
+    buttons = [make_button("original", _("Back to the game")), make_button("tools", _("Tools"))]
     is_chance = reply["turn"] is None and not reply["over"]
     if is_chance and reply["analysis"] and reply["analysis"]["chance"] == "typed":
-        buttons.insert(0, button("random", _("Random"), main=True))
+        buttons.insert(0, make_button("random", _("Random"), main=True))
     return buttons
 
 
@@ -317,13 +319,13 @@ def _analysis_tools(reply: Json) -> list[Json]:
         is_on = analysis["is_answering"]
         names = join_with_and(analysis["bots"])
         about = _("On: {name} answers your moves. Off: you move all sides.").format(name=names)
-        answer = button(
+        answer = make_button(
             "answer", _("Let {name} answer").format(name=names), "off" if is_on else "on"
         )
         tools.append({**answer, "on": is_on, "about": about})
     if analysis["chance"] == "rolled":
-        tools.append(button("typeChance", _("Choose dice and cards yourself")))
-    return [*tools, button("draw", _("Draw marks and arrows"))]
+        tools.append(make_button("typeChance", _("Choose dice and cards yourself")))
+    return [*tools, make_button("draw", _("Draw marks and arrows"))]
 
 
 def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:

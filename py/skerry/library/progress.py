@@ -27,7 +27,7 @@ CURVE_POINTS = 60
 """Largest number of points of a curve: the latest games."""
 
 
-def progress(game: Game, results: Sequence[Result]) -> Json:
+def progress_fields(game: Game, results: Sequence[Result]) -> Json:
     """Return the progress in a game, in the current language:
 
         {"curves": [{"title", "value", "text": sentence, "points": [[x, y]..]}..],
@@ -38,11 +38,14 @@ def progress(game: Game, results: Sequence[Result]) -> Json:
     puzzles, from 0 to 1; null if the grade has more than a player can solve.
     """
     curves = [
-        _curve(_seats_title(seats), rating_history(game, seats, results))
+        _curve_fields(_seats_title(seats), rating_history(game, seats, results))
         for seats in sorted(game.seats)
     ]
-    curves.append(_curve(_("Rating at puzzles"), solver_history(game, results)))
-    return {"curves": [curve for curve in curves if curve], "puzzles": _puzzles(game, results)}
+    curves.append(_curve_fields(_("Rating at puzzles"), solver_history(game, results)))
+    return {
+        "curves": [curve for curve in curves if curve],
+        "puzzles": _puzzle_fields(game, results),
+    }
 
 
 def _seats_title(seats: int) -> str:
@@ -52,7 +55,7 @@ def _seats_title(seats: int) -> str:
     return template.format(n=seats)
 
 
-def _curve(title: str, ratings: Sequence[int]) -> Json | None:
+def _curve_fields(title: str, ratings: Sequence[int]) -> Json | None:
     if len(ratings) < MIN_RATINGS:
         return None
     recent = ratings[-CURVE_POINTS:]
@@ -61,8 +64,10 @@ def _curve(title: str, ratings: Sequence[int]) -> Json | None:
     template = _("Elo {first} to {last} in {n} games")
     return {
         "title": title,
-        "value": _format(ratings[-1]),
-        "text": template.format(first=_format(recent[0]), last=_format(recent[-1]), n=len(recent)),
+        "value": _format_number(ratings[-1]),
+        "text": template.format(
+            first=_format_number(recent[0]), last=_format_number(recent[-1]), n=len(recent)
+        ),
         "points": [
             [round(index / (len(recent) - 1), 4), round((rating - low) / height, 4)]
             for index, rating in enumerate(recent)
@@ -70,7 +75,7 @@ def _curve(title: str, ratings: Sequence[int]) -> Json | None:
     }
 
 
-def _puzzles(game: Game, results: Iterable[Result]) -> Json | None:
+def _puzzle_fields(game: Game, results: Iterable[Result]) -> Json | None:
     grades = [preset for preset in game.presets if preset.numbers and not preset.now]
     solved: dict[str, set[int]] = {preset.id: set() for preset in grades}
     for entry in results:
@@ -85,7 +90,7 @@ def _puzzles(game: Game, results: Iterable[Result]) -> Json | None:
     if total <= MAX_TOTAL:
         template = _("{n} of {all} puzzles solved")
     return {
-        "title": template.format(n=_format(count), all=_format(total)),
+        "title": template.format(n=_format_number(count), all=_format_number(total)),
         "rows": [_grade_row(game, preset, len(solved[preset.id])) for preset in grades],
     }
 
@@ -95,7 +100,7 @@ def _grade_row(game: Game, preset: Preset, count: int) -> Json:
     template = _("{n} of {all}") if is_small else "{n}"
     return {
         "name": game.translate(preset.name),
-        "text": template.format(n=_format(count), all=_format(preset.numbers)),
+        "text": template.format(n=_format_number(count), all=_format_number(preset.numbers)),
         "share": count / preset.numbers if is_small else None,
     }
 
@@ -109,19 +114,19 @@ def _solved_puzzle(game: Game, entry: Result) -> tuple[str, int] | None:
     except ValueError:
         return None  # a preset that the game doesn't have any more
     if preset.numbers:
-        return preset.id, _number(first_outcome(game, preset.id, entry["seed"]))
+        return preset.id, _puzzle_number(first_outcome(game, preset.id, entry["seed"]))
     if not preset.grades:
         return None
-    drawn = _number(first_draw(game, preset, entry["seed"]))
+    drawn = _puzzle_number(first_draw(game, preset, entry["seed"]))
     if preset.among:
-        return preset.puzzle(drawn)
-    return preset.grades[preset.grade(drawn)], drawn
+        return preset.puzzle_source(drawn)
+    return preset.grades[preset.grade_of_outcome(drawn)], drawn
 
 
-def _number(outcome: object) -> int:
+def _puzzle_number(outcome: object) -> int:
     """Return the number in a chance outcome such as "no-42"."""
     return int(str(outcome).rpartition("-")[2])
 
 
-def _format(value: int) -> str:
+def _format_number(value: int) -> str:
     return localize_number(f"{value:,}")

@@ -52,7 +52,7 @@ def source_preset(game: Game, preset: str, seed: str) -> str:
     if not mixed.among:
         return preset
     outcome = first_draw(game, mixed, seed)
-    return mixed.puzzle(int(str(outcome).rpartition("-")[2]))[0]
+    return mixed.puzzle_source(int(str(outcome).rpartition("-")[2]))[0]
 
 
 def grade_of_seed(game: Game, preset: str, seed: str) -> int | None:
@@ -61,7 +61,7 @@ def grade_of_seed(game: Game, preset: str, seed: str) -> int | None:
     if not daily.grades:
         return None
     grade = weekday_grade(daily, seed)
-    return daily.grade(first_draw(game, daily, seed)) if grade is None else grade
+    return daily.grade_of_outcome(first_draw(game, daily, seed)) if grade is None else grade
 
 
 def first_draw(game: Game, preset: Preset, seed: str) -> object:

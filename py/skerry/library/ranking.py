@@ -49,7 +49,7 @@ class Ranking:
     """All results with the same dice, the best first; equal points share a rank."""
 
     key: str
-    ranking_title: str
+    title: str
     rows: list[Row]
 
 
@@ -177,7 +177,7 @@ class Rankings:
         """Remove a result."""
         self._claims = [claim for claim in self._claims if claim.id != id]
 
-    def tables(self) -> list[Ranking]:
+    def rankings_by_latest(self) -> list[Ranking]:
         """Return the rankings of all verified results, the one with the latest result first."""
         return make_rankings(
             (claim, self._results[claim.id]) for claim in self._claims if claim.id in self._results
@@ -280,7 +280,7 @@ def rankings_fields(rankings: Rankings) -> Json:
     when a name changes. `shown` is the key of the ranking to show, and `kept` are the claims to
     store.
     """
-    tables = rankings.tables()
+    tables = rankings.rankings_by_latest()
     keys = [table.key for table in tables]
     shown = rankings.shown if rankings.shown in keys else "".join(keys[:1])
     return {
@@ -288,9 +288,7 @@ def rankings_fields(rankings: Rankings) -> Json:
         "rankings": [
             {
                 "key": table.key,
-                "title": _("{name} ({count})").format(
-                    name=table.ranking_title, count=len(table.rows)
-                ),
+                "title": _("{name} ({count})").format(name=table.title, count=len(table.rows)),
                 "rows": [_row_fields(row) for row in table.rows],
             }
             for table in tables
@@ -313,14 +311,14 @@ def _row_fields(row: Row) -> Json:
         "name": row.name,
         "points": row.points,
         "score": score,
-        "detail": _detail(row.claim.stats),
+        "detail": _stats_text(row.claim.stats),
         "id": row.claim.id,
         "label": label.format(name=row.name, n=score),
         "how": stats,
     }
 
 
-def _detail(stats: PlayStats | None) -> str:
+def _stats_text(stats: PlayStats | None) -> str:
     """Return the time, the hints and the undos in a few words; "" if they are unknown."""
     if stats is None:
         return ""

@@ -74,7 +74,7 @@ def fair_opponent(
     levels = rated_levels(game)
     if len(levels) < 2 or seats < 2:
         return None
-    estimates = list(_estimates(game, seats, entries))
+    estimates = list(_rating_steps(game, seats, entries))
     estimate, index = estimates[-1] if estimates else (float(levels[1][1]), 1)
     return FairOpponent(levels[index][0], len(estimates), floor(estimate + 0.5))
 
@@ -83,10 +83,10 @@ def rating_history(game: Game, seats: int, entries: Iterable[Mapping[str, Any]])
     """Return the player's rating after each game that shows strength; see `fair_opponent`."""
     if len(rated_levels(game)) < 2 or seats < 2:
         return []
-    return [floor(estimate + 0.5) for estimate, _level in _estimates(game, seats, entries)]
+    return [floor(estimate + 0.5) for estimate, _level in _rating_steps(game, seats, entries)]
 
 
-def _estimates(
+def _rating_steps(
     game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[float, int]]:
     """Yield the player's rating and the index of the fair level after each informative result."""

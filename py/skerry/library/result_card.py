@@ -9,7 +9,7 @@ from skerry.session.session import Session
 
 from .daily_titles import variant_name
 from .result_records import Result
-from .result_text import STRIP_LENGTH, islands, summary
+from .result_text import STRIP_LENGTH, island_count, result_summary
 
 _ = texts(__name__)[0]
 
@@ -54,7 +54,7 @@ def result_card(session: Session, entry: Result, streak: int, day: str) -> str:
     game = session.game
     title = variant_name(game, game.preset(session.preset), session.seed)
     size = TITLE_SIZE * min(1.0, MAX_TITLE / len(title))
-    pictures = [_ISLAND] * islands(entry) + [_BUOY] * (STRIP_LENGTH - islands(entry))
+    pictures = [_ISLAND] * island_count(entry) + [_BUOY] * (STRIP_LENGTH - island_count(entry))
     left = WIDTH / 2 - ICON_PITCH * (STRIP_LENGTH - 1) / 2
     row = [
         f'<g transform="translate({left + ICON_PITCH * index:g} 228)">{picture}</g>'
@@ -64,13 +64,13 @@ def result_card(session: Session, entry: Result, streak: int, day: str) -> str:
         f'<path d="{_WAVES.format(y=y)}" fill="none" stroke="#fff" stroke-width="2" opacity=".25"/>'
         for y in (258, 274)
     ]
-    result = summary(session, entry, streak)
+    result = result_summary(session, entry, streak)
     head = f"{_('Skerry')} · {game.translate(game.name)}"
     texts_ = [
-        _text(head, 70, 24, "#bfe0e6"),
-        _text(title, 126, size, "#fff", "700"),
-        _text(day, 164, 22 * min(1.0, MAX_RESULT / len(day or " ")), "#bfe0e6"),
-        _text(result, 336, 26 * min(1.0, MAX_RESULT / len(result)), "#fff", "600"),
+        _text_element(head, 70, 24, "#bfe0e6"),
+        _text_element(title, 126, size, "#fff", "700"),
+        _text_element(day, 164, 22 * min(1.0, MAX_RESULT / len(day or " ")), "#bfe0e6"),
+        _text_element(result, 336, 26 * min(1.0, MAX_RESULT / len(result)), "#fff", "600"),
     ]
     return "".join(
         [
@@ -86,7 +86,7 @@ def result_card(session: Session, entry: Result, streak: int, day: str) -> str:
     )
 
 
-def _text(text: str, y: int, size: float, fill: str, weight: str = "400") -> str:
+def _text_element(text: str, y: int, size: float, fill: str, weight: str = "400") -> str:
     return (
         f'<text x="{MARGIN}" y="{y}" font-size="{size:.1f}" font-weight="{weight}"'
         f' fill="{fill}">{escape(text)}</text>'

@@ -136,7 +136,7 @@ class TrackedGame:
     spent: float | None = None
 
 
-def track(
+def begin_tracking(
     key: str,
     session: Session,
     players: Sequence[str | int],

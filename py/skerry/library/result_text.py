@@ -36,11 +36,11 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
     title = [_("Skerry"), game.translate(game.name), variant_name(game, preset, session.seed)]
     if preset.daily:
         title.append(str(session.seed))
-    strip = ISLAND * islands(entry) + BUOY * (STRIP_LENGTH - islands(entry))
-    return "\n".join([" · ".join(title), strip, summary(session, entry, streak)])
+    strip = ISLAND * island_count(entry) + BUOY * (STRIP_LENGTH - island_count(entry))
+    return "\n".join([" · ".join(title), strip, result_summary(session, entry, streak)])
 
 
-def summary(session: Session, entry: Result, streak: int) -> str:
+def result_summary(session: Session, entry: Result, streak: int) -> str:
     """Return the result, the time, the hints and the streak, such as "Solved · 4:05 · no hints"."""
     stats = read_play_stats(entry.get("how"))
     parts = [_outcome_text(entry)]
@@ -63,7 +63,7 @@ def _outcome_text(entry: Result) -> str:
     return _("Solved") if entry["result"] == "won" else _("Not solved")
 
 
-def islands(entry: Result) -> int:
+def island_count(entry: Result) -> int:
     """Return how many of the pictures are islands; the rest are buoys, one for each hint."""
     if entry["result"] == "lost" and entry["points"] is None:
         return 0

@@ -12,9 +12,9 @@ from skerry.core.i18n import localize_number, texts
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
-from .daily import streak
+from .daily import current_streak
 from .defaults import Outcome
-from .progress import progress
+from .progress import progress_fields
 from .rating import solver_text
 from .result_records import ReadResults, Result, counted_results, link_results
 
@@ -92,7 +92,7 @@ def _make_rows(game: Game, results: Iterable[Result]) -> list[Row]:
         if entry["game"] != game.id:
             continue
         levels = tuple(sorted(level for level in entry["players"] if isinstance(level, int)))
-        preset = _preset(game, entry["preset"])
+        preset = _find_preset(game, entry["preset"])
         preset_id = (preset.now or preset.id) if preset else entry["preset"]
         seats = len(entry["players"])
         row = by_key.setdefault((preset_id, seats, levels), Row(preset_id, seats, levels))
@@ -208,13 +208,13 @@ def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
             ],
         ),
     ]
-    texts = (_streak_sentence(streak(game, results, now)), solver_text(game, results))
+    texts = (_streak_sentence(current_streak(game, results, now)), solver_text(game, results))
     return {
         "game": game.id,
         "title": game.translate(game.name),
         "tables": [table for table in tables if table["rows"]],
         "text": " · ".join(filter(None, texts)),
-        "progress": progress(game, results),
+        "progress": progress_fields(game, results),
     }
 
 
@@ -275,11 +275,11 @@ def _level_name(game: Game, id: int) -> str:
 
 
 def _preset_name(game: Game, id: str) -> str:
-    preset = _preset(game, id)
+    preset = _find_preset(game, id)
     return game.translate(preset.name) if preset else id
 
 
-def _preset(game: Game, id: str) -> Preset | None:
+def _find_preset(game: Game, id: str) -> Preset | None:
     """Return the preset with an id; None if the game doesn't have it any more."""
     try:
         return game.preset(id)
@@ -290,7 +290,7 @@ def _preset(game: Game, id: str) -> Preset | None:
 def _variant_name(game: Game, row: Row) -> str:
     """Return the preset's name, with the number of players if the preset allows several."""
     name = _preset_name(game, row.preset)
-    preset = _preset(game, row.preset)
+    preset = _find_preset(game, row.preset)
     offered = (preset.seats or game.seats) if preset else ()
     if row.seats == 1 or len(set(offered)) < 2:
         return name

@@ -38,7 +38,7 @@ class Suggestion:
     text: str
 
 
-def suggest(game: Game, results: Iterable[Result]) -> Suggestion:
+def suggest_level(game: Game, results: Iterable[Result]) -> Suggestion:
     """Return the level to try after these results, which are in order, the earliest first."""
     ids = [level.id for level in game.levels]
     played = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from skerry.core.i18n import language, texts
+from skerry.core.i18n import current_language, texts
 from skerry.core.scene import Scene
 
-from .svg import style_sheet, svg
+from .svg import style_sheet, svg_document
 
 _ = texts(__name__)[0]
 
@@ -20,10 +20,10 @@ svg:last-child { break-after: auto }
 """
 
 
-def document(scenes: Iterable[Scene], *, title: str) -> str:
+def html_document(scenes: Iterable[Scene], *, title: str) -> str:
     """Return an HTML document with one scene a page and all styles embedded."""
     pages = [
-        svg(
+        svg_document(
             scene,
             style=style_sheet(scene.game),
             title=_("{title}, page {number}").format(title=title, number=number),
@@ -32,5 +32,5 @@ def document(scenes: Iterable[Scene], *, title: str) -> str:
         for number, scene in enumerate(scenes, 1)
     ]
     head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>\n{STYLE}</style>'
-    top = f'<!doctype html>\n<html lang="{language()}">'
+    top = f'<!doctype html>\n<html lang="{current_language()}">'
     return f"{top}\n{head}\n<body>\n{''.join(pages)}</body>\n</html>\n"

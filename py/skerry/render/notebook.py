@@ -11,7 +11,7 @@ from skerry.core.scene import Scene
 from skerry.core.state import State
 
 from .game_box import settings_lines
-from .svg import style_sheet, svg
+from .svg import style_sheet, svg_document
 
 WIDTH_PIXELS = 480.0
 
@@ -33,7 +33,7 @@ def scene_svg(scene: Scene) -> str:
     style = style_sheet(scene.game)
     title = load(scene.game).name if style else scene.game
     prefix = f"skerry-{next(_numbers)}-"
-    return svg(scene, style=style, title=title, prefix=prefix, width=WIDTH_PIXELS)
+    return svg_document(scene, style=style, title=title, prefix=prefix, width=WIDTH_PIXELS)
 
 
 def game_html(game: Game) -> str:

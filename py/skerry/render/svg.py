@@ -17,7 +17,7 @@ THEMES = ("light", "dark", "contrast")
 """Themes of the style sheets; the first is the default."""
 
 
-def svg(
+def svg_document(
     scene: Scene,
     *,
     style: str = "",
@@ -49,10 +49,12 @@ def svg(
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} {names}>',
         f"<title id={quoteattr(f'{prefix}title')}>{escape(title or scene.game)}</title>",
-        f"<desc id={quoteattr(f'{prefix}desc')}>{escape(description(scene))}</desc>",
+        f"<desc id={quoteattr(f'{prefix}desc')}>{escape(scene_description(scene))}</desc>",
         *([f"<style>{escape(style)}</style>"] if style else []),
-        *(["<defs>", *_shapes(scene, shapes, theme), "</defs>"] if shapes else []),
-        *_with_classes(scene, theme, "", (line for node in nodes for line in _node(node, shapes))),
+        *(["<defs>", *_symbol_elements(scene, shapes, theme), "</defs>"] if shapes else []),
+        *_with_classes(
+            scene, theme, "", (line for node in nodes for line in _node_elements(node, shapes))
+        ),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -65,7 +67,7 @@ def style_sheet(game: str) -> str:
     return sheet.read_text(encoding="utf-8") if sheet and sheet.is_file() else ""
 
 
-def description(scene: Scene) -> str:
+def scene_description(scene: Scene) -> str:
     """Return the players, the last events and the status as text."""
     scores = [
         player.name + (f" {player.score}" if player.score else "") for player in scene.players
@@ -90,7 +92,7 @@ def _with_classes(scene: Scene, theme: str, id: str, inner: Iterable[str]) -> It
     yield "</g></g>"
 
 
-def _shapes(scene: Scene, ids: dict[tuple[str, str], str], theme: str) -> Iterator[str]:
+def _symbol_elements(scene: Scene, ids: dict[tuple[str, str], str], theme: str) -> Iterator[str]:
     """Yield each shape once for every look that nodes add to its layers."""
     for (shape, look), id in ids.items():
         paths = (
@@ -100,8 +102,8 @@ def _shapes(scene: Scene, ids: dict[tuple[str, str], str], theme: str) -> Iterat
         yield from _with_classes(scene, theme, id, paths)
 
 
-def _node(node: Node, ids: dict[tuple[str, str], str]) -> Iterator[str]:
-    transform = f" transform={quoteattr(_transform(node))}"
+def _node_elements(node: Node, ids: dict[tuple[str, str], str]) -> Iterator[str]:
+    transform = f" transform={quoteattr(_transform_attribute(node))}"
     if node.shape:
         yield f"<use href={quoteattr('#' + ids[node.shape, node.look])}{transform}/>"
     if node.text:
@@ -112,7 +114,7 @@ def _node(node: Node, ids: dict[tuple[str, str], str]) -> Iterator[str]:
         )
 
 
-def _transform(node: Node) -> str:
+def _transform_attribute(node: Node) -> str:
     parts = [f"translate({_format_number(node.x)} {_format_number(node.y)})"]
     if node.rot:
         parts.append(f"rotate({_format_number(node.rot)})")

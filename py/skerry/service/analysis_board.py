@@ -35,11 +35,11 @@ from functools import lru_cache
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from skerry.core.i18n import language, texts
+from skerry.core.i18n import current_language, texts
 from skerry.library.analyses import Lines, bot_players
 from skerry.library.defaults import PERSON
 from skerry.session.line_tree import Run
-from skerry.session.move_log import Row, log
+from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
 from skerry.session.typed_chance import with_typed_chance
 
@@ -86,16 +86,20 @@ def _is_finished(id: str) -> bool:
 
 
 def _tree_fields(session: Session, save: Save) -> list[Json]:
-    lines = Lines.of(save, session.full_id)
+    lines = Lines.from_save(save, session.full_id)
     return [_run_fields(session, lines, run) for run in lines.runs()]
 
 
 def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
     is_current = run.line == lines.current
-    rows = log(session, None) if is_current else _log_rows(lines.ids[run.line], language())
+    rows = (
+        log_rows(session, None)
+        if is_current
+        else _log_rows(lines.ids[run.line], current_language())
+    )
     moves = [row for row in rows if row.move][run.start : run.start + len(run.moves)]
     line = session.line
-    path = lines.moves(run.line)
+    path = lines.moves_of_line(run.line)
     return {
         "depth": run.depth,
         "line": run.line,
@@ -115,7 +119,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
 @lru_cache(maxsize=64)
 def _log_rows(line: str, _language: str) -> Sequence[Row]:
     """Return the log of the game with the id `line`, in the current language."""
-    return log(Session.from_id(line), None)
+    return log_rows(Session.from_id(line), None)
 
 
 def _with_typed_chance(id: str) -> str:
@@ -135,7 +139,7 @@ class AnalysisBoard:
         self._game = game
         self._play = play
         self.ops: dict[str, Callable[[Json], Json]] = {
-            "answer": self._answer,
+            "answer": self._answer_op,
             "type_chance": self._type_chance,
             "random": self._play_random_outcome,
             "open_line": self._open_line,
@@ -143,8 +147,8 @@ class AnalysisBoard:
             "delete_line": self._delete_line,
         }
 
-    def _answer(self, request: Json) -> Json:
-        save = self._save()
+    def _answer_op(self, request: Json) -> Json:
+        save = self._require_analysis()
         bots = bot_players(save)
         if not bots:
             raise ValueError(_("no computer played in this game"))
@@ -165,13 +169,13 @@ class AnalysisBoard:
         ids = [_with_typed_chance(id) for id in lines.ids]
         before = with_typed_chance(session, session.position)
         game.session = Session.from_id(ids[lines.current])
-        game.save.save = Lines(tuple(ids), lines.current).save_with_lines(self._save())
-        game.goto(before.position)
+        game.save.save = Lines(tuple(ids), lines.current).save_with_lines(self._require_analysis())
+        game.go_to_position(before.position)
         return game.current_reply()
 
     def _play_random_outcome(self, _request: Json) -> Json:
         session = self._game.require_session()
-        self._save()
+        self._require_analysis()
         if not session.state.chance_outcomes() or session.dice:
             raise ValueError(_("nothing random happens at this point"))
         outcome = session.state.draw(SystemRandom())  # `random` may have the same seed everywhere
@@ -180,11 +184,11 @@ class AnalysisBoard:
     def _open_line(self, request: Json) -> Json:
         lines = self._current_lines()
         index = self._line_index(request, lines)
-        at = requests.number(request, "at")
-        if at not in range(len(lines.moves(index)) + 1):
+        at = requests.number_field(request, "at")
+        if at not in range(len(lines.moves_of_line(index)) + 1):
             raise ValueError(f'"at" is a position of line {index}, not {at}')
         self._set_lines(lines.with_line_opened(index), lines)
-        self._game.goto(at)
+        self._game.go_to_position(at)
         return self._game.current_reply()
 
     def _promote_line(self, request: Json) -> Json:
@@ -195,11 +199,11 @@ class AnalysisBoard:
     def _delete_line(self, request: Json) -> Json:
         lines = self._current_lines()
         index = self._line_index(request, lines)
-        at = requests.number(request, "at")
-        if at not in range(1, len(lines.moves(index)) + 1):
+        at = requests.number_field(request, "at")
+        if at not in range(1, len(lines.moves_of_line(index)) + 1):
             raise ValueError(f'"at" is a position after a move of line {index}, not {at}')
         if self._set_lines(lines.without_branch(index, at), lines):
-            self._game.goto(at - 1)
+            self._game.go_to_position(at - 1)
         return self._game.current_reply()
 
     def _set_lines(self, lines: Lines, before: Lines) -> bool:
@@ -209,19 +213,19 @@ class AnalysisBoard:
         is_other = id != before.ids[before.current]
         if is_other:
             game.session = Session.from_id(id)
-        game.save.save = lines.save_with_lines(self._save())
+        game.save.save = lines.save_with_lines(self._require_analysis())
         return is_other
 
     def _current_lines(self) -> Lines:
-        return Lines.of(self._save(), self._game.require_session().full_id)
+        return Lines.from_save(self._require_analysis(), self._game.require_session().full_id)
 
     def _line_index(self, request: Json, lines: Lines) -> int:
-        index = requests.number(request, "line")
+        index = requests.number_field(request, "line")
         if index not in range(len(lines.ids)):
             raise ValueError(f'"line" is the index of one of {len(lines.ids)} lines, not {index}')
         return index
 
-    def _save(self) -> Save:
+    def _require_analysis(self) -> Save:
         save = self._game.save.save
         if save is None or save.origin is None or self._game.lesson:
             raise ValueError(_("the current game is not an analysis"))

@@ -26,7 +26,7 @@ def bot_input(
     bot and the search is for its move.
     """
     at, state, seat = position_and_mover(session, request)
-    level = requests.optional(request, "level", int)
+    level = requests.optional_field(request, "level", int)
     player = players[seat]
     is_visible = may_see_seat(session, viewer, seat)
     is_for_bot_move = isinstance(player, int) and level is None and at == session.position
@@ -91,7 +91,7 @@ def position_and_mover(session: Session, request: Json) -> tuple[int, State, int
 
     Raises ValueError if it is no player's turn.
     """
-    at = requests.optional(request, "at", int)
+    at = requests.optional_field(request, "at", int)
     if at is None:
         at = session.position
     state = session.transition(at)[-1]

@@ -18,14 +18,14 @@ from .requests import Json
 _, ngettext = texts(__name__)
 
 
-def catalogue() -> Json:
+def catalogue_fields() -> Json:
     """Return the engine's version and all games of the registry."""
     return {"version": __version__, "games": [_game_fields(load(id)) for id in game_ids()]}
 
 
 def face_shapes(request: Json) -> Json:
     """Answer "faces": return the shape of each level's face; {} if the game has no faces."""
-    game = load(requests.text(request, "game"))
+    game = load(requests.text_field(request, "game"))
     scenes = {str(level.id): game.portrait(level.id) for level in game.levels if game.face}
     return {"faces": {id: scene.to_json()["shapes"]["face"] for id, scene in scenes.items()}}
 

@@ -12,7 +12,7 @@ from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library import game_status
-from skerry.library.defaults import PERSON, only_human_seat, winners
+from skerry.library.defaults import PERSON, only_human_seat, winning_seats
 from skerry.library.early_end import EarlyEnd, early_ends, link_ends
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.session.chance import without_intermediate_chance
@@ -62,7 +62,7 @@ class CurrentGame:
         self.players = players
         self.lesson = lesson
         self.revealed_to = None
-        return self.reply(session.transition())
+        return self.reply_with_frames(session.transition())
 
     def require_session(self) -> Session:
         """Return the session. Raises ValueError if there is no game."""
@@ -98,7 +98,7 @@ class CurrentGame:
 
         In a game by link, only the device's own player can undo, and only until others have moved.
         """
-        positions = self.positions()
+        positions = self.viewer_positions()
         if self.early_end:
             return None
         target = None if self.is_watched else positions.undo_target(self.players)
@@ -110,7 +110,7 @@ class CurrentGame:
         ]
         return target if set(movers) <= {self.own_seat} else None
 
-    def viewer(self, state: State | None = None) -> int | None:
+    def viewer_of(self, state: State | None = None) -> int | None:
         """Return the seat whose knowledge the scene of a state (default: the current one) shows.
 
         None means that the scene shows only public information.
@@ -132,7 +132,7 @@ class CurrentGame:
         """
         seat = state.current_player
         is_person = seat >= 0 and self.players[seat] == PERSON and not self.is_watched
-        return self.require_session().game.hidden and is_person and self.viewer(state) is None
+        return self.require_session().game.hidden and is_person and self.viewer_of(state) is None
 
     def reveal(self) -> None:
         """Reveal the hidden information of the human player to move. Raises ValueError if none."""
@@ -141,10 +141,10 @@ class CurrentGame:
             raise ValueError(_("nothing to reveal: it is not a human player's turn"))
         self.revealed_to = seat
 
-    def positions(self) -> ViewerPositions:
+    def viewer_positions(self) -> ViewerPositions:
         """Return the conversion between the session's and the viewer's positions."""
         session = self.require_session()
-        return ViewerPositions(session, session.visible_line(self.viewer()))
+        return ViewerPositions(session, session.visible_line(self.viewer_of()))
 
     # Changes
 
@@ -175,7 +175,7 @@ class CurrentGame:
         self.save.detach_from_original()
         return new_deal.transition()
 
-    def goto(self, at: int) -> bool:
+    def go_to_position(self, at: int) -> bool:
         """Undo or redo moves up to a session position. Return whether moves were undone.
 
         Raises ValueError, and changes nothing, if there is no such position.
@@ -240,7 +240,7 @@ class CurrentGame:
         if self.lesson or session.dice or session.game.hidden:
             self.session = without_later_moves(session)
         if not self.lesson:
-            self.save.branch(session.position)
+            self.save.turn_into_analysis(session.position)
             if not session.game.hidden:
                 self.players = (PERSON,) * session.seats
 
@@ -259,24 +259,24 @@ class CurrentGame:
 
     def current_reply(self) -> Json:
         """Return the reply with the current scene only."""
-        return self.reply(self.require_session().transition()[-1:])
+        return self.reply_with_frames(self.require_session().transition()[-1:])
 
-    def reply(self, frames: Sequence[State]) -> Json:
+    def reply_with_frames(self, frames: Sequence[State]) -> Json:
         """Return the reply about the game, with the scenes of these states."""
         with set_player_names(self.player_names()):
-            return self._reply(frames)
+            return self._make_reply(frames)
 
-    def _reply(self, frames: Sequence[State]) -> Json:
+    def _make_reply(self, frames: Sequence[State]) -> Json:
         session = self.require_session()
         state = session.state
         # `revealed_to` becomes the viewer of this reply. So a player whose turn has ended must
         # reveal again at the next turn.
-        self.revealed_to = viewer = self.viewer(state)
+        self.revealed_to = viewer = self.viewer_of(state)
         id = session.id_for(viewer)
-        positions = self.positions()
+        positions = self.viewer_positions()
         is_lesson = self.lesson is not None
         if not is_lesson:
-            self.save.update(positions, self.players)
+            self.save.copy_progress(positions, self.players)
         saved = self.save.reply_fields(positions, id, is_lesson=is_lesson)
         scenes = [self._scene(point, viewer) for point in without_intermediate_chance(frames)]
         reply: Json = {
@@ -340,11 +340,11 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
         "seats": session.seats,
         "players": players,
         "line": positions.visible.moves,
-        "at": positions.current,
+        "at": positions.current_position,
         "turn": None if seat in (CHANCE, TERMINAL) else seat,
         "over": state.is_terminal,
         "returns": state.returns(),
-        "winners": winners(state.returns()) if state.is_terminal else (),
+        "winners": winning_seats(state.returns()) if state.is_terminal else (),
         "level": None if mover == PERSON else mover,
         "redo": positions.redo_target(players) is not None,
         "line_is_finished": session.transition(len(session.line))[-1].is_terminal,
@@ -353,18 +353,18 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
     }
 
 
-def view(session: Session, request: Json, viewer: int | None) -> Json:
+def view_fields(session: Session, request: Json, viewer: int | None) -> Json:
     """Answer "view": the scene of a position for `viewer`, or for the request's `seat`.
 
     With "frames", the reply also has the scenes of the steps that led to this position.
     """
-    frames = session.transition(requests.number(request, "at"))
-    seat = requests.optional(request, "seat", int)
+    frames = session.transition(requests.number_field(request, "at"))
+    seat = requests.optional_field(request, "seat", int)
     if seat is not None:
         _check_viewable_seat(session, seat)
         viewer = seat
     states = without_intermediate_chance(frames)[:-1] if request.get("frames") is True else []
-    aspect = requests.aspect(request)
+    aspect = requests.aspect_field(request)
     scenes = [session.picture(state, viewer, aspect).to_json() for state in (*states, frames[-1])]
     return {"scene": scenes[-1], "frames": scenes[:-1]}
 

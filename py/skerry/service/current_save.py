@@ -80,7 +80,7 @@ class LineBefore(NamedTuple):
     is_finished: bool
 
     @classmethod
-    def of(cls, session: Session) -> LineBefore:
+    def from_session(cls, session: Session) -> LineBefore:
         """Return the session's line as it is now."""
         last = session.transition(len(session.line))[-1]
         is_finished = last.is_terminal and not is_failed_puzzle(session.game, last)
@@ -177,7 +177,7 @@ class CurrentSave:
     def set_key(self, request: Json) -> None:
         """Answer "set_key"."""
         if self.save:
-            key = requests.optional(request, "key", str)
+            key = requests.optional_field(request, "key", str)
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
     def branch_if_overwritten(self, before: LineBefore, session: Session) -> None:
@@ -190,15 +190,15 @@ class CurrentSave:
         if not self.save.origin:
             if not overwrites_much(*before, session.line):
                 return
-            self.branch(before.position)
+            self.turn_into_analysis(before.position)
             self._began_analysis = True
         if not session.has_hidden_info:
             self._keep_line(session, before.line)
 
-    def branch(self, at: int) -> None:
+    def turn_into_analysis(self, at: int) -> None:
         """Make the save an analysis of the game, with a new key, that begins at position `at`.
 
-        The original game is the save at its last `update`.
+        The original game is the save at its last `copy_progress`.
         """
         if self.save:
             self.save = self.save.new_analysis(at, new_key())
@@ -210,7 +210,7 @@ class CurrentSave:
         """
         assert self.save
         before_id = str(replace(read_id(session.full_id), moves=before))
-        lines = Lines.of(self.save, before_id).with_current(session.full_id)
+        lines = Lines.from_save(self.save, before_id).with_current(session.full_id)
         continuation = lines.continuation()
         if continuation:
             at = session.position
@@ -225,11 +225,11 @@ class CurrentSave:
         """Make an analysis an independent game, because the cards were dealt again."""
         self.save = self.save and replace(self.save, origin=None, lines=(), line_index=0)
 
-    def update(self, positions: ViewerPositions, players: Players) -> None:
+    def copy_progress(self, positions: ViewerPositions, players: Players) -> None:
         """Copy the session's moves, position and players to the save."""
         if self.save:
             session = positions.session
-            visible = (positions.current, self._branch_point(positions))
+            visible = (positions.current_position, self._branch_point(positions))
             seal = visible if session.has_hidden_info else None
             self.save = replace(self.save.with_progress(session, players), seal=seal)
 
@@ -289,9 +289,9 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
     Raises:
         ValueError: The game can't be replayed. The message is written for players.
     """
-    text = requests.optional(request, "save", str)
+    text = requests.optional_field(request, "save", str)
     if text is None:
-        return _with_own_secret(replays.session(requests.text(request, "id"))), None
+        return _with_own_secret(replays.session(requests.text_field(request, "id"))), None
     save = Save.loads(text)
     session = _with_own_secret(replays.session(save.id))
     save.move_to_position(session)
@@ -306,8 +306,8 @@ def _with_own_secret(session: Session) -> Session:
 
 def id_of(request: Json) -> str | None:
     """Return the id of the game that "open" asks for; None for "new"."""
-    text = requests.optional(request, "save", str)
-    return requests.optional(request, "id", str) if text is None else Save.loads(text).id
+    text = requests.optional_field(request, "save", str)
+    return requests.optional_field(request, "id", str) if text is None else Save.loads(text).id
 
 
 def annotation_fields(session: Session, players: Players) -> Json:
@@ -318,9 +318,9 @@ def annotation_fields(session: Session, players: Players) -> Json:
     return {"annotation_prompt": question} if question else {}
 
 
-def annotate(session: Session, request: Json) -> Transition:
+def annotate_move(session: Session, request: Json) -> Transition:
     """Answer "annotate": add a player's text to the move before a position."""
-    session.annotate(requests.number(request, "at"), requests.text(request, "text"))
+    session.annotate(requests.number_field(request, "at"), requests.text_field(request, "text"))
     return session.transition()[-1:]
 
 
@@ -331,9 +331,9 @@ def snippet_fields(request: Json) -> Json:
         link_snippet,
     )
 
-    site = requests.text(request, "site")
-    id = requests.text(request, "id")
-    picture = requests.optional(request, "picture", str) or ""
+    site = requests.text_field(request, "site")
+    id = requests.text_field(request, "id")
+    picture = requests.optional_field(request, "picture", str) or ""
     if not site.startswith(("https://", "http://")):
         raise ValueError(f'"site" is an address that begins with https://, not {clip(site)}')
     game = load(read_id(id).game)
@@ -367,7 +367,7 @@ def _with_options(save: Save, request: Json) -> Save:
         if request.get(name) is not None
     }
     data |= {"options": data["options"] | options}
-    key = requests.optional(request, "key", str)
+    key = requests.optional_field(request, "key", str)
     if key is not None:
         data["key"] = key
     clock = save.clock if request.get("clock") is None else _read_clock(request)
@@ -383,7 +383,7 @@ def _read_clock(request: Json) -> Clock:
 
 def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
     """Yield the index and the save of each undamaged item of "saves"."""
-    for index, item in enumerate(requests.items(request, "saves")):
+    for index, item in enumerate(requests.list_field(request, "saves")):
         try:
             yield index, save_with_key(fields_of(item))
         except ValueError:
@@ -392,6 +392,6 @@ def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
 
 def save_with_key(item: Json) -> Save:
     """Return the save of {"save", "key"?}; "key" replaces the key in the save."""
-    save = Save.loads(requests.text(item, "save"))
-    key = requests.optional(item, "key", str)
+    save = Save.loads(requests.text_field(item, "save"))
+    key = requests.optional_field(item, "key", str)
     return save if key is None else read_save(save.to_json() | {"key": key})

@@ -29,7 +29,7 @@ from skerry.core.outside_text import clip
 from skerry.library.sharing.link_game import waits_for_half
 from skerry.session.session import Session
 
-from .requests import Json, optional
+from .requests import Json, optional_field
 
 if TYPE_CHECKING:
     from skerry.session.fair_dice import FairDice
@@ -87,10 +87,12 @@ def fair_dice_from_request(game: Game, request: Json) -> FairDice | None:
 
     Raises ValueError if the number of peers is not 2 to the number of seats.
     """
-    peers = optional(request, "fair", int)
+    peers = optional_field(request, "fair", int)
     if peers is None:
         return None
-    seats = game.seat_count(optional(request, "seats", int), optional(request, "preset", str))
+    seats = game.seat_count(
+        optional_field(request, "seats", int), optional_field(request, "preset", str)
+    )
     if isinstance(peers, bool) or not 2 <= peers <= seats:
         template = _("fair dice are for 2 to {most} players, not {wrong}")
         raise ValueError(template.format(most=seats, wrong=clip(peers)))

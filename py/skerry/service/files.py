@@ -78,14 +78,14 @@ class FileService:
         require(FILES)
         from skerry.library.files.backup_file import BackupReader
 
-        items, problems = self._read(request, BackupReader)
+        items, problems = self._read_part(request, BackupReader)
         return {"items": items, "problems": problems}
 
     def _import_games(self, request: Json) -> Json:
         require(FILES)
         from skerry.library.files.game_file import game_file_reader
 
-        entries, problems = self._read(request, game_file_reader)
+        entries, problems = self._read_part(request, game_file_reader)
         games = [
             None if entry is None else {"save": entry.save.dumps(), "when": entry.when}
             for entry in entries
@@ -96,14 +96,14 @@ class FileService:
         require(FILES)
         from skerry.library.files.result_file import result_file_reader
 
-        results, problems = self._read(request, result_file_reader)
+        results, problems = self._read_part(request, result_file_reader)
         return {"results": [item for item in results if item is not None], "problems": problems}
 
-    def _read(
+    def _read_part(
         self, request: Json, new_reader: Callable[[], PartReader]
     ) -> tuple[list[Any], list[str]]:
         """Read the part of a file that is in the request. Return its items and the problems."""
-        text = requests.text(request, "file")
+        text = requests.text_field(request, "file")
         if request.get("begin") is not False:
             self._reader = new_reader()
         if self._reader is None:
@@ -121,10 +121,10 @@ def _export_backup(request: Json) -> Json:
     require(FILES)
     from skerry.library.files.backup_file import entry_item, page_item, write_file
 
-    before = requests.optional(request, "before", int)
+    before = requests.optional_field(request, "before", int)
     items: list[Json] = []
     problems: list[str] = []
-    for data in requests.items(request, "items"):
+    for data in requests.list_field(request, "items"):
         item = fields_of(data)
         kind = item.get("kind")
         if kind == "game":
@@ -148,7 +148,7 @@ def _game_items(game: Json, problems: list[str]) -> list[Json]:
 def _game_entry(game: Json, problems: list[str]) -> Entry | None:
     from skerry.library.files.game_file import Entry
 
-    when = requests.optional(game, "when", float) or 0
+    when = requests.optional_field(game, "when", float) or 0
     try:
         return Entry(save_with_key(game), when)
     except ValueError as error:
@@ -168,9 +168,11 @@ def _export_games(request: Json) -> Json:
     require(FILES)
     from skerry.library.files.game_file import write_file
 
-    before = requests.optional(request, "before", int)
+    before = requests.optional_field(request, "before", int)
     problems: list[str] = []
-    games = [_game_entry(fields_of(item), problems) for item in requests.items(request, "games")]
+    games = [
+        _game_entry(fields_of(item), problems) for item in requests.list_field(request, "games")
+    ]
     entries = [entry for entry in games if entry]
     file = write_file(entries, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(entries), "problems": problems}
@@ -181,7 +183,7 @@ def _export_results(request: Json) -> Json:
     from skerry.library.files.result_file import write_file
     from skerry.library.result_records import read_results
 
-    before = requests.optional(request, "before", int)
-    results = read_results(requests.items(request, "entries")).results
+    before = requests.optional_field(request, "before", int)
+    results = read_results(requests.list_field(request, "entries")).results
     file = write_file(results, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(results), "problems": []}

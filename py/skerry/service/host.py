@@ -91,8 +91,8 @@ from skerry.session.ids import deobfuscate_text
 
 from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
-from .catalogue import catalogue, face_shapes
-from .current_game import CurrentGame, public_scene, view
+from .catalogue import catalogue_fields, face_shapes
+from .current_game import CurrentGame, public_scene, view_fields
 from .current_save import LineBefore
 from .files import FileService
 from .jobs import JobRunner
@@ -136,28 +136,28 @@ class Host:
         game = self._game
         results = self._results
         ops: dict[str, Op] = {
-            "catalogue": self._catalogue,
+            "catalogue": self._catalogue_op,
             "faces": face_shapes,
-            "new": self._new,
-            "open": self._open,
-            "learn": self._learn,
-            "preview": self._preview,
-            "play": self._play,
-            "annotate": self._annotate,
-            "send": self._send,
-            "end_early": self._end_early,
-            "undo": self._undo,
-            "redo": self._redo,
+            "new": self._new_op,
+            "open": self._open_op,
+            "learn": self._learn_op,
+            "preview": self._preview_op,
+            "play": self._play_op,
+            "annotate": self._annotate_op,
+            "send": self._send_op,
+            "end_early": self._end_early_op,
+            "undo": self._undo_op,
+            "redo": self._redo_op,
             "goto": self._goto_op,
-            "view": self._view,
-            "record_result": self._record_result,
-            "players": self._set_players,
-            "set_key": self._set_key,
+            "view": self._view_op,
+            "record_result": self._record_result_op,
+            "players": self._set_players_op,
+            "set_key": self._set_key_op,
             "origin": game.save.find_origin,
-            "reveal": self._reveal,
-            "conceal": self._conceal,
-            "bot_input": self._bot_input,
-            "cancel": self._cancel,
+            "reveal": self._reveal_op,
+            "conceal": self._conceal_op,
+            "bot_input": self._bot_input_op,
+            "cancel": self._cancel_op,
             "set_language": requests.set_language,
         }
         ops |= dict.fromkeys(REVIEW_OPS, self._review_op)
@@ -165,7 +165,7 @@ class Host:
         ops |= results.ops
         ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
         ops |= self._searches.ops
-        ops |= AnalysisBoard(game, self._play).ops
+        ops |= AnalysisBoard(game, self._play_op).ops
         ops |= self._jobs.ops
         ops |= FileService().ops
         return ops
@@ -173,7 +173,7 @@ class Host:
     def call(self, text: str) -> str:
         """Answer one request. Never raises for bad input: the reply then has an `error`."""
         try:
-            reply = self._answer(requests.parse(text))
+            reply = self._answer(requests.parse_request(text))
         except ValueError as error:
             reply = {"error": str(error)}
         except ModuleNotLoaded as missing:
@@ -186,13 +186,13 @@ class Host:
             known_ops = ", ".join(self._ops)
             raise ValueError(f"there is no op {clip(op)}; choose one of: {known_ops}")
         game = self._game
-        game.aspect = requests.aspect(request)
+        game.aspect = requests.aspect_field(request)
         save_before = game.save.save
         try:
             game.save.begin_request(request)
             with set_player_names(game.player_names()):
                 if game.session:
-                    request = game.positions().to_session(op, request)
+                    request = game.viewer_positions().to_session(op, request)
                 return self._ops[op](request)
         except (ValueError, ModuleNotLoaded):
             game.save.save = save_before
@@ -200,7 +200,7 @@ class Host:
 
     # Ops that start a game
 
-    def _new(self, request: Json) -> Json:
+    def _new_op(self, request: Json) -> Json:
         session = new_session(request)
         request = assign_seats(request)
         players = parse_players(session, request.get("players"))
@@ -208,19 +208,19 @@ class Host:
         self._results.start(session, request)
         return self._game.start(session, players)
 
-    def _open(self, request: Json) -> Json:
+    def _open_op(self, request: Json) -> Json:
         session, save = current_save.open_session(request, self._replays)
         players = parse_players(session, list(save.players) if save else request.get("players"))
         self._game.save.start(session, players, request, save)
         self._results.start(session, request)
         return self._game.start(session, players)
 
-    def _preview(self, request: Json) -> Json:
+    def _preview_op(self, request: Json) -> Json:
         """Return the reply of "open" without replacing the current game."""
         other = Host(self._replays)
         return other._answer({**request, "op": "open"})
 
-    def _learn(self, request: Json) -> Json:
+    def _learn_op(self, request: Json) -> Json:
         from .lessons import lesson_from_request  # imported late: most visits need no lesson
 
         practice = "practise" in request
@@ -236,46 +236,50 @@ class Host:
         if isinstance(current, PracticeStep):
             return PracticeStep(current.id, current.mistakes, request)
         service, context = self._review_service(), self._review_context()
-        return PracticeStep(context.session.full_id, service.mistakes(context), request)
+        return PracticeStep(context.session.full_id, service.human_mistakes(context), request)
 
     # Ops that change the current game
 
-    def _play(self, request: Json) -> Json:
+    def _play_op(self, request: Json) -> Json:
         game = self._game
         session = self._game.require_session()
-        game.positions().check_current(requests.optional(request, "at", int))
+        game.viewer_positions().check_current(requests.optional_field(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
             raise ValueError(_("your cards are hidden: show them before you move"))
         if game.early_end:
             raise ValueError(_("the game is over: undo the ending to keep playing"))
         if game.is_remote_turn():
             raise ValueError(_("it isn't your turn: open the link that you get back"))
-        move = deobfuscate_text(requests.text(request, "move"))
+        move = deobfuscate_text(requests.text_field(request, "move"))
         if game.lesson:
-            return game.lesson.play(move, game.reply)
-        before = LineBefore.of(session)
+            return game.lesson.play(move, game.reply_with_frames)
+        before = LineBefore.from_session(session)
         frames = session.play(move)
         # A short id needs the index of every move. Finding them all at once would be slow.
         run_to_end(session.index_moves())
         game.save.branch_if_overwritten(before, session)
         game.after_move()
-        return game.reply(frames) | current_save.annotation_fields(session, game.players)
+        return game.reply_with_frames(frames) | current_save.annotation_fields(
+            session, game.players
+        )
 
-    def _annotate(self, request: Json) -> Json:
-        return self._game.reply(current_save.annotate(self._game.require_session(), request))
+    def _annotate_op(self, request: Json) -> Json:
+        return self._game.reply_with_frames(
+            current_save.annotate_move(self._game.require_session(), request)
+        )
 
-    def _send(self, request: Json) -> Json:
+    def _send_op(self, request: Json) -> Json:
         session = self._game.require_session()
         if session.dice or not self._game.can_withdraw():
             session.send()
         self._game.save.mark_end_sent()
         return self._game.current_reply()
 
-    def _end_early(self, request: Json) -> Json:
-        self._game.end_early(requests.text(request, "how"))
+    def _end_early_op(self, request: Json) -> Json:
+        self._game.end_early(requests.text_field(request, "how"))
         return self._game.current_reply()
 
-    def _undo(self, request: Json) -> Json:
+    def _undo_op(self, request: Json) -> Json:
         if self._game.can_withdraw():
             self._game.save.set_early_end(None)
             return self._game.current_reply()
@@ -284,65 +288,67 @@ class Host:
         target = self._game.undo_target()
         if target is None:
             raise ValueError(_("nothing to undo: you haven't moved yet"))
-        return self._goto(target)
+        return self._go_to_position(target)
 
-    def _redo(self, request: Json) -> Json:
-        positions = self._game.positions()
+    def _redo_op(self, request: Json) -> Json:
+        positions = self._game.viewer_positions()
         target = positions.redo_target(self._game.players)
         if target is None:
             raise ValueError(_("nothing to redo: this is the last move"))
         frames = positions.frames_to(target)
-        self._goto(target)
-        return self._game.reply(frames)
+        self._go_to_position(target)
+        return self._game.reply_with_frames(frames)
 
     def _goto_op(self, request: Json) -> Json:
-        return self._goto(requests.number(request, "at"), analyze=request.get("analyze") is True)
+        return self._go_to_position(
+            requests.number_field(request, "at"), analyze=request.get("analyze") is True
+        )
 
-    def _goto(self, at: int, *, analyze: bool = False) -> Json:
+    def _go_to_position(self, at: int, *, analyze: bool = False) -> Json:
         """Undo or redo moves up to a position. If `analyze`, make the game an analysis."""
         game = self._game
-        has_undone = game.goto(at)
+        has_undone = game.go_to_position(at)
         if has_undone and not game.lesson:
             self._results.count_undo(game.require_session())
         if analyze:
             game.begin_analysis()
         return game.current_reply()
 
-    def _set_players(self, request: Json) -> Json:
+    def _set_players_op(self, request: Json) -> Json:
         game = self._game
         players = parse_players(game.require_session(), request.get("players"))
         frames = game.set_players(players)
         if frames is None:
             return game.current_reply()
         notice = _("The players have changed, so the cards were dealt again.")
-        return {**game.reply(frames), "notice": notice}
+        return {**game.reply_with_frames(frames), "notice": notice}
 
-    def _set_key(self, request: Json) -> Json:
+    def _set_key_op(self, request: Json) -> Json:
         self._game.save.set_key(request)
         return self._game.current_reply()
 
-    def _reveal(self, request: Json) -> Json:
+    def _reveal_op(self, request: Json) -> Json:
         self._game.reveal()
         return self._game.current_reply()
 
-    def _conceal(self, request: Json) -> Json:
+    def _conceal_op(self, request: Json) -> Json:
         self._game.revealed_to = None
         return self._game.current_reply()
 
     # Ops that change nothing in the current game
 
-    def _catalogue(self, request: Json) -> Json:
-        return catalogue()
+    def _catalogue_op(self, request: Json) -> Json:
+        return catalogue_fields()
 
-    def _view(self, request: Json) -> Json:
+    def _view_op(self, request: Json) -> Json:
         game = self._game
-        reply = view(game.require_session(), request, game.viewer())
+        reply = view_fields(game.require_session(), request, game.viewer_of())
         return game.lesson.view_fields(reply) if game.lesson else reply
 
     def _review_op(self, request: Json) -> Json:
         service, context = self._review_service(), self._review_context()
         op = request["op"]
-        reply = self._game.positions().to_viewer(service.answer(op, context, request))
+        reply = self._game.viewer_positions().to_viewer(service.answer_op(op, context, request))
         if op in ("hint", "refute", "line") and "task" not in request:
             self._record_help(request.get("at"))
         return reply
@@ -361,33 +367,33 @@ class Host:
         return ReviewContext(
             game.require_session(),
             game.players,
-            game.viewer(),
+            game.viewer_of(),
             is_lesson=game.lesson is not None,
             names=game.save.names,
             resigned=game.early_end.seat if game.early_end else None,
             hints=self._results.hint_count(),
         )
 
-    def _bot_input(self, request: Json) -> Json:
+    def _bot_input_op(self, request: Json) -> Json:
         game = self._game
         session = self._game.require_session()
         if request.get("waiting") is True:
-            reply = bot_input.ponder_input(session, game.players, game.viewer())
-            return game.positions().to_viewer(reply)
-        reply = bot_input.bot_input(session, game.players, game.viewer(), request)
+            reply = bot_input.ponder_input(session, game.players, game.viewer_of())
+            return game.viewer_positions().to_viewer(reply)
+        reply = bot_input.bot_input(session, game.players, game.viewer_of(), request)
         if request.get("level") is not None:
             self._record_help(reply["at"])
-        return game.positions().to_viewer(reply)
+        return game.viewer_positions().to_viewer(reply)
 
     def _record_help(self, at: int | None) -> None:
         """Count that the player got a hint or estimate about a position; None: the current one."""
         if not self._game.lesson:
             self._results.count_help(self._game.require_session(), at)
 
-    def _record_result(self, request: Json) -> Json:
-        return self._results.track(*self._game.session_and_players(), request)
+    def _record_result_op(self, request: Json) -> Json:
+        return self._results.record_result(*self._game.session_and_players(), request)
 
-    def _cancel(self, request: Json) -> Json:
+    def _cancel_op(self, request: Json) -> Json:
         self._searches.cancel()
         self._jobs.cancel()
         return {}

@@ -51,7 +51,7 @@ def link_fields(request: Json) -> Json:
     from skerry.library.sharing.link_matching import match_link
     from skerry.library.sharing.links import holds_result, read_link
 
-    text = requests.text(request, "link")
+    text = requests.text_field(request, "link")
     is_result = holds_result(text)
     new_game = game_named_in_link(text)
     id = None if is_result or new_game else read_link(text)

@@ -40,7 +40,7 @@ class Job:
     def __init__(self, units: Iterator[float | Scene]) -> None:
         self._units = units
 
-    def step(self) -> Json:
+    def run_step(self) -> Json:
         """Run the next unit and return the reply about the job."""
         results: list[Json] = []
         for item in self._units:
@@ -57,9 +57,9 @@ class JobRunner:
         self._replays = replays
         self._job: Job | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
-            "prepare": self._prepare,
-            "print": self._print,
-            "step": self._step,
+            "prepare": self._prepare_op,
+            "print": self._print_op,
+            "step": self._step_op,
         }
 
     def __getstate__(self) -> dict[str, Any]:
@@ -70,20 +70,20 @@ class JobRunner:
         """End the job."""
         self._job = None
 
-    def _prepare(self, request: Json) -> Json:
-        return self._start(Job(_preparation_units(request, self._replays)))
+    def _prepare_op(self, request: Json) -> Json:
+        return self._start_job(Job(_preparation_units(request, self._replays)))
 
-    def _print(self, request: Json) -> Json:
-        return self._start(Job(_print_units(request)))
+    def _print_op(self, request: Json) -> Json:
+        return self._start_job(Job(_print_units(request)))
 
-    def _start(self, job: Job) -> Json:
+    def _start_job(self, job: Job) -> Json:
         self._job = job
-        return job.step()
+        return job.run_step()
 
-    def _step(self, request: Json) -> Json:
+    def _step_op(self, request: Json) -> Json:
         if self._job is None:
             raise ValueError('no job is running: start one with op "prepare" or "print"')
-        reply = self._job.step()
+        reply = self._job.run_step()
         if reply["done"]:
             self._job = None
         return reply
@@ -101,10 +101,10 @@ def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
         except ValueError as error:
             raise replays.remember_failure(id, error) from error
         return _setup_then_replay(setup, replays.replay_in_units(id)) if is_long(id) else setup
-    game = load(requests.text(request, "game"))
-    preset = game.preset(requests.optional(request, "preset", str)).id
-    seats = requests.optional(request, "seats", int)
-    seed = default_seed(game, preset, requests.optional(request, "seed", str))
+    game = load(requests.text_field(request, "game"))
+    preset = game.preset(requests.optional_field(request, "preset", str)).id
+    seats = requests.optional_field(request, "seats", int)
+    seed = default_seed(game, preset, requests.optional_field(request, "seed", str))
     return setup_steps(SessionId(game.id, preset, seats, seed=seed))
 
 
@@ -119,10 +119,10 @@ def _setup_then_replay(setup: Iterator[float], replay: Iterator[float]) -> Itera
 
 
 def _print_units(request: Json) -> Iterator[float | Scene]:
-    game = load(requests.text(request, "game"))
-    count = requests.optional(request, "count", int)
-    seed = requests.optional(request, "seed", str)
-    sheet = requests.text(request, "sheet")
+    game = load(requests.text_field(request, "game"))
+    count = requests.optional_field(request, "count", int)
+    seed = requests.optional_field(request, "seed", str)
+    sheet = requests.text_field(request, "sheet")
     return print_pages(game, sheet, 1 if count is None else count, "1" if seed is None else seed)
 
 

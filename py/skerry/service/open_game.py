@@ -39,13 +39,13 @@ MAX_STEPS_AT_ONCE = 300
 
 def new_session(request: Json) -> Session:
     """Return the session of a new game. Raises ValueError for options that the game can't have."""
-    game = load(requests.text(request, "game"))
-    preset = requests.optional(request, "preset", str)
+    game = load(requests.text_field(request, "game"))
+    preset = requests.optional_field(request, "preset", str)
     session = Session(
         game,
         preset=preset,
-        seats=requests.optional(request, "seats", int),
-        seed=default_seed(game, preset, requests.optional(request, "seed", str)),
+        seats=requests.optional_field(request, "seats", int),
+        seed=default_seed(game, preset, requests.optional_field(request, "seed", str)),
         dice=dice.fair_dice_from_request(game, request),
     )
     run_setup(SessionId(game.id, session.preset, session.seats, seed=session.seed))

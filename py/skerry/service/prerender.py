@@ -8,7 +8,7 @@ from skerry.core import i18n
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import TALL, WIDE
 
-from .catalogue import catalogue
+from .catalogue import catalogue_fields
 from .host import Host
 from .requests import Json
 
@@ -21,7 +21,7 @@ def prerender(language: str = i18n.LANGUAGES[0]) -> str:
     shapes. The human player has the first seat, against the default level; games with chance have
     the seed "1". The engine's language is `language` afterwards.
     """
-    i18n.speak(language)
+    i18n.set_language(language)
     tables: Json = {}
     for id in game_ids():
         game = load(id)
@@ -39,7 +39,7 @@ def prerender(language: str = i18n.LANGUAGES[0]) -> str:
         if tall_changes:
             table["tall"] = tall_changes
         tables[id] = table
-    return json.dumps({"catalogue": catalogue(), "tables": tables}, separators=(",", ":"))
+    return json.dumps({"catalogue": catalogue_fields(), "tables": tables}, separators=(",", ":"))
 
 
 def _changed_fields(new: Json, old: Json) -> Json:

@@ -72,13 +72,13 @@ class RefutationService:
     def refute(self, context: ReviewContext, request: Json) -> Json:
         """Answer "refute": return the refutation if it is known, otherwise the search for it."""
         session = context.session
-        number = requests.optional(request, "task", int)
+        number = requests.optional_field(request, "task", int)
         if number is not None:
             return self._add_result(context, number, request)
-        at = requests.number(request, "at")
+        at = requests.number_field(request, "at")
         if not proofs.is_possible(session):
             raise ValueError(_("this game can't prove that a move was a mistake"))
-        query = proofs.refutation_query(session, at, requests.text(request, "better"))
+        query = proofs.refutation_query(session, at, requests.text_field(request, "better"))
         if not bot_input.may_see_seat(session, context.viewer, query.state.current_player):
             raise bot_input.hidden_error()
         known = self._memory.refutations.get(position_keys(session)[at + 1])
@@ -135,7 +135,7 @@ def refutation_fields(
     return {
         "at": at,
         "text": result.text if result else "",
-        "scenes": _scenes(context, at, result.line, request) if result else [],
+        "scenes": _line_scenes(context, at, result.line, request) if result else [],
         "nodes": result.nodes if result else (),
         "harmless": is_harmless,
         "next": None,
@@ -150,7 +150,7 @@ def line_fields(context: ReviewContext, at: int, line: Sequence[str], request: J
     return {
         "at": at,
         "text": _("The computer's line: {moves}").format(moves=moves),
-        "scenes": _scenes(context, at, line, request),
+        "scenes": _line_scenes(context, at, line, request),
         "nodes": (),
         "harmless": False,
         "next": None,
@@ -165,17 +165,17 @@ def preview_fields(context: ReviewContext, request: Json) -> Json:
             move could reveal.
     """
     session = context.session
-    at = requests.number(request, "at")
-    moves = requests.texts(request, "moves")
+    at = requests.number_field(request, "at")
+    moves = requests.texts_field(request, "moves")
     if session.has_hidden_info:
         raise ValueError(_("while cards are hidden, moves that haven't been played can't be shown"))
-    return {"scene": _scenes(context, at, moves[: proofs.MAX_LINE], request)[-1]}
+    return {"scene": _line_scenes(context, at, moves[: proofs.MAX_LINE], request)[-1]}
 
 
-def _scenes(context: ReviewContext, at: int, line: Sequence[str], request: Json) -> list[Json]:
+def _line_scenes(context: ReviewContext, at: int, line: Sequence[str], request: Json) -> list[Json]:
     """Return the scenes along a line from a position, without choices."""
     session = context.session
-    aspect = requests.aspect(request)
+    aspect = requests.aspect_field(request)
     states = proofs.states_along(session, at, line)
     scenes = (session.picture(state, context.viewer, aspect) for state in states)
     return [replace(scene, choices=()).to_json() for scene in scenes]
@@ -191,13 +191,13 @@ def parse_refutation(request: Json, session: Session, at: int) -> proofs.Refutat
             f'"refutation" is an object, as "prove" replies it, or null, not {clip(data)}'
         )
     fields = cast(Json, data)
-    text = requests.text(fields, "text")
+    text = requests.text_field(fields, "text")
     line = _read_texts(fields, "line")
     if len(text) > MAX_TEXT or not line:
         raise ValueError(f'"text" has at most {MAX_TEXT} characters, and "line" at least one move')
     proofs.states_along(session, at, line)
     return proofs.RefutationLine(
-        requests.text(fields, "better"),
+        requests.text_field(fields, "better"),
         line,
         text,
         _read_texts(fields, "nodes"),
@@ -215,7 +215,7 @@ def _read_texts(fields: Json, key: str) -> tuple[str, ...]:
 
 
 def _read_share(fields: Json, key: str) -> float | None:
-    value: float | None = requests.optional(fields, key, float)
+    value: float | None = requests.optional_field(fields, key, float)
     if value is not None and not 0 <= value <= 1:
         raise ValueError(f'"{key}" is a winning chance, 0 to 1, or null, not {clip(value)}')
     return None if value is None else float(value)

@@ -11,7 +11,7 @@ from itertools import count
 from typing import TypeVar, cast
 
 from skerry.session.ids import SessionId, read_id
-from skerry.session.move_code import Reader
+from skerry.session.move_code import IndexReader
 from skerry.session.session import Session
 
 from .open_game import friendly_error, run_setup, session_from_id, setup_steps
@@ -95,7 +95,7 @@ def is_long(id: str) -> bool:
 
 
 def _move_count(parts: SessionId) -> int:
-    return len(parts.moves) if parts.code is None else Reader(parts.code).moves
+    return len(parts.moves) if parts.code is None else IndexReader(parts.code).moves
 
 
 def _in_units(moves: Generator[float, None, T], offset: float) -> Generator[float, None, T]:

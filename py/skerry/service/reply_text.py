@@ -24,7 +24,7 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
-from skerry.session.move_log import Row, log
+from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
 from skerry.session.sides import Side, sides_before_swap
 
@@ -63,7 +63,7 @@ def text_fields(
 
     `seats` are the `players` of the current scene, as JSON.
     """
-    rows = log(session, viewer)
+    rows = log_rows(session, viewer)
     visible = session.visible_line(viewer)
     current = visible.to_visible(session.position)
     past_rows = [row for row in rows if row.at <= current]

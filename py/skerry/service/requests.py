@@ -22,7 +22,7 @@ MAX_NESTING = 100
 """Limit for the depth of nested brackets. Real requests need far less; Python allows far more."""
 
 
-def parse(text: str) -> Json:
+def parse_request(text: str) -> Json:
     """Parse a request's text as a JSON object."""
     if not isinstance(text, str):
         raise ValueError("a request is a JSON text")
@@ -37,7 +37,7 @@ def parse(text: str) -> Json:
     return cast(Json, request)
 
 
-def optional(request: Json, key: str, kind: type) -> Any:
+def optional_field(request: Json, key: str, kind: type) -> Any:
     """Return the value of a key; None if it is missing or null.
 
     Raises ValueError if the value's type isn't `kind`. `float` also allows ints.
@@ -57,15 +57,15 @@ def check_limit(value: float | None, key: str, limit: float) -> Any:
     return value
 
 
-def text(request: Json, key: str) -> str:
+def text_field(request: Json, key: str) -> str:
     """Return the text of a required field."""
-    value = optional(request, key, str)
+    value = optional_field(request, key, str)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a text')
     return str(value)
 
 
-def texts(request: Json, key: str) -> tuple[str, ...]:
+def texts_field(request: Json, key: str) -> tuple[str, ...]:
     """Return the list of 1 to 100 texts of a required field."""
     value = cast(object, request.get(key))
     items = cast("list[object]", value) if isinstance(value, list) else []
@@ -74,7 +74,7 @@ def texts(request: Json, key: str) -> tuple[str, ...]:
     return tuple(cast("list[str]", items))
 
 
-def items(request: Json, key: str) -> list[object]:
+def list_field(request: Json, key: str) -> list[object]:
     """Return the list of a required field."""
     value: object = request.get(key)
     if not isinstance(value, list):
@@ -82,17 +82,17 @@ def items(request: Json, key: str) -> list[object]:
     return cast("list[object]", value)
 
 
-def number(request: Json, key: str) -> int:
+def number_field(request: Json, key: str) -> int:
     """Return the whole number of a required field."""
-    value = optional(request, key, int)
+    value = optional_field(request, key, int)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a whole number')
     return int(value)
 
 
-def aspect(request: Json) -> Aspect:
+def aspect_field(request: Json) -> Aspect:
     """Return the layout of the scenes that the request asks for; "wide" by default."""
-    value = optional(request, "aspect", str) or WIDE
+    value = optional_field(request, "aspect", str) or WIDE
     if value not in (WIDE, TALL):
         raise ValueError(f'"aspect" is "{WIDE}" or "{TALL}", not {clip(value)}')
     return TALL if value == TALL else WIDE
@@ -100,7 +100,7 @@ def aspect(request: Json) -> Aspect:
 
 def set_language(request: Json) -> Json:
     """Answer "set_language": set the language of all texts for players."""
-    i18n.speak(text(request, "language"))
+    i18n.set_language(text_field(request, "language"))
     return {}
 
 

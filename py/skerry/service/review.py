@@ -139,7 +139,7 @@ class ReviewService:
             "why": explain_touches,
         }
 
-    def answer(self, op: str, context: ReviewContext, request: Json) -> Json:
+    def answer_op(self, op: str, context: ReviewContext, request: Json) -> Json:
         """Answer a request about the current game. Raises ValueError for a wrong request."""
         return self._ops[op](context, request)
 
@@ -153,7 +153,7 @@ class ReviewService:
         return {
             "problem": problem,
             "progress": current.progress,
-            "graph": [] if problem else [stroke._asdict() for stroke in current.strokes()],
+            "graph": [] if problem else [stroke._asdict() for stroke in current.graph_strokes()],
             "turns": [
                 _turning_point_fields(current, turn, side)
                 for turn, side in zip(turns, sides_before(session, turns), strict=True)
@@ -181,14 +181,14 @@ class ReviewService:
 
     def _answer_line(self, context: ReviewContext, request: Json) -> Json:
         """Answer "line": the computer's line from a reviewed position, as scenes."""
-        at = requests.number(request, "at")
+        at = requests.number_field(request, "at")
         current = self._current_review(context, request)
         line = computer_line(current, at)
         if current.problem or not line:
             raise ValueError(_("the computer has no line for position {at}").format(at=at))
         return line_fields(context, at, line, request)
 
-    def mistakes(self, context: ReviewContext) -> list[Mistake]:
+    def human_mistakes(self, context: ReviewContext) -> list[Mistake]:
         """Return the human players' mistakes, in the order of play, for practice."""
         current = self._current_review(context, {})
         turns = [turn for turn in current.turning_points if current.is_mine(turn)]
@@ -203,20 +203,20 @@ class ReviewService:
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
         """Add the request's result if it is for the next task. Return the task after that."""
         session = current.session
-        task = current.next()
-        key = requests.optional(request, "task", int)
+        task = current.next_task()
+        key = requests.optional_field(request, "task", int)
         if task is None or task.key != key:
             return task
         if task.query:
             current.add_refutation(task, parse_refutation(request, session, task.at))
         else:
-            current.add(task, parse_position_eval(request, session, task.state))
-        return current.next()
+            current.add_result(task, parse_position_eval(request, session, task.state))
+        return current.next_task()
 
     def _answer_hint(self, context: ReviewContext, request: Json) -> Json:
         """Answer "hint": begin a hint, or continue the latest one."""
         session = context.session
-        number = requests.optional(request, "task", int)
+        number = requests.optional_field(request, "task", int)
         if number is None:
             at, _state, seat = bot_input.position_and_mover(session, request)
             _check_visible(context, seat)
@@ -227,7 +227,7 @@ class ReviewService:
         self._hint = current
         self._hint_line = session.line
         self._hint_number += 1
-        task = current.next()
+        task = current.next_task()
         return {
             "text": current.text,
             "move": current.move,
@@ -245,7 +245,7 @@ class ReviewService:
         """Add the request's result to the latest hint. Raises ValueError if it is out of date."""
         current = self._hint
         session = context.session
-        task = current.next() if current else None
+        task = current.next_task() if current else None
         if (
             current is None
             or task is None
@@ -255,7 +255,7 @@ class ReviewService:
         ):
             raise ValueError(_("the game has changed since this hint: ask for a new one"))
         _check_visible(context, current.seat)
-        current.add(task, parse_position_eval(request, session, task.state))
+        current.add_result(task, parse_position_eval(request, session, task.state))
         return current
 
 
@@ -268,7 +268,7 @@ def _where_fields(current: hint.Hint) -> Json | None:
 def _ghost_fields(session: Session, current: hint.Hint, request: Json) -> Json | None:
     if current.move is None:
         return None
-    scene = ghost.ghost_of_move(session, current.at, current.move, requests.aspect(request))
+    scene = ghost.ghost_of_move(session, current.at, current.move, requests.aspect_field(request))
     return ghost.to_json(scene)
 
 
@@ -280,8 +280,8 @@ def transcript_fields(context: ReviewContext, request: Json) -> Json:
         context.viewer,
         levels=levels,
         names=_human_names(context, request),
-        date=(requests.optional(request, "date", str) or "")[:MAX_LENGTH],
-        source=requests.optional(request, "source", str),
+        date=(requests.optional_field(request, "date", str) or "")[:MAX_LENGTH],
+        source=requests.optional_field(request, "source", str),
     )
     return {"text": text}
 
@@ -289,10 +289,10 @@ def transcript_fields(context: ReviewContext, request: Json) -> Json:
 def explain_touches(context: ReviewContext, request: Json) -> Json:
     """Answer "why": the reason that touching these nodes in order makes no move."""
     session = context.session
-    at = requests.optional(request, "at", int)
+    at = requests.optional_field(request, "at", int)
     seat = session.state.current_player
     is_bot_turn = seat >= 0 and isinstance(context.players[seat], int)
-    picks = requests.texts(request, "picks")
+    picks = requests.texts_field(request, "picks")
     general, reason = hint.why_not(session, picks, context.viewer, at=at, is_bot_turn=is_bot_turn)
     return {"summary": general, "text": reason}
 
@@ -351,7 +351,7 @@ def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side
         "played_value": turn.played_value,
         "mark": turn.mark,
         "mine": current.is_mine(turn),
-        "text": current.sentence(turn),
+        "text": current.turning_point_sentence(turn),
         "question": current.cost_text(turn),
         "proof": turn.at in current.refutations,
         "line": len(computer_line(current, turn.at)) > 0,
@@ -380,7 +380,7 @@ def parse_position_eval(request: Json, session: Session, state: State) -> Positi
             f'"estimate" is an object, as "think" replies it, or null, not {clip(data)}'
         )
     fields = cast(Json, data)
-    move = requests.text(fields, "move")
+    move = requests.text_field(fields, "move")
     session.game.parse(state, move)
     values = cast(object, fields.get("values") or {})
     line = cast(object, fields.get("line") or [])
@@ -394,6 +394,6 @@ def parse_position_eval(request: Json, session: Session, state: State) -> Positi
             for other, value in cast(Json, values).items()
         },
         fields.get("proven") is True,
-        requests.optional(fields, "note", str) or "",
+        requests.optional_field(fields, "note", str) or "",
         tuple(str(other) for other in cast("list[object]", line)[:MAX_LENGTH]),
     )

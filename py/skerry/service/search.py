@@ -84,8 +84,8 @@ MAX_LATER_MOVES = 400
 """Length limit for the list "later". No game that can refute moves has as many moves."""
 
 
-def _patience(request: Json) -> float:
-    name = requests.optional(request, "patience", str) or "normal"
+def _read_patience(request: Json) -> float:
+    name = requests.optional_field(request, "patience", str) or "normal"
     if name not in PATIENCE:
         raise ValueError(f'"patience" is one of {", ".join(PATIENCE)}, not {clip(name)}')
     return PATIENCE[name]
@@ -95,21 +95,25 @@ class BotInput:
     """The parsed request for a search: game, state, level, budget and random generator."""
 
     def __init__(self, request: Json) -> None:
-        self.fields = fields = requests.parse(deobfuscate_text(requests.text(request, "input")))
-        self.game = load(requests.text(fields, "game"))
-        start = self.game.start(requests.text(fields, "preset"), requests.number(fields, "seats"))
+        self.fields = fields = requests.parse_request(
+            deobfuscate_text(requests.text_field(request, "input"))
+        )
+        self.game = load(requests.text_field(fields, "game"))
+        start = self.game.start(
+            requests.text_field(fields, "preset"), requests.number_field(fields, "seats")
+        )
         self.state = unpack(start, fields.get("state"))
         if self.state.current_player < 0:
             raise ValueError(_("nothing to think about: it's nobody's turn"))
-        self.level = self.game.level(requests.number(fields, "level")).id
+        self.level = self.game.level(requests.number_field(fields, "level")).id
         self.budget = Budget(
             requests.check_limit(
-                requests.optional(request, "seconds", float), "seconds", MAX_SECONDS
+                requests.optional_field(request, "seconds", float), "seconds", MAX_SECONDS
             ),
-            requests.check_limit(requests.optional(request, "work", int), "work", MAX_WORK),
-            patience=_patience(request),
+            requests.check_limit(requests.optional_field(request, "work", int), "work", MAX_WORK),
+            patience=_read_patience(request),
         )
-        seed = requests.optional(request, "seed", str)
+        seed = requests.optional_field(request, "seed", str)
         self.rng = Random(None if seed is None else check_seed(seed))
 
 
@@ -132,7 +136,7 @@ class PonderSearch:
         else:
             self._work = work
 
-    def reply(self) -> Json:
+    def reply_fields(self) -> Json:
         """Return the reply, with the number of units of work done so far."""
         return {"work": self._work, "done": self.done}
 
@@ -147,10 +151,10 @@ class BotSearch:
         self._state = task.state
         self._seat = task.state.current_player
         self._is_secret = fields.get("secret") is True
-        self._names = requests.texts(fields, "names") if "names" in fields else ()
-        if len(self._names) not in (0, requests.number(fields, "seats")):
+        self._names = requests.texts_field(fields, "names") if "names" in fields else ()
+        if len(self._names) not in (0, requests.number_field(fields, "seats")):
             raise ValueError('"names" of a bot input has one for each seat')
-        self._you = requests.optional(fields, "you", int)
+        self._you = requests.optional_field(fields, "you", int)
         self._estimates = task.game.bot(task.state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
         self.done = False
@@ -166,7 +170,7 @@ class BotSearch:
         else:
             self._latest = estimate
 
-    def reply(self) -> Json:
+    def reply_fields(self) -> Json:
         """Return the reply, with the latest estimate."""
         return self._secret_reply() if self._is_secret else self._full_reply()
 
@@ -189,7 +193,7 @@ class BotSearch:
         }
 
     def _full_reply(self) -> Json:
-        latest = PositionEval.of(self._game, self._latest)
+        latest = PositionEval.from_estimate(self._game, self._latest)
         for_two = len(self._names) == 2
         quality = move_quality(latest.values)
         return {
@@ -227,8 +231,8 @@ class ProofSearch:
         moves = cast(object, request.get("later") or [])
         if not isinstance(moves, list) or len(cast("list[object]", moves)) > MAX_LATER_MOVES:
             raise ValueError(f'"later" is a list of at most {MAX_LATER_MOVES} moves')
-        played = game.parse(state, requests.text(request, "played"))
-        better = game.parse(state, requests.text(request, "better"))
+        played = game.parse(state, requests.text_field(request, "played"))
+        better = game.parse(state, requests.text_field(request, "better"))
         later = list[Any]()
         position = resolve_chance(state.apply(played), 0, None)[-1]
         for move in cast("list[object]", moves):
@@ -252,7 +256,7 @@ class ProofSearch:
                 self.done = True
                 self._result = end.value
 
-    def reply(self) -> Json:
+    def reply_fields(self) -> Json:
         """Return the reply: the units of work so far and, if done, the refutation if found."""
         result = self._result and asdict(self._result)
         return {"work": self._work, "done": self.done, "refutation": result}
@@ -264,10 +268,10 @@ class SearchRunner:
     def __init__(self) -> None:
         self._search: BotSearch | PonderSearch | ProofSearch | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
-            "think": self._think,
-            "ponder": self._ponder,
-            "prove": self._prove,
-            "continue": self._continue,
+            "think": self._think_op,
+            "ponder": self._ponder_op,
+            "prove": self._prove_op,
+            "continue": self._continue_op,
         }
 
     def __getstate__(self) -> dict[str, Any]:
@@ -278,33 +282,33 @@ class SearchRunner:
         """End the search."""
         self._search = None
 
-    def _think(self, request: Json) -> Json:
+    def _think_op(self, request: Json) -> Json:
         self._search = search = BotSearch(request)
-        return _with_prefetch_hint(search.reply())
+        return _with_prefetch_hint(search.reply_fields())
 
-    def _ponder(self, request: Json) -> Json:
+    def _ponder_op(self, request: Json) -> Json:
         search = PonderSearch(request)
         search.run_unit()  # may raise ModuleNotLoaded: then the old search must stay
         self._search = search
-        return search.reply()
+        return search.reply_fields()
 
-    def _prove(self, request: Json) -> Json:
+    def _prove_op(self, request: Json) -> Json:
         search = ProofSearch(request)
         search.run_unit()  # may raise ModuleNotLoaded: then the old search must stay
         self._search = search
-        return search.reply()
+        return search.reply_fields()
 
-    def _continue(self, request: Json) -> Json:
+    def _continue_op(self, request: Json) -> Json:
         search = self._search
         if search is None:
             raise ValueError('no search is running: start one with op "think"')
-        seconds = requests.optional(request, "seconds", float)
+        seconds = requests.optional_field(request, "seconds", float)
         seconds = requests.check_limit(seconds, "seconds", MAX_SECONDS_PER_REQUEST) or 0
         end = perf_counter() + seconds
         search.run_unit()
         while not search.done and perf_counter() < end:
             search.run_unit()
-        return _with_prefetch_hint(search.reply())
+        return _with_prefetch_hint(search.reply_fields())
 
 
 def _with_prefetch_hint(reply: Json) -> Json:

@@ -32,7 +32,7 @@ class ViewerPositions:
     visible: VisibleLine
 
     @property
-    def current(self) -> int:
+    def current_position(self) -> int:
         """The current position in the viewer's line."""
         return self.visible.to_visible(self.session.position)
 
@@ -55,7 +55,9 @@ class ViewerPositions:
 
         If `at` stands for several positions, return the current one of them, otherwise the last.
         """
-        return self.session.position if at == self.current else self.visible.last_actual(at)
+        return (
+            self.session.position if at == self.current_position else self.visible.last_actual(at)
+        )
 
     def to_viewer(self, reply: Json) -> Json:
         """Return a reply with its session positions converted to the viewer's positions."""
@@ -71,9 +73,9 @@ class ViewerPositions:
 
         `at` is the viewer's position that the move was meant for; None allows any position.
         """
-        if at is not None and at != self.current:
+        if at is not None and at != self.current_position:
             template = _("that move was for position {wrong}, but the game is at {right}")
-            raise ValueError(template.format(wrong=at, right=self.current))
+            raise ValueError(template.format(wrong=at, right=self.current_position))
 
     # Where "undo" and "redo" go
 
@@ -82,7 +84,9 @@ class ViewerPositions:
 
         None if there is no such turn, or if moves after it were sent in a link.
         """
-        before = range(self.visible.first_actual(self.current) - 1, self.session.sent_moves - 1, -1)
+        before = range(
+            self.visible.first_actual(self.current_position) - 1, self.session.sent_moves - 1, -1
+        )
         return first_human_turn(self.session, players, before)
 
     def redo_target(self, players: Players) -> int | None:
@@ -90,7 +94,7 @@ class ViewerPositions:
 
         None if the current position is the end of the line.
         """
-        start, end = self.visible.last_actual(self.current) + 1, self.visible.end
+        start, end = self.visible.last_actual(self.current_position) + 1, self.visible.end
         if start > end:
             return None
         target = first_human_turn(self.session, players, range(start, end))

@@ -28,7 +28,7 @@ def draw_outcome(state: State, ply: int, seed: str | None, preset: Preset | None
     rng = Random(f"{seed}/{ply}")
     outcome = state.draw(rng)
     grade = weekday_grade(preset, seed) if ply == 0 and preset else None
-    while preset and grade is not None and preset.grade(outcome) != grade:
+    while preset and grade is not None and preset.grade_of_outcome(outcome) != grade:
         outcome = state.draw(rng)
     return outcome
 

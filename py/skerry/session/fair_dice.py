@@ -169,7 +169,7 @@ class FairDice:
 
     # Other links of the same game
 
-    def relation(self, link: FairDice) -> DiceRelation | None:
+    def relation_to(self, link: FairDice) -> DiceRelation | None:
         """Return how the dice of a link relate to these; None if they belong to another game.
 
         This method compares only the lists of sent links. The caller compares the moves.
@@ -194,7 +194,7 @@ class FairDice:
             for peer, value in enumerate(self.values)
         ]
 
-    def merge(self, link: FairDice) -> FairDice:
+    def merge_link(self, link: FairDice) -> FairDice:
         """Return the dice after opening a link that continues the game."""
         is_fair = self.peers and link.peers
         return replace(link, peers=self.peers if is_fair else 0, secret=self.secret, peer=self.peer)
@@ -257,7 +257,7 @@ def count_links(links: tuple[Link, ...], peer: int) -> int:
     return sum(link.peer == peer for link in links)
 
 
-def _hash(value: bytes) -> bytes:
+def _hash_value(value: bytes) -> bytes:
     return sha256(b"skerry fair dice " + value).digest()[:VALUE_BYTES]
 
 
@@ -272,5 +272,5 @@ def _hash_chain(value: bytes, count: int) -> tuple[bytes, ...]:
     """Return the last `count` values of a chain that ends with `value`, oldest first."""
     values = [value]
     while len(values) < count:
-        values.append(_hash(values[-1]))
+        values.append(_hash_value(values[-1]))
     return tuple(reversed(values))

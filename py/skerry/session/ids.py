@@ -87,14 +87,14 @@ class SessionId:
 
     def __str__(self) -> str:
         if self.dice is not None:
-            return f"{V2}:{self.head}:{','.join(self.moves)}#{self.dice}"
+            return f"{V2}:{self.before_moves}:{','.join(self.moves)}#{self.dice}"
         seat_code = "" if self.seat_code is None else f"!{self.seat_code}"
         seed = "" if self.seed is None else f"#{self.seed}"
         moves = ",".join(self.moves) if self.code is None else f"*{self.code}"
-        return f"{self.head}{seat_code}:{moves}{seed}"
+        return f"{self.before_moves}{seat_code}:{moves}{seed}"
 
     @property
-    def head(self) -> str:
+    def before_moves(self) -> str:
         """The part before the moves: game:preset@seats."""
         seats = "" if self.seats is None else f"@{self.seats}"
         return f"{self.game}:{self.preset}{seats}"

@@ -27,7 +27,7 @@ class Run(NamedTuple):
     is_alternative: bool
 
 
-def runs(lines: Sequence[Moves]) -> list[Run]:
+def split_into_runs(lines: Sequence[Moves]) -> list[Run]:
     """Return the runs of a tree in reading order: alternatives to a move follow that move.
 
     The first line is the main line. A line that another line continues has no runs of its own.
@@ -37,7 +37,7 @@ def runs(lines: Sequence[Moves]) -> list[Run]:
         for index, line in enumerate(lines)
         if not any(is_beginning(line, other) for other in lines)
     ]
-    return list(_runs(lines, longest, 0, 0))
+    return list(_iter_runs(lines, longest, 0, 0))
 
 
 def common_length(line: Sequence[str], other: Sequence[str]) -> int:
@@ -53,7 +53,9 @@ def is_beginning(line: Moves, other: Moves) -> bool:
     return len(line) < len(other) and other[: len(line)] == line
 
 
-def _runs(lines: Sequence[Moves], indices: Sequence[int], start: int, depth: int) -> Iterator[Run]:
+def _iter_runs(
+    lines: Sequence[Moves], indices: Sequence[int], start: int, depth: int
+) -> Iterator[Run]:
     """Yield the runs from `start` on of the lines with these indices.
 
     Up to `start`, these lines have the same moves.
@@ -71,7 +73,7 @@ def _runs(lines: Sequence[Moves], indices: Sequence[int], start: int, depth: int
             is_alternative = depth > 0 and begin == start
             yield Run(depth, begin, main[begin : at + 1], first, is_alternative)
             for alternatives in by_move.values():
-                yield from _runs(lines, alternatives, at, depth + 1)
+                yield from _iter_runs(lines, alternatives, at, depth + 1)
             begin = at + 1
     if begin < len(main):
         yield Run(depth, begin, main[begin:], first, depth > 0 and begin == start)

@@ -30,7 +30,7 @@ CHECKSUM_RANGE = 1 << 16
 """
 
 
-def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
+def encode_indices(indices: Sequence[tuple[int, int]], check: str) -> str:
     """Return the code of moves.
 
     Args:
@@ -55,7 +55,7 @@ def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
     return to_letters(number.to_bytes((number.bit_length() + 7) // 8 or 1, "big"))
 
 
-class Reader:
+class IndexReader:
     """Decoder that reads a code move by move. `moves` is the number of moves in the code."""
 
     def __init__(self, text: str) -> None:
@@ -80,8 +80,8 @@ class Reader:
         self._number, index = divmod(self._number, count)
         return index
 
-    def finish(self, check: str) -> None:
-        """Raise ValueError unless all moves were read and `pack` was given the same `check`."""
+    def check_end(self, check: str) -> None:
+        """Raise ValueError unless all moves were read and `check` is that of `encode_indices`."""
         if self._number or self._checksum != _checksum(check):
             raise ValueError(_("this code is damaged: a character is wrong"))
 

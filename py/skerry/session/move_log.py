@@ -8,7 +8,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from skerry.core.game import Event
-from skerry.core.i18n import language, texts
+from skerry.core.i18n import current_language, texts
 from skerry.core.player_names import PlayerNames, current_player_names
 from skerry.core.state import State
 
@@ -46,7 +46,7 @@ class Row:
     move: str = ""
 
 
-def log(session: Session, viewer: int | None) -> list[Row]:
+def log_rows(session: Session, viewer: int | None) -> list[Row]:
     """Return the log of the whole line that `viewer` may see.
 
     Each visible move has a row, which also has the chance events that its player met before the
@@ -99,7 +99,7 @@ _caches: WeakKeyDictionary[Session, _EventCache] = WeakKeyDictionary()
 
 def _cached_events(session: Session, viewer: int | None) -> dict[int, tuple[Transition, Events]]:
     names = current_player_names()
-    audience = _Audience(viewer, session.has_hidden_info, language(), names)
+    audience = _Audience(viewer, session.has_hidden_info, current_language(), names)
     cache = _caches.get(session)
     if cache is None or cache.audience != audience:
         cache = _caches[session] = _EventCache(audience)

@@ -21,7 +21,7 @@ from .chance import resolve_chance
 from .ids import SessionId, check_seed, read_id
 from .line import ActionIndex, Line, Transition
 from .seat_code import decode, encode, seed_from_code
-from .short_id import fair_id, index_moves, parse_fair_dice, replay, short_id
+from .short_id import fair_id, index_moves, parse_fair_dice, replay_short_id, short_id
 from .visible_line import VisibleLine, visible_line
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Session:
         if seat_code is not None:
             self.seat, start = decode(start, seat_code, self.seed)
         self.position = 0
-        self._line = Line.from_start(self._resolve(start, 0, ()))
+        self._line = Line.from_start(self._resolve_chance(start, 0, ()))
         self._visible_line_cache: tuple[object, VisibleLine] | None = None
 
     @classmethod
@@ -113,7 +113,7 @@ class Session:
             seat_code=parts.seat_code,
             dice=parse_fair_dice(parts),
         )
-        yield from replay(session, parts)
+        yield from replay_short_id(session, parts)
         return session
 
     def copy(self) -> Session:
@@ -295,7 +295,7 @@ class Session:
         if self.position < len(self._line.moves) and self._line.moves[self.position] == move:
             return self.redo()
         ply = self._line.plies[self.position] + 1
-        transition = self._resolve(self.state.apply(action), ply, (*self.moves, move))
+        transition = self._resolve_chance(self.state.apply(action), ply, (*self.moves, move))
         self.drop_undone()
         self._line.append(move, transition)
         self.position += 1
@@ -386,7 +386,7 @@ class Session:
             )
         return index
 
-    def _resolve(self, state: State, ply: int, moves: tuple[str, ...]) -> Transition:
+    def _resolve_chance(self, state: State, ply: int, moves: tuple[str, ...]) -> Transition:
         """Return `state`, and the states after each chance outcome that follows it.
 
         `moves` led to `state`. `ply` is the number of actions and chance outcomes so far; dice and

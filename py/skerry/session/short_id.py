@@ -14,7 +14,7 @@ from skerry.core.state import State
 from .chance import playable_actions
 from .ids import V2, SessionId, WrongMoveError
 from .line import ActionIndex
-from .move_code import Reader, pack
+from .move_code import IndexReader, encode_indices
 
 if TYPE_CHECKING:
     from .fair_dice import FairDice
@@ -40,13 +40,13 @@ def parse_fair_dice(parts: SessionId) -> FairDice | None:
     return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
 
 
-def replay(session: Session, parts: SessionId) -> Generator[float, None, None]:
+def replay_short_id(session: Session, parts: SessionId) -> Generator[float, None, None]:
     """Play the moves of an id. Yields: progress from 0 to 1.
 
     Raises ValueError if the id is damaged or a move is illegal.
     """
     if parts.code is not None:
-        yield from _play_code(session, Reader(parts.code))
+        yield from _play_code(session, IndexReader(parts.code))
     for number, move in enumerate(parts.moves, 1):
         try:
             session.play(move)
@@ -58,7 +58,7 @@ def replay(session: Session, parts: SessionId) -> Generator[float, None, None]:
         yield number / len(parts.moves)
 
 
-def _play_code(session: Session, code: Reader) -> Generator[float, None, None]:
+def _play_code(session: Session, code: IndexReader) -> Generator[float, None, None]:
     for number in range(1, code.moves + 1):
         actions = playable_actions(session.state)
         if not actions:
@@ -67,7 +67,7 @@ def _play_code(session: Session, code: Reader) -> Generator[float, None, None]:
         session.apply_legal(actions[index])
         session.action_indices.append(ActionIndex(index, len(actions), session.line[-1]))
         yield number / code.moves
-    code.finish(session.id)
+    code.check_end(session.id)
 
 
 def short_id(session: Session) -> str:
@@ -89,7 +89,7 @@ def id_without_annotations(session: Session) -> str:
     moves = tuple(each.notation for each in indices)
     plain_id = session.id_with(moves, session.seed, session.seat_code)
     try:
-        code = pack([(each.number, each.count) for each in indices], plain_id)
+        code = encode_indices([(each.number, each.count) for each in indices], plain_id)
     except ValueError:
         return plain_id
     return session.id_with((), session.seed, session.seat_code, code)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from skerry.core.i18n import language
+from skerry.core.i18n import current_language
 
 from .session import Session
 
@@ -51,7 +51,7 @@ def sides_before_swap(
         position: A position of the session's line.
     """
     cached = _caches.get(session)
-    if cached and cached.language == language() and cached.last == last:
+    if cached and cached.language == current_language() and cached.last == last:
         count = len(cached.moves)
         if count <= position and cached.moves == session.line[:count]:
             return cached.earlier
@@ -62,7 +62,7 @@ def sides_before_swap(
             break  # the swap is over, or the sides changed in another way
         earlier.append(sides)
     moves = session.line[: len(earlier)]
-    _caches[session] = _CachedSides(language(), moves, last, tuple(earlier))
+    _caches[session] = _CachedSides(current_language(), moves, last, tuple(earlier))
     return tuple(earlier)
 
 

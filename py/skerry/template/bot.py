@@ -42,7 +42,9 @@ def think(state: ShoalState, level: int, budget: Budget, rng: Random) -> Iterato
     def play(move: Trials[ShoalState]) -> float:
         return _play_randomly(move.start, state.to_move, rng)
 
-    yield from trials.compare(moves, trials.ucb(moves, CURIOSITY), play, meter, every=BATCH)
+    yield from trials.compare_candidates(
+        moves, trials.ucb_rounds(moves, CURIOSITY), play, meter, every=BATCH
+    )
 
 
 def _play_randomly(state: ShoalState, seat: int, rng: Random) -> float:

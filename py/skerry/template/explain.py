@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import texts
-from skerry.core.outside_text import readable
+from skerry.core.outside_text import make_readable
 
 from .rules import ShoalState
 
@@ -15,7 +15,7 @@ def explain_illegal_move(state: ShoalState, text: str) -> str:
     rock = state.board.number.get(text)
     if rock is None:
         template = _("There is no rock {rock}; the rocks are a1 to {last}")
-        return template.format(rock=readable(text), last=state.board.names[-1])
+        return template.format(rock=make_readable(text), last=state.board.names[-1])
     if (state.gulls | state.terns) >> rock & 1:
         return _("There is already a bird on {rock}").format(rock=text)
     if state.board.beside[rock] & (state.gulls if state.to_move else state.terns):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.i18n import texts
 
 from .rules import ShoalState
-from .text import flock
+from .text import flock_name
 
 _, ngettext = texts(__name__)
 
@@ -13,7 +13,7 @@ _, ngettext = texts(__name__)
 def fact(state: ShoalState, action: str) -> str:
     """Return the most useful fact about an action of the player to move."""
     after = state.apply(action)
-    opponent = flock(1 - state.to_move)
+    opponent = flock_name(1 - state.to_move)
     if after.is_terminal:
         return _("{others} then have nowhere to land: this wins.").format(others=opponent)
     count = len(after.legal_actions())

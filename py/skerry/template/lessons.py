@@ -8,7 +8,7 @@ from skerry.core.lesson import Step
 from .rules import ShoalState
 
 
-def _any(before: ShoalState, action: str, after: ShoalState) -> bool:
+def _accepts_any(before: ShoalState, action: str, after: ShoalState) -> bool:
     return True
 
 
@@ -32,7 +32,7 @@ STEPS = (
             "there. You play the gulls, the round ones."
         ),
         task=N_("Land a gull on any rock."),
-        done=_any,
+        done=_accepts_any,
         praise=N_("Good. Now it would be the terns' turn."),
     ),
     Step(

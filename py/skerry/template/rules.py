@@ -103,9 +103,9 @@ class ShoalState(State):
 
     def __str__(self) -> str:
         """Return the board as text: g is a gull, t a tern, . a free rock."""
-        from .text import drawing
+        from .text import diagram_text
 
-        return drawing(self)
+        return diagram_text(self)
 
 
 @cache

@@ -18,7 +18,7 @@ FLOCKS = (N_("Gulls"), N_("Terns"))
 _LABELS = (N_("{rock}, gull"), N_("{rock}, tern"))
 
 
-def flock(seat: int) -> str:
+def flock_name(seat: int) -> str:
     """Return the name of a seat's flock."""
     return _(FLOCKS[seat])
 
@@ -26,17 +26,19 @@ def flock(seat: int) -> str:
 def status(state: ShoalState) -> str:
     """Return the status: the winner, or a prompt for the player to move."""
     if state.is_terminal:
-        return _("{flock} win").format(flock=flock(1 - state.to_move))
+        return _("{flock} win").format(flock=flock_name(1 - state.to_move))
     prompt = _("choose a free rock")
-    return player_names.turn_text(state.to_move, flock(state.to_move), prompt, _("{name} to move"))
+    return player_names.turn_text(
+        state.to_move, flock_name(state.to_move), prompt, _("{name} to move")
+    )
 
 
 def events_text(state: ShoalState) -> str:
     """Return the last event as text; "" at the start."""
-    return player_names.join_events(last_events(state), [flock(seat) for seat in (0, 1)])
+    return player_names.join_events(last_events(state), [flock_name(seat) for seat in (0, 1)])
 
 
-def label(state: ShoalState, rock: int) -> str:
+def rock_label(state: ShoalState, rock: int) -> str:
     """Return a rock's label for screen readers: its name, and the bird on it."""
     name = state.board.names[rock]
     for seat, birds in enumerate((state.gulls, state.terns)):
@@ -45,7 +47,7 @@ def label(state: ShoalState, rock: int) -> str:
     return _("{rock}, free").format(rock=name)
 
 
-def drawing(state: ShoalState) -> str:
+def diagram_text(state: ShoalState) -> str:
     """Return the board as text; a1 is at the lower left."""
     signs = [
         "g" if state.gulls >> rock & 1 else "t" if state.terns >> rock & 1 else "."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 
 from .rules import ShoalState
-from .text import events_text, flock, label, status
+from .text import events_text, flock_name, rock_label, status
 
 ROCK_PITCH = 60.0
 """Distance between the centres of neighbouring rocks, in scene units."""
@@ -23,7 +23,7 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
     nodes = list[Node]()
     for rock, name in enumerate(state.board.names):
         x, y = _center(state.side, rock)
-        nodes.append(Node(name, x, y, "rock", name, label=label(state, rock)))
+        nodes.append(Node(name, x, y, "rock", name, label=rock_label(state, rock)))
         for seat, birds in enumerate((state.gulls, state.terns)):
             if birds >> rock & 1:
                 look = "last" if rock == state.last else ""
@@ -35,7 +35,7 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
         shapes=SHAPES,
         nodes=tuple(nodes),
         choices=tuple(Choice(action, (action,)) for action in state.legal_actions()),
-        players=tuple(Player(flock(seat), LOOKS[seat], shape=LOOKS[seat]) for seat in (0, 1)),
+        players=tuple(Player(flock_name(seat), LOOKS[seat], shape=LOOKS[seat]) for seat in (0, 1)),
         status=status(state),
         news=events_text(state),
     )

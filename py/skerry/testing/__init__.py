@@ -58,9 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """With --skerry-accept, write the recorded files of the games and print a line for each."""
     if session.config.getoption("skerry_accept"):
-        from .recording import accept  # imported late: it reads the registry of games
+        from .recording import write_recordings  # imported late: it reads the registry of games
 
-        for line in accept(games_under_test.ids()):
+        for line in write_recordings(games_under_test.game_ids()):
             print(line)
 
 
@@ -69,11 +69,11 @@ def _games_under_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make all games under test loadable by their ids, and set the language to English."""
     before = dict(registry._registered)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setenv("LC_ALL", "C")
-    i18n.speak("en")
-    for id in games_under_test.ids():
+    i18n.set_language("en")
+    for id in games_under_test.game_ids():
         if id not in registry.BUILT_IN:
             registry.register(games_under_test.game(id))
     yield
-    i18n.speak("en")
+    i18n.set_language("en")
     registry._registered.clear()  # pyright: ignore[reportPrivateUsage]
     registry._registered.update(before)  # pyright: ignore[reportPrivateUsage]

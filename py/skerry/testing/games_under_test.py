@@ -16,7 +16,7 @@ def register(game: Game, folder: Path) -> None:
     _folders[game.id] = folder
 
 
-def ids() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """Return the ids of the games in the order of registration."""
     return tuple(_games)
 

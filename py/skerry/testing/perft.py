@@ -12,7 +12,13 @@ from itertools import islice
 from typing import Any
 
 from skerry.core.state import State
-from skerry.testing.random_games import PlayedStep, Setting, random_game, settings, shortest_setting
+from skerry.testing.random_games import (
+    PlayedStep,
+    Setting,
+    game_settings,
+    random_game,
+    shortest_setting,
+)
 
 START_LIMIT = 12_000
 """Limit for the positions at the greatest depth of a count from the start of a game."""
@@ -79,13 +85,13 @@ def count_positions(state: State, depth: int | None = None, limit: int = 10**9) 
 def _next_level(level: list[State], limit: int) -> list[State]:
     states: list[State] = []
     for point in level:
-        states += children(point)
+        states += next_states(point)
         if len(states) > limit:
             raise TooManyError
     return states
 
 
-def children(state: State) -> list[State]:
+def next_states(state: State) -> list[State]:
     """Return the states after each action or chance outcome."""
     return [state.apply(action) for action in actions_or_outcomes(state)]
 
@@ -95,7 +101,7 @@ def actions_or_outcomes(state: State) -> list[Any]:
     return list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
 
 
-def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
+def count_by_first_action(setting: Setting, state: State, depth: int) -> dict[str, int]:
     """Return the number of positions at `depth` after each first action, to find a wrong count."""
     return {
         setting.game.notation(action): count_positions(state.apply(action), depth - 1).positions[-1]
@@ -112,7 +118,9 @@ def perft_rows(id: str) -> list[dict[str, Any]]:
     games, as in a game that can always be prolonged, they start a few plies before the end and have
     a limited depth.
     """
-    rows = [_count_row(setting, [], _affordable_depth(setting.start())) for setting in settings(id)]
+    rows = [
+        _count_row(setting, [], _affordable_depth(setting.start())) for setting in game_settings(id)
+    ]
     quick = shortest_setting(id)
     starts = filter(None, (_moves_to_late_start(quick, seed) for seed in range(LATE_GAMES)))
     late = [_count_row(quick, moves, None) for moves in islice(starts, LATE_ROWS)]
@@ -120,7 +128,9 @@ def perft_rows(id: str) -> list[dict[str, Any]]:
         walks = [random_game(quick, seed) for seed in range(LATE_ROWS)]
         near = [steps[:-PLIES_BEFORE_END] or steps[:1] for steps in walks]
         late = [
-            _count_row(quick, _notation(quick, steps[:-1]), _affordable_depth(steps[-1].state))
+            _count_row(
+                quick, _moves_in_notation(quick, steps[:-1]), _affordable_depth(steps[-1].state)
+            )
             for steps in near
         ]
     return [*rows, *late]
@@ -132,7 +142,7 @@ def _count_row(setting: Setting, moves: list[str], depth: int | None) -> dict[st
         session.play(move)
     counts = count_positions(session.state, depth)
     last = len(counts.positions) - 1
-    parts = divide(setting, session.state, last)
+    parts = count_by_first_action(setting, session.state, last)
     return {"id": session.id, **counts.to_json(), "divide": parts}
 
 
@@ -163,10 +173,10 @@ def _moves_to_late_start(setting: Setting, seed: int) -> list[str] | None:
         except TooManyError:
             break
         cut -= 1
-    return None if cut == end else _notation(setting, steps[:cut])
+    return None if cut == end else _moves_in_notation(setting, steps[:cut])
 
 
-def _notation(setting: Setting, steps: Sequence[PlayedStep]) -> list[str]:
+def _moves_in_notation(setting: Setting, steps: Sequence[PlayedStep]) -> list[str]:
     """Return the moves in notation, without forced chance outcomes."""
     free = [step for step in steps if len(step.state.chance_outcomes()) != 1]
     return [setting.game.notation(step.action) for step in free]

@@ -17,9 +17,9 @@ from skerry.core.game import Game
 from skerry.core.presets import Option, Preset, Value, format_preset_id
 from skerry.core.state import CHANCE, State, pack
 from skerry.session.session import Session
-from skerry.testing.games_under_test import game, ids
+from skerry.testing.games_under_test import game, game_ids
 
-IDS = ids()
+IDS = game_ids()
 
 MAX_PLIES = 5_000
 """Limit for the length of a random game, in plies. Longer games are too long for the page."""
@@ -62,7 +62,7 @@ class PlayedStep:
     action: Any
 
 
-def settings(id: str) -> list[Setting]:
+def game_settings(id: str) -> list[Setting]:
     """Return the settings that a game is tested in.
 
     These are each preset with its default number of seats, and the last preset with its smallest
@@ -115,7 +115,7 @@ def shortest_setting(id: str) -> Setting:
     has_numbers = any(preset.numbers for preset in presets)
     puzzles = {preset.id for preset in presets if preset.numbers or (has_numbers and preset.daily)}
     whole = {preset.id for preset in presets} - puzzles
-    candidates = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
+    candidates = [s for s in game_settings(id) if s.seats == s.game.seat_count(None, s.preset)]
     return min((s for s in candidates if s.preset in whole), key=_longest_length)
 
 
@@ -158,8 +158,8 @@ def basic_settings(rows: list[Setting]) -> list[Setting]:
     return list(dict.fromkeys(chosen))
 
 
-SETTINGS = [setting for id in IDS for setting in settings(id)]
-BASIC = {setting for id in IDS for setting in basic_settings(settings(id))}
+SETTINGS = [setting for id in IDS for setting in game_settings(id)]
+BASIC = {setting for id in IDS for setting in basic_settings(game_settings(id))}
 if sys.platform == "emscripten":
     # A few settings are enough in Pyodide. Its own faults (32-bit integers, a small stack, a file
     # missing from the wheel) break every preset, because presets are only data.

@@ -32,7 +32,7 @@ def _row_text(row: dict[str, object]) -> str:
     return "{" + ",\n ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in row.items()) + "}"
 
 
-def accept(ids: Iterable[str], into: Path | None = None) -> Iterator[str]:
+def write_recordings(ids: Iterable[str], into: Path | None = None) -> Iterator[str]:
     """Write the recorded files of games; yield a line about each file.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from skerry.library.defaults import winners
+from skerry.library.defaults import winning_seats
 from skerry.testing.random_games import SETTINGS, Setting, make_params, random_game
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
@@ -19,7 +19,7 @@ def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> Non
         returns = state.returns()
         assert len(end.places) == setting.seats
         best = [seat for seat, place in enumerate(end.places) if place == 1]
-        assert best == winners(returns) or setting.seats == 1
+        assert best == winning_seats(returns) or setting.seats == 1
         for seat, gain in enumerate(returns):
             worse = [end.places[other] for other, value in enumerate(returns) if value < gain]
             assert all(place > end.places[seat] for place in worse)

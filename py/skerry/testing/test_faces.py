@@ -7,7 +7,7 @@ import re
 import pytest
 
 from skerry.core.game import PORTRAIT_SIZE
-from skerry.render.svg import style_sheet, svg
+from skerry.render.svg import style_sheet, svg_document
 from skerry.testing.games_under_test import game
 from skerry.testing.random_games import IDS
 
@@ -26,7 +26,7 @@ def test_each_level_has_a_face_of_its_own(id: str) -> None:
         assert (scene.width, scene.height) == (PORTRAIT_SIZE, PORTRAIT_SIZE)
         assert (node.x, node.y, node.shape) == (PORTRAIT_SIZE / 2, PORTRAIT_SIZE / 2, "face")
         assert node.label == scene.status == game(id).translate(level.name)
-        assert svg(scene).count("<path") == len(scene.shapes["face"])
+        assert svg_document(scene).count("<path") == len(scene.shapes["face"])
 
 
 @pytest.mark.parametrize("id", WITH_FACES)

@@ -13,8 +13,8 @@ import pytest
 from skerry.core.presets import value_ids
 from skerry.session.session import Session
 from skerry.testing.games_under_test import folder
-from skerry.testing.perft import count_positions, divide
-from skerry.testing.random_games import IDS, Setting, game, recorded_settings, settings
+from skerry.testing.perft import count_by_first_action, count_positions
+from skerry.testing.random_games import IDS, Setting, game, game_settings, recorded_settings
 from skerry.testing.transcript import parse_transcript, transcript
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
@@ -115,14 +115,14 @@ def test_perft(id: str) -> None:
         setting = Setting(id, session.preset, session.seats)
         if counts["positions"] != row["positions"]:
             depth = len(row["positions"]) - 1
-            assert divide(setting, session.state, depth) == row["divide"], row["id"]
+            assert count_by_first_action(setting, session.state, depth) == row["divide"], row["id"]
         assert counts == {key: row[key] for key in counts}, row["id"]
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
     starts = {row["id"].removesuffix(":") for row in perft_file_rows(id)}
-    for setting in settings(id):
+    for setting in game_settings(id):
         session = setting.session()
         assert session.id.removesuffix(":") in starts
     assert sum(sum(row["ends"]) for row in perft_file_rows(id)) > 200

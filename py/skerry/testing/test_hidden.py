@@ -31,7 +31,9 @@ HIDING = [setting for setting in SETTINGS if setting.game.hidden]
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
 
-def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+def scene_for_viewer(
+    setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE
+) -> Scene:
     return setting.session().picture(state, viewer, aspect)
 
 
@@ -101,14 +103,16 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
             other = state.resample(player, Random(3))
             pairs += exact_key(other) != exact_key(state)
             for aspect in (WIDE, TALL):
-                scenes = [picture(setting, s, player, aspect).to_json() for s in (state, other)]
+                scenes = [
+                    scene_for_viewer(setting, s, player, aspect).to_json() for s in (state, other)
+                ]
                 assert json.dumps(scenes[0]) == json.dumps(scenes[1])
             briefs = [exact_key(s.information_state(player)) for s in (state, other)]
             assert briefs[0] == briefs[1]
     assert pairs > 5, "states that differ were seen at all"
 
 
-def table_of(setting: Setting, state: State, viewer: int | None) -> str:
+def scene_text(setting: Setting, state: State, viewer: int | None) -> str:
     """Return the Host's replies about a position as a text, without the stored record and save.
 
     The Host's session consists of this position only. The viewer is the only human player; if
@@ -156,7 +160,7 @@ def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Se
             ):
                 continue  # only states that look the same to the viewer are compared
             pairs += exact_key(other) != exact_key(state)
-            assert table_of(setting, state, viewer) == table_of(setting, other, viewer)
+            assert scene_text(setting, state, viewer) == scene_text(setting, other, viewer)
     assert pairs > 5
 
 
@@ -214,7 +218,9 @@ def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
     """Pictures for other seats are drawn from masked states without the mover's actions."""
     for state in sample_states(setting, 20):
         for viewer in sample_viewers(state):
-            assert all(picture(setting, state, viewer, aspect).nodes for aspect in (WIDE, TALL))
+            assert all(
+                scene_for_viewer(setting, state, viewer, aspect).nodes for aspect in (WIDE, TALL)
+            )
 
 
 @pytest.mark.parametrize("setting", make_params(HIDING))

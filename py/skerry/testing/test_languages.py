@@ -21,15 +21,15 @@ from skerry.core import i18n
 from skerry.core.bot import Budget
 from skerry.core.scene import Scene
 from skerry.core.state import State
-from skerry.service.catalogue import catalogue
+from skerry.service.catalogue import catalogue_fields
 from skerry.testing.random_games import (
     IDS,
     Setting,
     exact_key,
     game,
+    game_settings,
     random_game,
     sample_viewers,
-    settings,
     shortest_setting,
 )
 
@@ -108,7 +108,7 @@ def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) 
     """Yield pairs of a text in English and in another language; all other values must be equal."""
     values: list[Any] = []
     for tag in ("en", language):
-        i18n.speak(tag)
+        i18n.set_language(tag)
         values.append(function(*arguments))
     return text_pairs(*values)
 
@@ -155,7 +155,7 @@ def sampled_states(setting: Setting) -> Iterator[State]:
     yield steps[-1].state
 
 
-def scenes(setting: Setting, state: State) -> list[Any]:
+def viewer_scenes(setting: Setting, state: State) -> list[Any]:
     view = setting.game.view
     return [
         view(state.information_state(viewer), viewer).to_json()
@@ -230,7 +230,7 @@ def language_free_words(id: str) -> set[str]:
 
 def unchanged_title_words(id: str) -> set[str]:
     """Return the words of a game's name if it is the same in German."""
-    i18n.speak("de")
+    i18n.set_language("de")
     name = game(id).name
     german = game(id).translate(game(id).name)
     return {*WORD.findall(name)} if german == name else set()
@@ -238,7 +238,7 @@ def unchanged_title_words(id: str) -> set[str]:
 
 def catalogue_entry(id: str) -> Any:
     """Return the game's entry in the catalogue of games."""
-    return next(entry for entry in catalogue()["games"] if entry["id"] == id)
+    return next(entry for entry in catalogue_fields()["games"] if entry["id"] == id)
 
 
 def lesson_texts(id: str) -> list[Any]:
@@ -259,14 +259,14 @@ def all_texts(id: str, language: str) -> Pairs:
     yield from texts_in_both(language, catalogue_entry, id)
     yield from texts_in_both(language, printed_pages, id)
     yield from texts_in_both(language, lesson_texts, id)
-    for setting in settings(id):
+    for setting in game_settings(id):
         early = random_game(setting, 0)[:10]
-        yield from texts_in_both(language, scenes, setting, early[0].state)
+        yield from texts_in_both(language, viewer_scenes, setting, early[0].state)
         yield from texts_in_both(language, bot_notes_and_facts, setting, early[-1].state)
         yield from texts_in_both(language, ending_texts, setting)
     setting = shortest_setting(id)
     for state in sampled_states(setting):
-        yield from texts_in_both(language, scenes, setting, state)
+        yield from texts_in_both(language, viewer_scenes, setting, state)
         yield from texts_in_both(language, terminal_board, state)
         yield from texts_in_both(language, illegal_move_texts, setting, state)
     for step in random_game(setting, 7)[5::10]:

@@ -35,17 +35,21 @@ TOKENS = re.compile(r"([a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*)?", re.ASCII)
 PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9eE .,+-]+", re.ASCII)
 
 
-def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+def scene_for_viewer(
+    setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE
+) -> Scene:
     return setting.session().picture(state, viewer, aspect)
 
 
 @lru_cache(maxsize=2)
-def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
+def sample_scenes(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
     """Return states with a viewer and the scene, in landscape and, if different, in portrait."""
     scenes: list[tuple[State, int | None, Scene]] = []
     for state in sample_states(setting, limit, 2):
         for viewer in sample_viewers(state):
-            wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
+            wide, tall = (
+                scene_for_viewer(setting, state, viewer, aspect) for aspect in (WIDE, TALL)
+            )
             scenes += [
                 (state, viewer, scene) for scene in ([wide] if tall == wide else [wide, tall])
             ]
@@ -53,7 +57,7 @@ def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None,
 
 
 def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         ids = [node.id for node in scene.nodes]
         assert len(set(ids)) == len(ids)
         assert all(ID.fullmatch(id) for id in ids)
@@ -62,7 +66,7 @@ def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
 
 
 def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         used = {thing.shape for thing in (*scene.nodes, *scene.players)} - {""}
         assert used <= set(scene.shapes)
         for layers in scene.shapes.values():
@@ -76,12 +80,12 @@ def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> N
 
 
 def test_something_is_seen_of_every_node(setting: Setting) -> None:
-    for _, _, scene in pictures(setting, 6):
+    for _, _, scene in sample_scenes(setting, 6):
         assert all(node.shape or node.text for node in scene.nodes)
 
 
 def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         assert 0 < scene.width < 10_000
         assert 0 < scene.height < 10_000
         for node in scene.nodes:
@@ -100,7 +104,7 @@ def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
     legal actions.
     """
     game = setting.game
-    for state, viewer, scene in pictures(setting):
+    for state, viewer, scene in sample_scenes(setting):
         offered = [choice.action for choice in scene.choices]
         if state.current_player == CHANCE:
             outcomes = [game.notation(outcome) for outcome, _ in state.chance_outcomes()]
@@ -118,7 +122,7 @@ def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
 
 
 def test_every_choice_can_be_reached_by_hand_and_by_ear(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         labels = {node.id: node.label for node in scene.nodes}
         for choice in scene.choices:
             assert choice.picks or choice.button, f"{choice.action} can't be reached"
@@ -132,7 +136,7 @@ def test_touches_tell_actions_apart(setting: Setting) -> None:
 
     A choice that is the beginning of another one has a button, or rotates a piece in place.
     """
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         paths = [(choice.picks, choice.turn) for choice in scene.choices if choice.picks]
         assert len(set(paths)) == len(paths)
         assert all(0 <= turn < 360 for _, turn in paths)
@@ -145,7 +149,7 @@ def test_touches_tell_actions_apart(setting: Setting) -> None:
 
 
 def test_the_ledger_names_nodes_that_are_there(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         ids = {node.id for node in scene.nodes}
         assert len({entry.name for entry in scene.ledger}) == len(scene.ledger)
         for entry in scene.ledger:
@@ -158,14 +162,14 @@ def test_the_ledger_names_nodes_that_are_there(setting: Setting) -> None:
 
 
 def test_labels_tell_nodes_apart_where_touches_do(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         touched = {pick for choice in scene.choices for pick in choice.picks}
         labels = [node.label for node in scene.nodes if node.id in touched]
         assert len(set(labels)) == len(labels)
 
 
 def test_the_picture_says_how_things_stand(setting: Setting) -> None:
-    for _, _, scene in pictures(setting):
+    for _, _, scene in sample_scenes(setting):
         assert scene.game == setting.id
         assert len(scene.players) == setting.seats
         assert all(player.name for player in scene.players)
@@ -178,13 +182,15 @@ def test_the_picture_says_how_things_stand(setting: Setting) -> None:
 def test_a_move_makes_news(setting: Setting) -> None:
     """After the first moves, most moves have a text."""
     steps = random_game(setting, 0)
-    shown = [picture(setting, step.state, 0) for step in steps[1:][:: max(1, len(steps) // 30)]]
+    shown = [
+        scene_for_viewer(setting, step.state, 0) for step in steps[1:][:: max(1, len(steps) // 30)]
+    ]
     assert sum(bool(scene.news) for scene in shown) >= len(shown) / 3
 
 
 def test_the_end_is_told_apart(setting: Setting) -> None:
     steps = random_game(setting, 1)
-    before, after = (picture(setting, step.state, None).status for step in steps[-2:])
+    before, after = (scene_for_viewer(setting, step.state, None).status for step in steps[-2:])
     assert before != after
 
 
@@ -192,7 +198,7 @@ def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
     for state in sample_states(setting, 6, 2):
         for viewer in sample_viewers(state):
             for aspect in (WIDE, TALL):
-                one, other = (picture(setting, state, viewer, aspect) for _ in range(2))
+                one, other = (scene_for_viewer(setting, state, viewer, aspect) for _ in range(2))
                 assert one == other
                 assert json.dumps(one.to_json()) == json.dumps(other.to_json())
 
@@ -201,7 +207,9 @@ def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
     """Choices, labels and texts are the same in landscape and portrait."""
     for state in sample_states(setting, 12, 2):
         for viewer in sample_viewers(state):
-            wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
+            wide, tall = (
+                scene_for_viewer(setting, state, viewer, aspect) for aspect in (WIDE, TALL)
+            )
             assert tall.choices == wide.choices
             labels = [
                 {node.id: node.label for node in scene.nodes if node.label}
@@ -228,7 +236,7 @@ def ledger_texts(scene: Scene) -> list[tuple[object, ...]]:
 
 
 def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:
-    for _, _, scene in pictures(setting, 6):
+    for _, _, scene in sample_scenes(setting, 6):
         text = json.dumps(scene.to_json(), allow_nan=False, separators=(",", ":"))
         assert len(text) < MAX_SCENE_CHARS
         assert [node["id"] for node in json.loads(text)["nodes"]] == [n.id for n in scene.nodes]
@@ -238,6 +246,6 @@ def test_most_of_the_picture_stays_when_a_move_is_made(setting: Setting) -> None
     """Ids are stable: a node has the same id before and after a move."""
     steps = random_game(setting, 0)
     for one, other in list(pairwise(steps))[:: max(1, len(steps) // 10)]:
-        before = {node.id for node in picture(setting, one.state, 0).nodes}
-        after = {node.id for node in picture(setting, other.state, 0).nodes}
+        before = {node.id for node in scene_for_viewer(setting, one.state, 0).nodes}
+        after = {node.id for node in scene_for_viewer(setting, other.state, 0).nodes}
         assert len(before & after) >= len(before) / 2

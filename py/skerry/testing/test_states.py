@@ -15,10 +15,10 @@ from skerry.testing.random_games import (
     SETTINGS,
     Setting,
     exact_key,
+    game_settings,
     make_params,
     random_game,
     sample_states,
-    settings,
 )
 
 pytestmark = [
@@ -146,7 +146,7 @@ def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
 
     Otherwise each preset's `chance` must agree with its settings.
     """
-    among = settings(setting.id) if setting.game.chance else [setting]
+    among = game_settings(setting.id) if setting.game.chance else [setting]
     drawn = any(
         len(state.chance_outcomes()) > 1 for row in among for state in sample_states(row, 20)
     )

@@ -54,7 +54,7 @@ def is_raw(notation: str) -> bool:
 def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
     game = setting.game
     rng = Random(str(setting))
-    i18n.speak(language)
+    i18n.set_language(language)
     if not has_descriptions(setting):
         pytest.skip("this game says its notation")
     for state in sample_states(setting, 24):

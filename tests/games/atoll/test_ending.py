@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.endings import random_endings
 from skerry import Session
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.games.atoll.board import winning_path
 from skerry.games.atoll.ending import ending
 from skerry.games.atoll.rules import AtollState
@@ -47,5 +47,5 @@ def test_after_a_swap_the_ending_names_the_current_owner() -> None:
 
 
 def test_the_ending_in_german() -> None:
-    speak("de")
+    set_language("de")
     assert "Steinen den Weg" in ending(finish_column(), NAMES).why

@@ -48,7 +48,7 @@ def winning_cells(state: AtollState) -> list[str]:
 
 def has_connection(state: AtollState, colour: int, first: int, second: int) -> bool:
     """Return whether stones of a colour connect two nodes."""
-    return bool(state.board.group(first, state.stones(colour)) >> second & 1)
+    return bool(state.board.connected_group(first, state.stones(colour)) >> second & 1)
 
 
 def test_facts_are_true() -> None:

@@ -42,7 +42,7 @@ def test_the_checker_accepts_the_proofs_of_a_long_search(prover: Prover) -> None
     proofs = [key for key, node in prover.table.items() if isinstance(node, Solved)]
     assert len(proofs) > 5 * POSITIONS
     for stones, colour in Random("which").sample(proofs, 200):
-        certificate = json.loads(json.dumps(prover.certificate(stones, colour)))
+        certificate = json.loads(json.dumps(prover.make_certificate(stones, colour)))
         checker.check(certificate)
 
 

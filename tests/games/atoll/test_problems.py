@@ -14,7 +14,7 @@ from skerry.analysis.proofs import prove
 from skerry.analysis.review import Review
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget
-from skerry.core.i18n import speak
+from skerry.core.i18n import set_language
 from skerry.core.state import CHANCE
 from skerry.games.atoll import EACH, RATINGS
 from skerry.games.atoll.board import board
@@ -120,7 +120,7 @@ def test_the_checker_accepts_that_answer_and_replies_win_within_their_carriers(
         solved = prover.solve(pair, 1 - winner, 50_000)
         assert solved
         assert solved.winner == winner
-        check(prover.certificate(pair, 1 - winner))
+        check(prover.make_certificate(pair, 1 - winner))
 
 
 def test_the_right_move_solves_it_and_a_wrong_one_gets_a_reply() -> None:
@@ -128,15 +128,19 @@ def test_the_right_move_solves_it_and_a_wrong_one_gets_a_reply() -> None:
     start = start_problem("problem-3", 7)
     assert start.legal_actions() == puzzle.start.legal_actions()
     solved = start.apply(cell_name(puzzle, puzzle.answer))
-    assert (solved.is_terminal, solved.returns(), solved.needed) == (True, (1.0,), puzzle.carrier)
+    assert (solved.is_terminal, solved.returns(), solved.needed_cells) == (
+        True,
+        (1.0,),
+        puzzle.carrier,
+    )
     wrong = next(cell for cell in empty_cells(puzzle) if cell != puzzle.answer)
     tried = start.apply(cell_name(puzzle, wrong))
-    assert (tried.current_player, tried.returns(), tried.needed) == (CHANCE, (0.0,), 0)
+    assert (tried.current_player, tried.returns(), tried.needed_cells) == (CHANCE, (0.0,), 0)
     reply = cell_name(puzzle, puzzle.refutation_of(wrong).reply)
     assert tried.chance_outcomes() == [(reply, 1.0)]
     lost = tried.apply(reply)
     assert (lost.is_terminal, lost.returns()) == (True, (-1.0,))
-    assert lost.needed == puzzle.refutation_of(wrong).carrier
+    assert lost.needed_cells == puzzle.refutation_of(wrong).carrier
     assert lost.board.black.bit_count() + lost.board.white.bit_count() == (
         puzzle.start.black.bit_count() + puzzle.start.white.bit_count() + 2
     )
@@ -211,7 +215,7 @@ def test_the_fact_about_a_move_says_its_outcome() -> None:
     for action in state.legal_actions():
         after = state.apply(action)
         text = GAME.fact(state, action)
-        if after.solved:
+        if after.is_solved:
             assert "can't be stopped" in text
         else:
             reply = cell_name(puzzle, puzzle.refutation_of(puzzle.start.board.number[action]).reply)
@@ -224,12 +228,12 @@ def test_the_review_shows_a_wrong_move_as_a_turning_point() -> None:
     wrong = next(cell for cell in empty_cells(puzzle) if cell != puzzle.answer)
     session.play(cell_name(puzzle, wrong))
     review = Review(session)
-    while task := review.next():
+    while task := review.next_task():
         if task.query:
             review.add_refutation(task, prove(GAME, task.query, Budget()))
             continue
         *_, estimate = GAME.bot(task.state, 5, Budget(), Random(1))
-        review.add(task, PositionEval.of(GAME, estimate))
+        review.add_result(task, PositionEval.from_estimate(GAME, estimate))
     (turn,) = review.turning_points
     assert (turn.best, turn.played, turn.played_value) == (
         cell_name(puzzle, puzzle.answer),
@@ -245,12 +249,12 @@ def test_ending_and_status_name_the_move_in_both_languages() -> None:
     why = GAME.ending(right, [""]).why
     assert f"wins with {right.move}: " in why
     assert str((puzzle.carrier & ~(1 << puzzle.answer)).bit_count()) in why
-    speak("de")
+    set_language("de")
     try:
         assert "gewinnt" in GAME.ending(right, [""]).why
         assert "Gelöst" in GAME.picture(right, 0).status
     finally:
-        speak("en")
+        set_language("en")
 
 
 def test_the_deciding_cells_are_marked() -> None:

@@ -28,7 +28,7 @@ def solve_and_certify(prover: Prover, state: AtollState) -> tuple[bool, dict[str
     stones = (state.black, state.white)
     solved = prover.solve(stones, state.to_move)
     assert solved is not None
-    text = json.dumps(prover.certificate(stones, state.to_move))
+    text = json.dumps(prover.make_certificate(stones, state.to_move))
     return solved.winner == state.to_move, json.loads(text)
 
 
@@ -97,7 +97,7 @@ def test_a_stone_on_the_third_row_is_linked_by_a_minimal_carrier() -> None:
 
 def can_be_cut_off(state: AtollState, stones: int, free: int, stone: int, island: int) -> bool:
     """Return whether the side that moves first in the free cells can separate stone and island."""
-    if state.board.group(stone, stones) & island:
+    if state.board.connected_group(stone, stones) & island:
         return False
     cells = [1 << cell for cell in range(state.board.size) if free >> cell & 1]
     return not cells or any(
@@ -144,7 +144,7 @@ def _outcome(
     for owner, stones in enumerate((black, white)):
         connected = stones | state.board.home[owner]
         for first, second in state.board.pairs[owner]:
-            if state.board.group((first & -first).bit_length() - 1, connected) & second:
+            if state.board.connected_group((first & -first).bit_length() - 1, connected) & second:
                 return owner
     for cell in state.board.cells:
         stone = 1 << cell
@@ -166,7 +166,7 @@ def test_work_is_bounded_and_results_are_cached() -> None:
     assert prover.solve((state.black, state.white), state.to_move) is not None
     assert prover.work == before
     with pytest.raises(ValueError, match="not solved"):
-        prover.certificate((1 << 20, 0), 1)
+        prover.make_certificate((1 << 20, 0), 1)
 
 
 def test_a_position_with_a_path_is_lost_for_the_player_to_move() -> None:

@@ -229,7 +229,7 @@ def test_to_win_the_islands_must_be_exactly_opposite() -> None:
     """A path from the black rabbit to the adjacent black cat does not win."""
     state = position("a5 b6 c5", "a1 b1 c1").apply("d6")
     start, goal = (island_mask(BLACK, end) for end in "wn")
-    group = state.board.group(state.board.number["d6"], state.stones(BLACK))
+    group = state.board.connected_group(state.board.number["d6"], state.stones(BLACK))
     assert group & start
     assert group & goal
     assert state.winner == -1

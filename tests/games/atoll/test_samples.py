@@ -7,7 +7,12 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.bot.samples import count_decisive, evaluate, lanes_black_wins, sample_fill
+from skerry.games.atoll.bot.samples import (
+    count_decisive,
+    lanes_black_wins,
+    sample_fill,
+    sample_position,
+)
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -30,7 +35,7 @@ def winner_of_full_board(atoll: Board, black: int) -> int:
     for colour, stones in enumerate((black, cells & ~black)):
         connected = stones | atoll.home[colour]
         for first, second in atoll.pairs[colour]:
-            if atoll.group((first & -first).bit_length() - 1, connected) & second:
+            if atoll.connected_group((first & -first).bit_length() - 1, connected) & second:
                 return colour
     raise AssertionError("a full board has a winner")
 
@@ -104,7 +109,7 @@ def test_the_share_of_wins_matches_plain_random_games() -> None:
         current = position(random_state(7, plies, rng))
         state = AtollState(7, *(stones & (1 << 38) - 1 for stones in current.stones))
         free = without_templates(current)
-        share = evaluate(free, 4000, rng).value
+        share = sample_position(free, 4000, rng).value
         reference = playouts(state, 1500, rng)
         assert (
             abs((1 - share if free.colour else share) - reference)
@@ -122,9 +127,9 @@ def test_a_stone_is_worth_half_its_swing() -> None:
     """Compare value + swing / 2 with the value of a second batch in which the stone is placed."""
     rng = Random(7)
     current = without_templates(position(random_state(11, 20, rng)))
-    before = evaluate(current, 20_000, rng)
+    before = sample_position(current, 20_000, rng)
     cell = max(current.empty_cells, key=before.swing.__getitem__)
-    after = evaluate(without_templates(current.place(cell, current.colour)), 20_000, rng)
+    after = sample_position(without_templates(current.place(cell, current.colour)), 20_000, rng)
     assert 1 - after.value == pytest.approx(before.value + before.swing[cell] / 2, abs=0.02)
 
 
@@ -171,8 +176,8 @@ def test_the_second_half_of_the_lanes_is_the_complement_of_the_first() -> None:
 
 def test_samples_depend_on_the_seed_alone() -> None:
     current = position(random_state(11, 12, Random(3)))
-    assert evaluate(current, 200, Random(4)) == evaluate(current, 200, Random(4))
-    assert evaluate(current, 200, Random(4)) != evaluate(current, 200, Random(5))
+    assert sample_position(current, 200, Random(4)) == sample_position(current, 200, Random(4))
+    assert sample_position(current, 200, Random(4)) != sample_position(current, 200, Random(5))
 
 
 def test_values_are_from_the_point_of_view_of_the_player_to_move() -> None:
@@ -180,4 +185,4 @@ def test_values_are_from_the_point_of_view_of_the_player_to_move() -> None:
     for action in ("d4", "a1", "d3", "a2", "d2"):
         state = state.apply(action)
     assert state.to_move == 1
-    assert evaluate(position(state), 1000, Random(1)).value < 0.3
+    assert sample_position(position(state), 1000, Random(1)).value < 0.3

@@ -41,9 +41,9 @@ def test_the_prover_proves_the_first_lemmas(small_board: SmallBoardLemmas) -> No
         assert work <= 2000
         other = (1 << 38) - 1 & ~lemma.stones & ~lemma.carrier
         stones = (other, lemma.stones) if lemma.winner else (lemma.stones, other)
-        if prover.certificate(stones, 1 - lemma.winner)["winner"] != lemma.winner:
+        if prover.make_certificate(stones, 1 - lemma.winner)["winner"] != lemma.winner:
             pytest.fail(f"{lemma} is proven for the other side")
-    checker.check(json.loads(json.dumps(prover.certificate(stones, 1 - lemma.winner))))
+    checker.check(json.loads(json.dumps(prover.make_certificate(stones, 1 - lemma.winner))))
 
 
 @pytest.mark.more
@@ -57,7 +57,7 @@ def test_the_checker_accepts_proofs_built_on_the_lemmas(small_board: SmallBoardL
             break
     solved = prover.solve((last.stones, 0), 1, 10)
     assert solved is not None
-    certificate = json.loads(json.dumps(prover.certificate((last.stones, 0), 1)))
+    certificate = json.loads(json.dumps(prover.make_certificate((last.stones, 0), 1)))
     assert (certificate["black"], certificate["winner"]) == ([CENTRE], 0)
     checker.check(certificate)
 

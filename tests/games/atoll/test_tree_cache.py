@@ -100,7 +100,7 @@ def test_the_answer_starts_from_the_pondered_tree() -> None:
     assert ponder_work(waiting, 600, 2) > 100
     assert tree_cache.find_subtree(position(waiting), state.to_move) is before
     assert before.visits > visits + 100
-    best = before.best()
+    best = before.best_index()
     assert best is not None
     then = waiting.apply(state.board.names[before.leaf.actions[best]])
     answer = before.children[best]

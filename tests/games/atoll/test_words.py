@@ -11,12 +11,12 @@ def test_actions_in_words() -> None:
     state = GAME.start("small").apply("d4")
     assert GAME.describe_action(state, "c3") == "c3"
     assert GAME.describe_action(state, "swap") == "swap sides"
-    i18n.speak("de")
+    i18n.set_language("de")
     assert [GAME.describe_action(state, action) for action in ("c3", "swap")] == [
         "c3",
         "Farben tauschen",
     ]
-    i18n.speak("en")
+    i18n.set_language("en")
 
 
 def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:

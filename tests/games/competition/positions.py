@@ -37,8 +37,8 @@ def deal_hands(
     assert isinstance(state, CompetitionState)
     given_ids = {id for hand in hands for id in hand}
     while state.is_dealing:
-        seat = state.dealt % state.seats
-        turn = state.dealt // state.seats
+        seat = state.dealt % state.seat_count
+        turn = state.dealt // state.seat_count
         other_ids = (
             deck.cards()[action[1]].id
             for action, _ in state.chance_outcomes()

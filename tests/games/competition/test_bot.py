@@ -78,12 +78,12 @@ def test_the_risk_is_counted_from_placed_hands() -> None:
     greenland = card_number("greenland")
     for _ in range(396):
         model.add({greenland: 0})
-    merit = deck.merits(0)[card_number("cuba")]
+    merit = deck.merits_on_field(0)[card_number("cuba")]
     assert merit is not None
     better, island = model.loss_and_tie_chances(0, merit)
     assert better == pytest.approx(1, abs=0.02)
     assert island == pytest.approx(1, abs=0.02)
-    above = deck.merits(0)[greenland]
+    above = deck.merits_on_field(0)[greenland]
     assert above is not None
     assert model.loss_and_tie_chances(0, above)[0] == pytest.approx(0.5, abs=0.02), (
         "equal cards count half"
@@ -92,7 +92,7 @@ def test_the_risk_is_counted_from_placed_hands() -> None:
 
 def test_without_hands_the_model_assumes_random_placing() -> None:
     model = OpponentModel(range(128), 6)
-    merit = deck.merits(0)[card_number("nauru")]
+    merit = deck.merits_on_field(0)[card_number("nauru")]
     assert merit is not None
     better, island = model.loss_and_tie_chances(0, merit)
     assert island == pytest.approx(0.5)
@@ -147,7 +147,7 @@ def test_the_model_is_built_once_for_a_hand() -> None:
 
 def test_points_of_piles_equal_those_of_the_rules() -> None:
     up = [[7, 7, 0, *[0] * 6], [7, 3, 0, *[0] * 6], [7, 7, 0, *[0] * 6]]
-    assert Piles(up, [1, 2, 3], [0] * 9).totals() == [1 + 3 + 4, 2 + 3, 3 + 3 + 4]
+    assert Piles(up, [1, 2, 3], [0] * 9).points_by_seat() == [1 + 3 + 4, 2 + 3, 3 + 3 + 4]
 
 
 def test_a_lead_is_safer_with_fewer_cards_to_come() -> None:
@@ -189,7 +189,7 @@ def test_taking_across_a_border_breaks_a_majority() -> None:
     up = [[0] * 9, [5, 1, *[0] * 7], [5, 0, *[0] * 7]]
     piles = Piles(up, [0, 0, 0], [0] * 9)
     alone = Piles([[4, *[0] * 8], [5, 1, *[0] * 7]], [0, 0], [0] * 9)
-    gain, other, sea, _ = max(tactics.crossings(alone, 0))
+    gain, other, sea, _ = max(tactics.find_crossings(alone, 0))
     assert (other, sea) == (1, 0)
     assert gain > 4
     tactics.take_best_across_borders(piles, 0, 2)

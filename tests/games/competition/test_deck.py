@@ -59,7 +59,7 @@ def test_there_are_128_different_islands() -> None:
 
 
 def test_the_seas_have_as_many_islands_as_the_rule_book_says() -> None:
-    counts = [deck.seas().count(sea) for sea in range(len(SEAS))]
+    counts = [deck.sea_by_card().count(sea) for sea in range(len(SEAS))]
     assert counts[0] == 18, "North and Baltic Seas"
     assert counts[-1] == 2, "the two islands of the stateless Antarctic"
     assert all(8 <= count <= 25 for count in counts[1:-1])
@@ -193,7 +193,7 @@ def test_every_island_has_valid_coordinates() -> None:
 @pytest.mark.parametrize("field", range(FIELDS))
 def test_few_cards_have_equal_values(field: int) -> None:
     """Ties are as rare as the rule book says, except for temperatures in whole degrees."""
-    values = [value for value in deck.merits(field) if value is not None]
+    values = [value for value in deck.merits_on_field(field) if value is not None]
     assert len(set(values)) >= (90 if field // 2 == TEMPERATURE else 120)
 
 

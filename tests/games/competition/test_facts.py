@@ -65,7 +65,7 @@ def check_fact(name: str, groups: tuple[str, ...], state: CompetitionState, acti
     elif name in ("up", "down"):
         alone = replace(state, due=(*state.due, (seat, -5)) if len(state.due) == 1 else state.due)
         _, card, where = action
-        sea = deck.seas()[card]
+        sea = deck.sea_by_card()[card]
         rows = [list(piles) for piles in alone.up]
         rows[seat][sea] = (*rows[seat][sea], card)
         after_up = replace(alone, up=tuple(tuple(row) for row in rows))

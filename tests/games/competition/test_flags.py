@@ -32,7 +32,7 @@ def corners(path: str) -> list[tuple[float, float]]:
 
 
 def test_the_countries_of_the_cards_have_distinct_flags_and_no_others_do() -> None:
-    assert sorted(flags.countries()) == COUNTRIES
+    assert sorted(flags.countries_with_flags()) == COUNTRIES
     drawings = [
         tuple((layer.path, layer.look) for layer in flags.flag_layers(item)) for item in COUNTRIES
     ]
@@ -94,10 +94,10 @@ def test_a_card_shows_the_flags_of_all_its_countries() -> None:
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
-    from skerry.games.competition.view.full_cards import Sheet, full_card_nodes
+    from skerry.games.competition.view.full_cards import FullCard, full_card_nodes
 
     def count(id: str) -> int:
-        nodes = full_card_nodes(deck.card_numbers()[id], Sheet("x", 0, 0))
+        nodes = full_card_nodes(deck.card_numbers()[id], FullCard("x", 0, 0))
         return sum(node.shape.startswith("cloth-") for node in nodes)
 
     assert (count("borneo"), count("usedom"), count("java")) == (3, 2, 1)
@@ -106,11 +106,11 @@ def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
 
 @pytest.mark.parametrize("width", [76, 96, 128])
 def test_flags_stay_on_the_card_and_do_not_overlap(width: float) -> None:
-    from skerry.games.competition.view.full_cards import Sheet, full_card_nodes
+    from skerry.games.competition.view.full_cards import FullCard, full_card_nodes
 
     nodes = [
         node
-        for node in full_card_nodes(deck.card_numbers()["borneo"], Sheet("x", 0, 0, width))
+        for node in full_card_nodes(deck.card_numbers()["borneo"], FullCard("x", 0, 0, width))
         if node.shape.startswith("cloth-")
     ]
     half = nodes[0].scale * flags.WIDE / 2

@@ -46,14 +46,14 @@ def sample_states(preset: str, seats: int, seed: int, limit: int = 40) -> list[C
 
 def visible_data(state: CompetitionState, viewer: int | None) -> str:
     """Return all data that a viewer gets: the scene and the information state."""
-    session = Session(GAME, seats=state.seats)
+    session = Session(GAME, seats=state.seat_count)
     known = state.information_state(viewer)
     return json.dumps([session.picture(state, viewer).to_json(), pack(known), str(known)])
 
 
 def hidden_from(state: CompetitionState, viewer: int | None) -> set[int]:
     """Return the cards of other players that have not been shown."""
-    others = [seat for seat in range(state.seats) if seat != viewer]
+    others = [seat for seat in range(state.seat_count) if seat != viewer]
     rows = [row[seat] for seat in others for row in (state.hands, state.fields)]
     return {card for row in rows for card in row if card >= 0}
 

@@ -102,13 +102,13 @@ def pictures(seats: int) -> list[tuple[str, Scene]]:
     """Return scenes of every phase in portrait layout, in all languages."""
     results: list[tuple[str, Scene]] = []
     for language in i18n.LANGUAGES:
-        i18n.speak(language)
+        i18n.set_language(language)
         for number, state in enumerate(positions(seats)):
             if number % 9 == 0 or phase(state) in ("crossing", "count", "end"):
                 viewer = max(0, state.current_player)
                 scene = Session(GAME, seats=seats).picture(state, viewer, TALL)
                 results.append((phase(state), scene))
-    i18n.speak("en")
+    i18n.set_language("en")
     assert {name for name, _ in results} == PHASES
     return results
 

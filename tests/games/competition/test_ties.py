@@ -16,7 +16,7 @@ from skerry.games.competition.rules import CompetitionState
 
 def tied_islands() -> tuple[str, str, str]:
     """Return the ids of two islands with equal temperatures and of a colder one."""
-    merit = deck.merits(4)
+    merit = deck.merits_on_field(4)
     values = [value for value in merit if value is not None]
     top = max(value for value in values if values.count(value) == 2)
     one, other = (card for card, value in enumerate(merit) if value == top)
@@ -52,8 +52,12 @@ def test_tied_players_decide_where_their_own_card_goes(first: str, second: str) 
     assert legal_moves(state) == [f"{other}-down", f"{other}-up"]
     state = play(state, f"{other}-{second}")
     assert state.field == 5
-    assert (card_number(one) in state.up[1][deck.seas()[card_number(one)]]) == (first == "up")
-    assert (card_number(other) in state.up[2][deck.seas()[card_number(other)]]) == (second == "up")
+    assert (card_number(one) in state.up[1][deck.sea_by_card()[card_number(one)]]) == (
+        first == "up"
+    )
+    assert (card_number(other) in state.up[2][deck.sea_by_card()[card_number(other)]]) == (
+        second == "up"
+    )
 
 
 def test_in_a_tie_the_other_islands_are_removed_from_the_game() -> None:

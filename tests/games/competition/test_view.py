@@ -31,7 +31,7 @@ both_aspects = pytest.mark.parametrize("aspect", [WIDE, TALL])
 
 
 def scene_of(state: CompetitionState, viewer: int | None = 0, aspect: Aspect = "wide") -> Scene:
-    return Session(GAME, seats=state.seats).picture(state, viewer, aspect)
+    return Session(GAME, seats=state.seat_count).picture(state, viewer, aspect)
 
 
 def nodes_by_id(scene: Scene) -> dict[str, Node]:
@@ -129,7 +129,7 @@ def test_only_the_player_who_places_cards_can_sort_them() -> None:
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_names_fit_their_cards(language: str) -> None:
-    i18n.speak(language)
+    i18n.set_language(language)
     try:
         boxes = [
             *hand_boxes(make_plan(TALL, laying=True), 10),
@@ -143,7 +143,7 @@ def test_names_fit_their_cards(language: str) -> None:
             "long names are divided, not truncated"
         )
     finally:
-        i18n.speak("en")
+        i18n.set_language("en")
 
 
 def test_the_label_of_a_card_has_all_its_data() -> None:
@@ -314,7 +314,7 @@ def test_piles_are_large_enough_for_a_finger() -> None:
         at = piles.seat_rows(state, make_plan("tall", laying=False), state.current_player)
         touched = {pick for choice in scene.choices for pick in choice.picks}
         for pick in touched - {id for id in touched if id.startswith("card-")}:
-            wide, high = at[int(pick.split("-")[1])].size
+            wide, high = at[int(pick.split("-")[1])].pile_size
             assert min(wide, high) >= 45
             pictures_checked += 1
     assert pictures_checked

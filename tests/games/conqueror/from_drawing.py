@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from skerry.games.conqueror.board import block_of_islands, landings
+from skerry.games.conqueror.board import block_of_islands, landing_tiles
 from skerry.games.conqueror.constants import LEAVE, MOVE, ROLL
 from skerry.games.conqueror.rules import ConquerorState
 
@@ -77,8 +77,8 @@ def parse_drawing(
         awards=(-1,) * len(islands),
         die=die,
     )
-    taken = state.claimed | state.standing
-    if not landings(state.tokens[turn], state.land, taken, pitch):
+    taken = state.claimed_tiles | state.token_tiles
+    if not landing_tiles(state.tokens[turn], state.land, taken, pitch):
         state = replace(state, stage=LEAVE)
     state.validate()
     return state

@@ -73,7 +73,9 @@ def random_game(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...
             states.append(state.apply(state.draw(rng)))
         elif state.turn == 0 and state.stage == MOVE and len(state.legal_actions()) > 1:
             position = position_of(state)
-            tile = choose_landing(position, position.reach(state.steps), rng.getrandbits(9))
+            tile = choose_landing(
+                position, position.reachable_tiles(state.step_count), rng.getrandbits(9)
+            )
             states.append(state.apply(state.board.names[tile]))
         else:
             states.append(state.apply(rng.choice(state.legal_actions())))

@@ -11,7 +11,7 @@ from games.conqueror.from_drawing import parse_drawing
 from games.conqueror.test_rules import coin_owner, last_one_out, legal_goals, play
 from skerry.core.state import CHANCE, pack, unpack
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.bot.evaluation import leaders
+from skerry.games.conqueror.bot.evaluation import leader_by_island
 from skerry.games.conqueror.bot.position import position_of
 from skerry.games.conqueror.constants import COUNT, IDLE_ROUNDS, LEAVE, OUT, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -265,9 +265,9 @@ def test_the_order_of_coins_decides_among_those_who_are_left(order: tuple[int, .
     state.validate()
     left = [seat for seat in order if seat != 2]
     assert scoring.awarded_seat(state, 2) == left[-1]
-    scores = position_of(state).scores(Random(0))
+    scores = position_of(state).final_scores(Random(0))
     assert (scores[left[-1]], scores[left[0]]) == (1, 0), "playouts use the same rule"
-    assert leaders(position_of(state))[2] == left[-1]
+    assert leader_by_island(position_of(state))[2] == left[-1]
     shared = replace(state, preset="twelve", coin_order=())
     assert scoring.awarded_seat(shared, 2) == order[-1], "without forfeits all coins count"
 

@@ -72,10 +72,10 @@ def check_fact(name: str, groups: tuple[str, ...], state: ConquerorState, action
     after = state.apply(action)
     seat = state.turn
     board = state.board
-    taken = tile_set(after, after.claimed | after.standing)
+    taken = tile_set(after, after.claimed_tiles | after.token_tiles)
     if name == "stay":
-        free = tile_set(state, ~state.claimed & ~state.standing & state.land)
-        assert not walk_ends(state, state.tokens[seat], state.steps) & free
+        free = tile_set(state, ~state.claimed_tiles & ~state.token_tiles & state.land)
+        assert not walk_ends(state, state.tokens[seat], state.step_count) & free
     elif name in ("last", "ahead"):
         check_won(name, groups[0], after, seat)
     elif name == "out":
@@ -121,7 +121,7 @@ def check_last_tiles(
 def check_removed(groups: tuple[str, ...], state: ConquerorState, after: ConquerorState) -> None:
     """Check how many tiles the removed island cuts the next player off from."""
     rival = after.turn
-    taken = tile_set(after, after.claimed | after.standing)
+    taken = tile_set(after, after.claimed_tiles | after.token_tiles)
     before = connected_land(state, state.tokens[rival], state.land) - taken
     later = connected_land(after, after.tokens[rival], after.land)
     free = before & tile_set(after, after.land)
@@ -130,7 +130,7 @@ def check_removed(groups: tuple[str, ...], state: ConquerorState, after: Conquer
 
 def last(state: ConquerorState) -> set[int]:
     """Return the tiles that are the only free tile of their island."""
-    free = tile_set(state, state.land & ~state.claimed & ~state.standing)
+    free = tile_set(state, state.land & ~state.claimed_tiles & ~state.token_tiles)
     islands = [tile_set(state, mask) & free for mask in state.board.masks]
     return {tile for island in islands if len(island) == 1 for tile in island}
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from games.conqueror.test_bot import decisions
 from skerry.games.conqueror.board import tiles_of_bits
-from skerry.games.conqueror.bot.features import FEATURE_COUNT, features
+from skerry.games.conqueror.bot.features import FEATURE_COUNT, feature_indices
 from skerry.games.conqueror.bot.lookahead import expected_share
 from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.bot.value import final_share, win_share, win_share_at_start
@@ -59,9 +59,9 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
             continue
         roll, tile, one, two, three, *numbers = rest
         assert position.begin_turn(int(roll)) >= 0
-        reached = [without_margin(reach) for reach in position.reaches(position.turn)]
+        reached = [without_margin(reach) for reach in position.reachable_by_steps(position.turn)]
         assert reached == [int(result, 16) for result in (one, two, three)]
-        assert sorted(features(position)) == sorted(map(int, numbers))
+        assert sorted(feature_indices(position)) == sorted(map(int, numbers))
         if tile != "-1":
             position.land_on(int(tile) // 8 * 9 + int(tile) % 8)
         position.pass_on()
@@ -73,7 +73,7 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise", "custom+most", "corners"])
 def test_features_are_within_bounds_on_every_board(preset: str) -> None:
     for position in positions_at_turns(preset):
-        result = features(position)
+        result = feature_indices(position)
         assert len(set(result)) > 20
         assert all(0 <= fact < FEATURE_COUNT for fact in result)
         assert 0 < win_share(position) < 1
@@ -97,7 +97,9 @@ def test_the_network_equals_a_plain_sum() -> None:
     for position in positions_at_turns("basic", 1):
         total = shift
         for unit, weight in enumerate(last):
-            column = [roots[fact * units + unit] for fact in (*features(position), FEATURE_COUNT)]
+            column = [
+                roots[fact * units + unit] for fact in (*feature_indices(position), FEATURE_COUNT)
+            ]
             total += weight * max(0, sum(root * abs(root) for root in column))
         assert win_share(position) == pytest.approx(1 / (1 + exp(-total)))
 
@@ -120,7 +122,7 @@ def test_lookahead_equals_trying_all_rolls() -> None:
         position = position_of(state)
         position.begin_turn(1)
         total = 0.0
-        for reach in position.reaches(position.turn):
+        for reach in position.reachable_by_steps(position.turn):
             replies = []
             for tile in list(tiles_of_bits(reach)) or [-1]:
                 after = position.copy()

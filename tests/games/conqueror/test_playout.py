@@ -54,7 +54,7 @@ def test_a_playout_follows_the_rules(preset: str, seats: int) -> None:
         trace: list[tuple[int, int]] = []
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replay(state.apply(action), trace)
-        scores = position.scores(rng)
+        scores = position.final_scores(rng)
         valid = scoring.counted_seats(end)
         assert [scores[seat] for seat in valid] == [scoring.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
@@ -81,7 +81,7 @@ def test_a_position_has_the_landings_of_the_rules(seats: int) -> None:
     for state, _ in random_decisions("surprise", seats, 3) + random_decisions(
         "surprise+most", seats, 3
     ):
-        result = position_of(state).reach(state.steps)
+        result = position_of(state).reachable_tiles(state.step_count)
         names = {state.board.names[tile] for tile in tiles_of_bits(result)}
         assert set(state.legal_actions()) == (names or {STAY})
 

@@ -11,9 +11,9 @@ from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import (
     block_of_islands,
     board,
-    corners,
+    corner_tiles,
     island_berths,
-    reach,
+    reachable_tiles,
     tiles_of_bits,
     walks,
 )
@@ -73,13 +73,13 @@ def compare(state: ConquerorState, reference: ReferenceGame) -> None:
     standing = {seat: place(state.tokens[seat]) for seat in state.live_seats}
     assert reference.tokens == standing
     assert {place(tile) for tile in tiles_of_bits(state.land)} == reference.land()
-    assert {place(tile) for tile in tiles_of_bits(state.claimed)} == reference.claimed_tiles()
+    assert {place(tile) for tile in tiles_of_bits(state.claimed_tiles)} == reference.claimed_tiles()
     for seat in state.seats:
         coins = {place(tile) for tile in tiles_of_bits(state.coins[seat])}
         assert coins == {tile for tile, owner in reference.coins if owner == seat}
     assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == reference.won
     if state.stage == MOVE:
-        goals = {name(tile) for tile in reference.landings(state.turn, state.steps)}
+        goals = {name(tile) for tile in reference.landings(state.turn, state.step_count)}
         assert set(state.legal_actions()) == (goals or {STAY})
 
 
@@ -113,7 +113,8 @@ def test_reach_has_the_ends_of_all_walks_that_enter_no_tile_twice(steps: int) ->
         bits = sum(1 << y * pitch + x for x, y in land)
         at = start[1] * pitch + start[0]
         results = {
-            (tile % pitch, tile // pitch) for tile in tiles_of_bits(reach(at, steps, bits, pitch))
+            (tile % pitch, tile // pitch)
+            for tile in tiles_of_bits(reachable_tiles(at, steps, bits, pitch))
         }
         assert results == slow_reach(start, steps, land)
         assert results == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
@@ -149,7 +150,7 @@ def test_corners_have_two_adjacent_open_sides() -> None:
             below = (x, y - 1) not in land
             if (right or left) and (above or below):
                 expected.add((x, y))
-        assert {atoll.column_and_row(tile) for tile in corners(atoll)} == expected
+        assert {atoll.column_and_row(tile) for tile in corner_tiles(atoll)} == expected
 
 
 def test_the_masks_of_a_square_are_its_islands() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from games.conqueror.from_drawing import parse_drawing
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import board, reach, tiles_of_bits
+from skerry.games.conqueror.board import board, reachable_tiles, tiles_of_bits
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -87,7 +87,7 @@ def test_claim_an_island_by_claiming_its_last_available_tile() -> None:
 @pytest.mark.parametrize(("face", "steps"), [(1, 1), (4, 1), (2, 2), (5, 2), (3, 3), (6, 3)])
 def test_the_die_decides_the_number_of_steps(face: int, steps: int) -> None:
     state = play(begin("basic", 2), str(face))
-    assert state.steps == steps
+    assert state.step_count == steps
     away = {1: {"a2", "b1"}, 2: {"a3", "b2", "c1"}, 3: {"a4", "b3", "c2", "d1", "a2", "b1"}}
     assert legal_goals(state) == away[steps]
 
@@ -117,7 +117,10 @@ def test_reading_a_walk_may_not_pass_its_own_start_tile_again() -> None:
     pair = board(6, (0, 9))
     start = pair.number["b2"]
     goals_by_steps = [
-        {pair.names[tile] for tile in tiles_of_bits(reach(start, steps, pair.land, pair.pitch))}
+        {
+            pair.names[tile]
+            for tile in tiles_of_bits(reachable_tiles(start, steps, pair.land, pair.pitch))
+        }
         for steps in (1, 2, 3)
     ]
     assert goals_by_steps == [{"a2", "b1", "c2"}, {"a1", "c3", "d2"}, {"a2", "b1", "d3"}]

@@ -9,7 +9,7 @@ import pytest
 from games.conqueror.reference_rules import Tile, beside
 from games.conqueror.test_rules import coin_owner, legal_goals, play
 from skerry.core.state import CHANCE
-from skerry.games.conqueror.board import board, corners, starting_corners, tiles_of_bits
+from skerry.games.conqueror.board import board, corner_tiles, starting_corners, tiles_of_bits
 from skerry.games.conqueror.constants import CORNER, PLACE, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -110,7 +110,7 @@ def test_placed_islands_must_share_an_edge() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tokens_start_on_different_corner_tiles(seats: int) -> None:
     state = begin("basic", seats)
-    assert set(state.tokens) <= set(corners(state.board))
+    assert set(state.tokens) <= set(corner_tiles(state.board))
     assert len(set(state.tokens)) == seats
 
 
@@ -123,9 +123,9 @@ def test_reading_two_players_start_opposite_and_four_in_all_corners() -> None:
 def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
     """A corner has water on two adjacent sides: a square has four corners, a cross eight."""
     square = board(8, tuple(begin("basic", 2).islands))
-    assert {square.names[tile] for tile in corners(square)} == {"a1", "a8", "h1", "h8"}
+    assert {square.names[tile] for tile in corner_tiles(square)} == {"a1", "a8", "h1", "h8"}
     cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
-    results = {cross.names[tile] for tile in corners(cross)}
+    results = {cross.names[tile] for tile in corner_tiles(cross)}
     assert results == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
 
 
@@ -137,7 +137,7 @@ def test_reading_on_other_boards_tokens_start_in_the_corners_farthest_apart() ->
     for seats in (3, 4):
         chosen = starting_corners(bay, seats)
         assert len(set(chosen)) == seats
-        assert set(chosen) <= set(corners(bay))
+        assert set(chosen) <= set(corner_tiles(bay))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -148,7 +148,7 @@ def test_reading_farthest_apart_counts_the_nearest_two_first_and_then_all_walks(
         while state.stage == PLACE:
             state = state.apply(state.draw(rng))
         land = {state.board.column_and_row(tile) for tile in tiles_of_bits(state.land)}
-        places = [state.board.column_and_row(tile) for tile in corners(state.board)]
+        places = [state.board.column_and_row(tile) for tile in corner_tiles(state.board)]
         walks = {place: walk_lengths(place, land) for place in places}
         chosen = tuple(
             state.board.column_and_row(tile) for tile in starting_corners(state.board, seats)
@@ -201,6 +201,6 @@ def test_on_a_custom_board_the_corners_of_its_land_may_be_chosen() -> None:
     state = begin("custom+corners", 2)
     while state.stage == PLACE:
         state = play(state, state.legal_actions()[-1])
-    names = {state.board.names[tile] for tile in corners(state.board)}
+    names = {state.board.names[tile] for tile in corner_tiles(state.board)}
     assert legal_goals(state) == names
     assert len(names) > 4

@@ -41,7 +41,7 @@ from skerry.games.islant.sheets import (
     cell_names,
     distinct_turns,
     form_of,
-    levels,
+    level_numbers,
 )
 
 ALL_VALUES = range(1, 6)
@@ -70,7 +70,7 @@ def board_summary(board: PlayoutBoard) -> dict[str, object]:
     empty = [cell for cell in every if not board.code[cell]]
     groups = [board.group[cell] for cell in every]
     return {
-        "sheet": board.sheet(),
+        "sheet": board.to_sheet(),
         "around": [board.around[cell] for cell in empty],
         "colours": [(board.red[cell], board.blue[cell]) for cell in empty],
         "lowest": [board.lowest[cell] for cell in empty],
@@ -81,7 +81,7 @@ def board_summary(board: PlayoutBoard) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None:
     """A board updated step by step, a new one and a copy are equal and return the same sheet."""
     for seed in range(3):
@@ -94,10 +94,10 @@ def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None
             row = state.last[:-4]
             cell = cell_names(form_of(level).size).index(state.last.split("-")[1])
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
-            board.put(padded_cells(form_of(level).size)[cell], code)
+            board.draw_code(padded_cells(form_of(level).size)[cell], code)
             if row.startswith("ship"):
                 board.finish_fleets()
-            assert board.sheet() == sheet
+            assert board.to_sheet() == sheet
             assert (
                 board_summary(board)
                 == board_summary(PlayoutBoard(level, sheet))
@@ -107,7 +107,7 @@ def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None
             before = sheet
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
     item = form_of(level)
     cells = padded_cells(item.size)
@@ -116,7 +116,8 @@ def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
         board = PlayoutBoard(level, state.sheets[0])
         for row in item.rows:
             results = {
-                (value, cell) for _, value, cell, _ in candidates_of(board, row).moves(ALL_VALUES)
+                (value, cell)
+                for _, value, cell, _ in candidates_of(board, row).moves_for_values(ALL_VALUES)
             }
             expected = {
                 (value, cells[cell])
@@ -132,7 +133,7 @@ def candidates_of(
     return land_candidates(board, row, number) if row in COLOURS else water_candidates(board, row)
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
     """The two best moves are in different cells. A 6 can have any value."""
     item = form_of(level)
@@ -142,8 +143,8 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
             for number in ALL_VALUES if item.columns and row in COLOURS else (0,):
                 candidates = candidates_of(board, row, number)
                 for face in (*ALL_VALUES, 6):
-                    best, second = candidates.top(face)
-                    moves = [*candidates.moves(ALL_VALUES if face == 6 else (face,))]
+                    best, second = candidates.top_for_face(face)
+                    moves = [*candidates.moves_for_values(ALL_VALUES if face == 6 else (face,))]
                     assert best[0] == max((move[0] for move in moves), default=NEVER)
                     others = [move for move in moves if move[2] != best[2]]
                     assert second[0] == max((move[0] for move in others), default=NEVER)
@@ -153,17 +154,17 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
                         assert (best, second) == best_of(moves)
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_candidates_are_updated_after_each_drawing(level: int) -> None:
     """A board whose candidates were read before has those of a new board of the same sheet."""
     item = form_of(level)
     updated = PlayoutBoard(level, form_of(level).blank)
     for roll in bot.random_rolls(level, Random(f"anew {level}"))[:8]:
         greedy.draw_turn(updated, RemainingTurn(roll, item.rows, ANY))
-        fresh = PlayoutBoard(level, updated.sheet())
+        fresh = PlayoutBoard(level, updated.to_sheet())
         for row in item.rows:
             result, expected = (
-                {move[1:3]: move for move in candidates_of(board, row).moves(ALL_VALUES)}
+                {move[1:3]: move for move in candidates_of(board, row).moves_for_values(ALL_VALUES)}
                 for board in (updated, fresh)
             )
             assert result.keys() == expected.keys()
@@ -180,10 +181,10 @@ class LoggingBoard(PlayoutBoard):
 
     def put(self, cell: int, code: int) -> None:
         self.log.append((cell, code))
-        super().put(cell, code)
+        super().draw_code(cell, code)
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_greedy_turns_are_legal(level: int) -> None:
     """Each drawing is legal in the order of the turn, including dice and columns."""
     item = form_of(level)
@@ -203,7 +204,7 @@ def test_greedy_turns_are_legal(level: int) -> None:
                 assert action in state.legal_actions(), (action, roll)
                 state = state.apply(action)
             assert state.current_player == CHANCE
-            assert state.sheets[0] == board.sheet()
+            assert state.sheets[0] == board.to_sheet()
             turns_played += 1
     assert turns_played > 20
 
@@ -363,14 +364,14 @@ def test_a_player_who_can_only_lose_points_stops() -> None:
         assert "points" in answer.note
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_greedy_play_by_the_keys_scores_well(level: int) -> None:
     """The mean is well above a blank sheet's score. Random drawings would lose dozens of points."""
     total = 0
     for seed in range(6):
         board = PlayoutBoard(level, form_of(level).blank)
         greedy.play_turns(board, bot.random_rolls(level, Random(f"keys {seed}")))
-        total += score(level, board.sheet()).total
+        total += score(level, board.to_sheet()).total
     assert total / 6 > 15
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry.core.state import CHANCE
-from skerry.games.islant.drawings import draw, drawings, finish_fleets, unfinished_fleets
+from skerry.games.islant.drawings import draw, finish_fleets, legal_drawings, unfinished_fleets
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import (
     COLOURS,
@@ -20,7 +20,7 @@ from skerry.games.islant.sheets import (
     form_of,
     group_of,
     is_land,
-    levels,
+    level_numbers,
 )
 
 Columns = tuple[bool, ...]
@@ -138,13 +138,13 @@ def test_drawings_are_those_after_which_the_turn_can_be_completed(
     for _ in range(sheets):
         sheet = crowded_sheet(level, rng, remaining)
         roll = tuple(int(face) for face in rng.choice(outcomes)[0].split("-"))
-        results = {d for d in drawings(level, sheet, roll, ()) if "@0" in d or "@" not in d}
+        results = {d for d in legal_drawings(level, sheet, roll, ()) if "@0" in d or "@" not in d}
         assert results == find_drawings(level, sheet, roll), (sheet, roll)
         blocked += not results
     assert 0 < blocked < sheets, "some turns can be started and some can't"
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_a_started_turn_can_be_completed_and_states_stay_valid(level: int) -> None:
     for seed in range(3):
         rng = Random(f"{level} {seed}")
@@ -156,7 +156,7 @@ def test_a_started_turn_can_be_completed_and_states_stay_valid(level: int) -> No
 
 
 def test_every_distinct_rotation_of_a_tile_is_offered() -> None:
-    result = drawings(2, form_of(2).blank, (2, 6), ())
+    result = legal_drawings(2, form_of(2).blank, (2, 6), ())
     for value in range(1, 6):
         current = [d for d in result if d.startswith(f"land{value}") and d.endswith("-e4")]
         assert len(current) == len(distinct_turns("land", value))

@@ -19,7 +19,7 @@ from skerry.core.bot import Budget
 from skerry.core.scene import Scene
 from skerry.games.islant import GAME
 from skerry.games.islant.rules import STOP, IslantState
-from skerry.games.islant.sheets import form_of, levels
+from skerry.games.islant.sheets import form_of, level_numbers
 
 CELLS = set("abcdefghijk")
 TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2", "ship2-a5",
@@ -43,7 +43,7 @@ def test_a_whole_game_is_described_in_german(level: int, seats: int) -> None:
                 assert words(scene_texts(scene)) <= allowed
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_refusals_are_german(level: int) -> None:
     with german():
         allowed = known_words("skerry.games.islant") | CELLS | words(TYPED)
@@ -59,7 +59,7 @@ def test_the_labels_the_text_and_the_pages_are_german() -> None:
     with german():
         allowed = known_words("skerry.games.islant") | set("abcdefghijkrpo")
         assert words(translated_labels(GAME)) <= allowed
-        for level in levels():
+        for level in level_numbers():
             printed = [
                 page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)
             ]
@@ -115,7 +115,7 @@ def test_winners_are_named_in_german() -> None:
 
 
 def test_notes_of_sheets_and_daily_presets_are_correct() -> None:
-    for level, sheet in zip(levels(), GAME.sheets, strict=True):
+    for level, sheet in zip(level_numbers(), GAME.sheets, strict=True):
         size = form_of(level).size
         assert (sheet.id, sheet.note) == (
             f"level-{level}",

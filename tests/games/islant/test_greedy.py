@@ -16,7 +16,7 @@ from skerry.games.islant.sheets import (
     bit_indices,
     distinct_turns,
     form_of,
-    levels,
+    level_numbers,
     tile_code,
 )
 
@@ -69,9 +69,9 @@ def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> 
     return [compute_score(level, after).total - before for after in sheets]
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> None:
-    row = form_of(level).lands[0]
+    row = form_of(level).land_rows[0]
     codes = all_tiles(row)
     for number in range(3):
         rng = Random(f"gains {level} {number}")

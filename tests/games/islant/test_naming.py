@@ -278,9 +278,9 @@ def test_the_move_list_and_the_transcript_show_the_name() -> None:
 
 
 def test_an_svg_picture_escapes_names() -> None:
-    from skerry.render.svg import svg
+    from skerry.render.svg import svg_document
 
-    picture = svg(session_with_name("<i>Avalon</i>").scene(0))
+    picture = svg_document(session_with_name("<i>Avalon</i>").scene(0))
     assert "&lt;i&gt;Avalon" in picture
     assert "<i>" not in picture
 

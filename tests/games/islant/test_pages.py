@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from skerry.core.i18n import speak, texts
-from skerry.games.islant.sheets import bit_indices, form_of, levels, ship_totals, tile_name
+from skerry.core.i18n import set_language, texts
+from skerry.games.islant.sheets import bit_indices, form_of, level_numbers, ship_totals, tile_name
 
 _ = texts("skerry.games.islant")[0]
 
@@ -27,7 +27,7 @@ def tables(language: str) -> dict[str, list[list[str]]]:
 
 @pytest.mark.parametrize(("language", "blue"), [("en", "blue land"), ("de", "blaues Land")])
 def test_the_shapes_of_land_match_the_sheets(language: str, blue: str) -> None:
-    speak(language)
+    set_language(language)
     rows = tables(language)[blue][2:]
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
     for number, red_shape, blue_shape in rows:
@@ -39,9 +39,9 @@ def test_the_shapes_of_land_match_the_sheets(language: str, blue: str) -> None:
 
 @pytest.mark.parametrize(("language", "title"), [("en", "columns"), ("de", "Spalten")])
 def test_the_numbers_of_columns_match_the_sheets(language: str, title: str) -> None:
-    speak(language)
+    set_language(language)
     rows = {int(level): columns for level, columns in tables(language)[title][2:]}
-    assert set(rows) == {level for level in levels() if form_of(level).columns}
+    assert set(rows) == {level for level in level_numbers() if form_of(level).columns}
     for level, columns in rows.items():
         written = [
             _("any") if len(numbers) == 5 else "/".join(map(str, numbers))

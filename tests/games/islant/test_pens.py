@@ -9,7 +9,7 @@ from skerry.core.registry import load
 from skerry.games.islant import view
 from skerry.games.islant.rules import begin
 from skerry.render.svg import THEMES, style_sheet
-from skerry.service.catalogue import catalogue
+from skerry.service.catalogue import catalogue_fields
 
 GAME = load("islant")
 CSS = style_sheet("islant")
@@ -60,7 +60,7 @@ def test_every_pen_is_legible_in_every_theme(theme: str, pen: str) -> None:
 
 
 def test_every_pen_has_a_name_and_colours() -> None:
-    (game_entry,) = (game for game in catalogue()["games"] if game["id"] == "islant")
+    (game_entry,) = (game for game in catalogue_fields()["games"] if game["id"] == "islant")
     assert [pen["id"] for pen in game_entry["pens"]] == [pen.id for pen in GAME.pens]
     assert len({pen["name"] for pen in game_entry["pens"]}) == len(GAME.pens) == 5
     pens_with_colours = set(re.findall(r"\.islant\.pen-([a-z]+) {", CSS))

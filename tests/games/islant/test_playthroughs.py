@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from skerry.games.islant import bot, view
 from skerry.games.islant.rules import STOP, IslantState, begin
-from skerry.games.islant.sheets import levels
+from skerry.games.islant.sheets import level_numbers
 from skerry.testing.changes import added_lines, with_parents
 
 FOLDER = Path(__file__).parent
@@ -42,7 +42,7 @@ def transcript(level: int, moves: list[str]) -> str:
     return "\n".join([*lines, ""])
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_recorded_games_follow_the_rules(level: int) -> None:
     text = (FOLDER / f"level-{level}.txt").read_text(encoding="utf-8")
     rows = [line[2:] for line in text.splitlines() if line.startswith("> ")]
@@ -72,6 +72,6 @@ def best_drawing(state: IslantState, rng: Random) -> str:
 
 
 if __name__ == "__main__":
-    for number in levels():
+    for number in level_numbers():
         path = FOLDER / f"level-{number}.txt"
         path.write_text(transcript(number, list(generate_moves(number))), encoding="utf-8")

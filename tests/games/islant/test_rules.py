@@ -21,7 +21,7 @@ from skerry.games.islant.sheets import (
     WAVE,
     cell_names,
     form_of,
-    levels,
+    level_numbers,
     tile_name,
 )
 from skerry.games.islant.text import status
@@ -77,7 +77,7 @@ def test_levels_1_to_3_use_2_dice_level_4_uses_3_and_level_5_uses_5(level: int, 
     assert abs(sum(chance for _, chance in outcomes) - 1) < 1e-12
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(level: int) -> None:
     item = form_of(level)
     middle = item.blank[len(item.blank) // 2]
@@ -87,8 +87,8 @@ def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(le
 
 
 def test_the_sheets_have_the_reconstructed_sizes_and_shapes() -> None:
-    assert [form_of(level).size for level in levels()] == [7, 9, 7, 9, 11]
-    assert [form_of(level).sure for level in levels()] == [75, 70, 70, 50, 85]
+    assert [form_of(level).size for level in level_numbers()] == [7, 9, 7, 9, 11]
+    assert [form_of(level).sure for level in level_numbers()] == [75, 70, 70, 50, 85]
     names_of = {
         row: [tile_name(row, value) for value in range(1, 6)] for row in ("land", "red", "blue")
     }
@@ -289,7 +289,7 @@ def test_the_remaining_die_is_the_column_die() -> None:
 # Presets with daily dice
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_every_level_has_a_preset_with_daily_dice(level: int) -> None:
     """The daily dice equal the dice of the level's preset with the date as seed."""
     today = Session(GAME, preset=f"daily-{level}", seed="2026-11-21")

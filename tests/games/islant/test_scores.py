@@ -12,7 +12,7 @@ import pytest
 from skerry.core.bot import Budget, choose
 from skerry.games.islant import bot
 from skerry.games.islant.rules import PAR, begin
-from skerry.games.islant.sheets import levels
+from skerry.games.islant.sheets import level_numbers
 
 from bench.islant_greedy import choose_turn
 
@@ -26,12 +26,12 @@ def mean_score(sheet: int, player: str) -> float:
     return float(SERIES[sheet, player]["mean"])
 
 
-@pytest.mark.parametrize("sheet", levels())
+@pytest.mark.parametrize("sheet", level_numbers())
 def test_par_is_about_the_mean_score_of_the_second_level(sheet: int) -> None:
     assert PAR[sheet] == pytest.approx(mean_score(sheet, "level 2"), abs=4)
 
 
-@pytest.mark.parametrize("sheet", levels())
+@pytest.mark.parametrize("sheet", level_numbers())
 def test_higher_levels_have_higher_mean_scores(sheet: int) -> None:
     known = [
         mean_score(sheet, player)
@@ -42,7 +42,7 @@ def test_higher_levels_have_higher_mean_scores(sheet: int) -> None:
     assert len(known) >= 5
 
 
-@pytest.mark.parametrize("sheet", levels())
+@pytest.mark.parametrize("sheet", level_numbers())
 @pytest.mark.parametrize("player", ["level 2", "level 5"])
 def test_levels_2_and_5_meet_the_required_margin(sheet: int, player: str) -> None:
     greedy = max(mean_score(sheet, "greedy"), mean_score(sheet, "dogged"))

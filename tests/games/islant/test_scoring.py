@@ -249,7 +249,7 @@ def random_closed_land(form: Form, rng: Random) -> Cells:
                 cells[other] |= 1 << (quarter + 2) % 4
     for _ in range(rng.choice((0, 0, 1, 3))):
         cells[rng.randrange(len(cells))] ^= 1 << rng.randrange(4)
-    ink = (RED, BLUE, RED + BLUE) if form.coloured else (0,)
+    ink = (RED, BLUE, RED + BLUE) if form.has_coloured_land else (0,)
     return tuple(code and code + rng.choice(ink) for code in cells)
 
 

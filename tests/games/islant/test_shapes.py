@@ -23,7 +23,7 @@ def test_level_1_land_does_not_have_to_touch() -> None:
 
 @pytest.mark.parametrize("level", [2, 3, 4])
 def test_land_is_drawn_orthogonal_to_any_other_land_or_the_central_tile(level: int) -> None:
-    row = form_of(level).lands[0]
+    row = form_of(level).land_rows[0]
     middle = "d4" if level == 3 else "e5"
     state = turn_start(level, (1, 4, 5) if level == 4 else (1, 4))
     letter = middle[0]

@@ -15,7 +15,7 @@ from skerry.games.islant.diagram import state_text
 from skerry.games.islant.drawings import parse_drawing
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, cell_names, form_of, levels
+from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, cell_names, form_of, level_numbers
 from skerry.games.islant.text import cell_content_text, status
 
 
@@ -25,7 +25,7 @@ def greedy_sheet(level: int, turns: int = 18, seed: int = 2) -> Cells:
 
     board = PlayoutBoard(level, form_of(level).blank)
     play_turns(board, random_rolls(level, Random(seed))[:turns])
-    return board.sheet()
+    return board.to_sheet()
 
 
 def state_with_sheet(
@@ -112,7 +112,7 @@ def test_a_player_sees_their_own_sheet_and_all_points() -> None:
 # Layouts and sheets
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_in_portrait_layout_the_tiles_are_below_the_sheet(level: int) -> None:
     state = state_with_sheet(
         level, {1: (1, 5), 4: (1, 2, 5), 5: (1, 2, 3, 4, 5)}.get(level, (2, 5))
@@ -160,7 +160,7 @@ def test_every_player_has_a_small_picture_of_their_sheet() -> None:
 # The score sheet
 
 
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None:
     sheet = greedy_sheet(level, 30)
     result = score(level, sheet)
@@ -169,12 +169,12 @@ def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None
     assert len(highlighted_ids(scene, "Sides")) == result.side_points > 0
     assert len(highlighted_ids(scene, "Lakes")) == result.lake_points
     assert len(highlighted_ids(scene, "Islands")) == len(result.islands)
-    if form_of(level).coloured:
+    if form_of(level).has_coloured_land:
         cells = [cell_names(form_of(level).size)[cell] for cell in result.landmass]
         assert highlighted_ids(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
-    if form_of(level).waves:
+    if form_of(level).has_waves:
         assert len(highlighted_ids(scene, "Wave rows")) == len(result.lines)
-    if form_of(level).ships:
+    if form_of(level).has_ships:
         assert len([id for id in highlighted_ids(scene, "Ships") if "fleet" in id]) == len(
             result.fleets
         )

@@ -12,7 +12,7 @@ from skerry.core.scene import TALL, Node, Scene
 from skerry.games.islant import view
 from skerry.games.islant.rules import IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import form_of, levels
+from skerry.games.islant.sheets import form_of, level_numbers
 from skerry.render.svg import style_sheet
 
 PHONE_BOARDS = [(382, 585), (352, 497)]
@@ -61,7 +61,7 @@ def scenes(level: int) -> Iterator[Scene]:
 
 
 @pytest.mark.parametrize("size", PHONE_BOARDS)
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_all_texts_are_large_enough_to_read(level: int, size: tuple[int, int]) -> None:
     kinds = set[str]()
     for scene in scenes(level):
@@ -73,7 +73,7 @@ def test_all_texts_are_large_enough_to_read(level: int, size: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("size", PHONE_BOARDS)
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", level_numbers())
 def test_touch_targets_are_large_enough(level: int, size: tuple[int, int]) -> None:
     for scene in scenes(level):
         touched = {shape for shape in scene.shapes if re.match("held-|face-", shape)}

@@ -48,7 +48,7 @@ def parse_board(text: str) -> tuple[int, ...]:
 def use_tiles(rows: list[dict[str, Any]]) -> Iterator[None]:
     """Replace the game's tiles within the context, and clear the caches before and after it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tiles_module, "_load", lambda: {"tiles": rows})
+        patch.setattr(tiles_module, "_load_data", lambda: {"tiles": rows})
         _clear_caches()
         try:
             yield

@@ -177,7 +177,7 @@ def greedy(state: DuelState, rng: Random) -> str:
     gains = {}
     for action in state.legal_actions():
         after = state.apply(action)
-        gains[action] = len(after.placements(seat)) - len(after.placements(1 - seat))
+        gains[action] = len(after.placement_actions(seat)) - len(after.placement_actions(1 - seat))
     return rng.choice([action for action, gain in gains.items() if gain == max(gains.values())])
 
 

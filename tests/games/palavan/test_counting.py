@@ -17,7 +17,7 @@ from skerry.games.palavan.solo.solving.solver import count_solutions
 
 def random_rows(number: int, seed: int) -> list[dict[str, Any]]:
     """Return the data of `number` random tiles of the game."""
-    return Random(seed).sample(tiles_module._load()["tiles"], number)
+    return Random(seed).sample(tiles_module._load_data()["tiles"], number)
 
 
 def count_by_solver(width: int, height: int, whole: int) -> int:

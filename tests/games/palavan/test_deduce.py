@@ -13,17 +13,17 @@ from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
 from skerry.games.palavan.solo.puzzles import puzzle
 from skerry.games.palavan.solo.solving import deduce
-from skerry.games.palavan.solo.solving.candidates import Candidates, candidates
+from skerry.games.palavan.solo.solving.candidates import Candidates, initial_candidates
 from skerry.games.palavan.solo.solving.coast import is_stranded, separating_pieces
 from skerry.games.palavan.solo.solving.deduce import (
     TECHNIQUES,
     Step,
+    apply_deductions,
     deduce_from_board,
-    deductions,
-    solve,
+    solve_by_deduction,
 )
-from skerry.games.palavan.solo.solving.solver import count_solutions, solutions
-from skerry.games.palavan.tiles import fits
+from skerry.games.palavan.solo.solving.solver import count_solutions, search_solutions
+from skerry.games.palavan.tiles import edges_match
 
 ORDER = list(TECHNIQUES)
 
@@ -36,10 +36,10 @@ def deduction_runs(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Ca
     """
     runs: list[list[tuple[Candidates, Step]]] = []
     for seed in range(14):
-        known = candidates(goal, partial_solution(f"walk/{seed}", given, goal))
+        known = initial_candidates(goal, partial_solution(f"walk/{seed}", given, goal))
         steps: list[tuple[Candidates, Step]] = []
         before = known.copy()
-        for step in deductions(known):
+        for step in apply_deductions(known):
             steps.append((before, step))
             before = known.copy()
         runs.append(steps)
@@ -62,9 +62,9 @@ def tiles_of(bits: int) -> set[int]:
 def test_no_step_excludes_a_piece_of_any_solution(id: str, seed: int) -> None:
     goal = GOALS[id]
     givens = partial_solution(f"sound/{seed}", 7 if id == "difficult" else 9, goal)
-    boards = list(islice(filter(None, solutions(goal, givens, all_tiles_mask())), 300))
-    known = candidates(goal, givens)
-    for step in deductions(known):
+    boards = list(islice(filter(None, search_solutions(goal, givens, all_tiles_mask())), 300))
+    known = initial_candidates(goal, givens)
+    for step in apply_deductions(known):
         for board in boards:
             for cell, bits in step.removed.items():
                 assert not bits >> board[cell] & 1, (step, board)
@@ -75,7 +75,7 @@ def test_no_step_excludes_a_piece_of_any_solution(id: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_a_puzzle_solved_by_deduction_has_one_solution(seed: int) -> None:
     givens = partial_solution(f"one/{seed}", 6 + seed % 4)
-    answer = solve(DIFFICULT, givens)
+    answer = solve_by_deduction(DIFFICULT, givens)
     number = count_solutions(DIFFICULT, givens, all_tiles_mask(), limit=2)
     if number > 1:
         assert answer.board is None
@@ -87,7 +87,8 @@ def test_a_puzzle_solved_by_deduction_has_one_solution(seed: int) -> None:
 
 def test_most_random_puzzles_are_solved_by_deduction() -> None:
     solved = sum(
-        solve(DIFFICULT, partial_solution(f"one/{seed}", 6 + seed % 4)).board is not None
+        solve_by_deduction(DIFFICULT, partial_solution(f"one/{seed}", 6 + seed % 4)).board
+        is not None
         for seed in range(24)
     )
     assert solved > 12
@@ -131,14 +132,14 @@ def test_technique_edge_excludes_pieces_that_fit_no_candidate_beyond_an_edge() -
         (side,) = [side for side, other in before.geometry.around[cell] if other == beyond]
         for piece in bit_indices(before.pieces[cell]):
             possible = any(
-                fits(piece, side, other) and piece // 4 != other // 4
+                edges_match(piece, side, other) and piece // 4 != other // 4
                 for other in bit_indices(before.pieces[beyond])
             )
             assert possible != bool(step.removed[cell] >> piece & 1)
 
 
 def test_two_cells_with_the_same_two_tiles_exclude_these_elsewhere() -> None:
-    known = candidates(DIFFICULT, [EMPTY] * 16)
+    known = initial_candidates(DIFFICULT, [EMPTY] * 16)
     pair = 0xFF << 8  # two tiles in every rotation
     known.pieces[3] &= pair
     known.pieces[9] &= pair
@@ -150,7 +151,7 @@ def test_two_cells_with_the_same_two_tiles_exclude_these_elsewhere() -> None:
 
 
 def test_three_tiles_that_fit_only_three_cells_exclude_others_there() -> None:
-    known = candidates(DIFFICULT, [EMPTY] * 16)
+    known = initial_candidates(DIFFICULT, [EMPTY] * 16)
     trio = 0xFFF << 16
     for cell in known.open_cells:
         if cell not in (0, 5, 6):
@@ -165,7 +166,7 @@ def test_three_tiles_that_fit_only_three_cells_exclude_others_there() -> None:
 
 
 def test_technique_coast_excludes_pieces_that_close_off_land_or_water() -> None:
-    known = candidates(DIFFICULT, [EMPTY] * 16)
+    known = initial_candidates(DIFFICULT, [EMPTY] * 16)
     excluded = separating_pieces(known, 0)
     (closed, open_) = parse_board("m2@3 m2@1")
     assert excluded >> closed & 1, "the land of this tile is in the corner and touches only the rim"
@@ -176,7 +177,7 @@ def test_technique_coast_excludes_pieces_that_close_off_land_or_water() -> None:
 
 def test_technique_coast_excludes_nothing_if_areas_may_be_separated() -> None:
     for id in ("basic", "medium"):
-        known = candidates(GOALS[id], [EMPTY] * 16)
+        known = initial_candidates(GOALS[id], [EMPTY] * 16)
         assert all(separating_pieces(known, cell) == 0 for cell in known.open_cells)
         assert not is_stranded(known)
 
@@ -185,7 +186,7 @@ def test_technique_coast_never_excludes_a_piece_of_a_known_solution() -> None:
     for text in KNOWN:
         board = parse_board(text)
         for laid in range(17):
-            known = candidates(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
+            known = initial_candidates(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
             assert not is_stranded(known)
             assert all(
                 separating_pieces(known, cell) >> board[cell] & 1 == 0 for cell in known.open_cells
@@ -204,27 +205,27 @@ def test_technique_what_if_excludes_pieces_that_lead_to_a_contradiction() -> Non
 
 def test_contradictory_givens_have_no_solution() -> None:
     for text in ("t00@0 t15@0", "m2@1 m2@1"):
-        answer = solve(DIFFICULT, [*parse_board(text), *[EMPTY] * 14])
+        answer = solve_by_deduction(DIFFICULT, [*parse_board(text), *[EMPTY] * 14])
         assert answer.board is None
     full = list(parse_board(KNOWN[0]))
     full[3] = full[2]
-    assert solve(DIFFICULT, full).board is None
+    assert solve_by_deduction(DIFFICULT, full).board is None
 
 
 def test_a_full_board_is_solved_without_steps() -> None:
-    answer = solve(DIFFICULT, parse_board(KNOWN[1]))
+    answer = solve_by_deduction(DIFFICULT, parse_board(KNOWN[1]))
     assert answer.board == parse_board(KNOWN[1])
     assert answer.steps == ()
 
 
 def test_deduction_refuses_a_goal_that_leaves_tiles_over() -> None:
     with pytest.raises(ValueError, match="leaves tiles over"):
-        solve(GOALS["island"], [EMPTY] * 9)
+        solve_by_deduction(GOALS["island"], [EMPTY] * 9)
 
 
 def test_hints_place_the_solution_with_the_techniques_of_the_solver() -> None:
     givens = puzzle("storm", 8).givens
-    answer = solve(DIFFICULT, givens)
+    answer = solve_by_deduction(DIFFICULT, givens)
     assert answer.board
     board = list(givens)
     worst = ORDER[0]

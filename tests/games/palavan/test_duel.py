@@ -100,7 +100,9 @@ def test_one_side_touches_and_areas_fit_and_the_size_does_not_exceed_4_by_4(seed
         if state.phase in (PLAY, SKIPPING, COUNTED):
             for seat in (0, 1):
                 hand = tile_names(state.hands[seat])
-                assert set(state.placements(seat)) == reference_rules.legal_moves(field, hand)
+                assert set(state.placement_actions(seat)) == reference_rules.legal_moves(
+                    field, hand
+                )
 
 
 def test_the_frame_is_fixed_only_once_the_extent_reaches_4() -> None:
@@ -121,7 +123,7 @@ def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able()
             skips += 1
             seat = state.to_move
             assert state.chance_outcomes() == (("skip", 1.0),)
-            assert not state.placements(seat)
+            assert not state.placement_actions(seat)
             assert states[number + 1].current_player == 1 - seat
             later = states[number + 2 :]
             resumed += any(s.current_player == seat and s.round == state.round for s in later)
@@ -135,7 +137,11 @@ def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able()
 def test_the_round_ends_when_both_players_can_no_longer_lay_out_their_tiles() -> None:
     for seed in range(20):
         for state in random_match(seed):
-            stuck = state.phase >= PLAY and not state.placements(0) and not state.placements(1)
+            stuck = (
+                state.phase >= PLAY
+                and not state.placement_actions(0)
+                and not state.placement_actions(1)
+            )
             assert stuck == (state.phase in (COUNTED, OVER))
 
 

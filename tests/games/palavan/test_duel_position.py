@@ -31,7 +31,9 @@ def test_placements_match_the_rules_to_the_end_of_the_round(laid: int) -> None:
                 state = state.apply(state.draw(rng))
                 continue
             for seat in (0, 1):
-                assert placements_of(table, taken, free, seat) == sorted(state.placements(seat))
+                assert placements_of(table, taken, free, seat) == sorted(
+                    state.placement_actions(seat)
+                )
                 compared += 1
             action = rng.choice(state.legal_actions())
             move = table.actions.index(action)
@@ -72,7 +74,7 @@ def test_ordered_moves_are_the_legal_moves_with_their_results() -> None:
         after = state.apply(table.actions[move])
         assert shape is table.shape(taken)
         for seat in (0, 1):
-            assert placements_of(table, taken, free, seat) == sorted(after.placements(seat))
+            assert placements_of(table, taken, free, seat) == sorted(after.placement_actions(seat))
     hinted = ordered_moves(table, table.taken, table.free, own_moves, state.to_move, steps[-1][0])
     assert hinted[0] == steps[-1]
 

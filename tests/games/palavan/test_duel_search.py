@@ -17,13 +17,15 @@ def result(state: DuelState, solver: Solver | None = None) -> int:
     ahead = lead(state)
     solver = solver or Solver(move_table(state))
     table = solver.table
-    value = solver.value(table.taken, table.free, state.to_move, -ahead - 1, 1 - ahead) + ahead
+    value = (
+        solver.search_value(table.taken, table.free, state.to_move, -ahead - 1, 1 - ahead) + ahead
+    )
     return (value > 0) - (value < 0)
 
 
 def margin(state: DuelState) -> int:
     """Return the final lead in tiles of the player to move, by trying every move."""
-    if not state.placements(0) and not state.placements(1):
+    if not state.placement_actions(0) and not state.placement_actions(1):
         return lead(state)
     if state.phase == SKIPPING:
         return -margin(state.apply(SKIP))
@@ -44,7 +46,7 @@ def test_results_equal_those_of_the_plain_solver(laid: int, count: int) -> None:
 def test_margins_equal_those_of_full_search(laid: int) -> None:
     for state in random_positions(laid, 12, "margin"):
         table = move_table(state)
-        value = Solver(table).value(table.taken, table.free, state.to_move, -99, 99)
+        value = Solver(table).search_value(table.taken, table.free, state.to_move, -99, 99)
         assert value + lead(state) == margin(state)
 
 
@@ -68,12 +70,12 @@ def test_bounds_stay_valid_after_a_partial_search() -> None:
     narrowed = 0
     for state in random_positions(9, 15, "bounds"):
         table = move_table(state)
-        exact = Solver(table).value(table.taken, table.free, state.to_move, -99, 99)
+        exact = Solver(table).search_value(table.taken, table.free, state.to_move, -99, 99)
         part = Solver(move_table(state))
         shape = part.table.shape(part.table.taken)
-        before = part.bounds(shape, table.free, state.to_move)
-        part.value(table.taken, table.free, state.to_move, 0, 1)
-        after = part.bounds(shape, table.free, state.to_move)
+        before = part.known_bounds(shape, table.free, state.to_move)
+        part.search_value(table.taken, table.free, state.to_move, 0, 1)
+        after = part.known_bounds(shape, table.free, state.to_move)
         assert before[0] <= after[0] <= exact <= after[1] <= before[1]
         narrowed += before != after
     assert narrowed > 5

@@ -23,7 +23,7 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_number, parse_place_action
 from skerry.games.palavan.solo.facts import FOLLOWS
 from skerry.games.palavan.solo.rules import SoloState
-from skerry.games.palavan.solo.solving.solver import solutions
+from skerry.games.palavan.solo.solving.solver import search_solutions
 from skerry.games.palavan.tiles import distinct_turns, edge_halves, rotated_halves, tile_numbers
 
 GAME: Game = load("palavan")
@@ -99,7 +99,7 @@ def check_solo_fact(name: str, groups: tuple[str, ...], state: SoloState, action
         assert [at for at in empty if tile_fits(state, piece // 4, at)] == [cell]
     else:
         assert name == "follows"
-        boards = filter(None, solutions(state.goal, state.board, state.hand))
+        boards = filter(None, search_solutions(state.goal, state.board, state.hand))
         assert all(board[cell] == piece for board in islice(boards, 200))
 
 
@@ -134,7 +134,7 @@ def test_facts_about_islands_consider_the_rim() -> None:
         while state.current_player == CHANCE:
             state = state.apply(rng.choice(state.chance_outcomes())[0])
         assert isinstance(state, SoloState)
-        board = next(filter(None, solutions(state.goal, state.board, state.tiles)))
+        board = next(filter(None, search_solutions(state.goal, state.board, state.tiles)))
         visible_cells = rng.sample(range(9), 5)
         state = replace(
             state, laid=tuple(p if at in visible_cells else EMPTY for at, p in enumerate(board))

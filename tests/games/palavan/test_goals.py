@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.palavan.boards import KNOWN, parse_board
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.solo.goals import GOALS, conditions, is_reached
+from skerry.games.palavan.solo.goals import GOALS, check_conditions, is_reached
 
 ISLAND = parse_board("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
 
@@ -27,7 +27,7 @@ second all its water.
 def condition_states(id: str, board: Sequence[int]) -> dict[str, tuple[int, bool]]:
     return {
         condition.id: (condition.count, condition.holds)
-        for condition in conditions(GOALS[id], board)
+        for condition in check_conditions(GOALS[id], board)
     }
 
 
@@ -44,7 +44,7 @@ def test_each_goal_has_its_board_size() -> None:
 def test_an_empty_board_breaks_no_condition_but_does_not_reach_the_goal() -> None:
     for goal in GOALS.values():
         empty = [EMPTY] * goal.size
-        first, *others = conditions(goal, empty)
+        first, *others = check_conditions(goal, empty)
         assert (first.id, first.count, first.holds) == ("laid", 0, False)
         assert all(condition.holds for condition in others)
         assert not is_reached(goal, empty)
@@ -108,9 +108,9 @@ def test_difficult_both_are_connected() -> None:
 
 
 def test_the_conditions_have_descriptive_names() -> None:
-    assert [condition.name for condition in conditions(GOALS["island"], ISLAND)] == [
+    assert [condition.name for condition in check_conditions(GOALS["island"], ISLAND)] == [
         "All 9 tiles",
         "Every edge matches",
         "Water all around",
     ]
-    assert conditions(GOALS["medium"], ONE_LAND)[-1].name == "One land or water area"
+    assert check_conditions(GOALS["medium"], ONE_LAND)[-1].name == "One land or water area"

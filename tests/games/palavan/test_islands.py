@@ -56,7 +56,7 @@ def test_the_table_is_read_without_a_search(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_stored_table_is_not_used_for_other_tiles() -> None:
-    without = [row for row in tiles_module._load()["tiles"] if row["id"] != "C2"]
+    without = [row for row in tiles_module._load_data()["tiles"] if row["id"] != "C2"]
     fewer = [tuple(tile_names(island)) for island in islands() if "c2" not in tile_names(island)]
     with use_tiles(without):
         assert [tuple(tile_names(island)) for island in islands()] == fewer

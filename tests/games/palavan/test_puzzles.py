@@ -11,7 +11,7 @@ from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo import puzzles
 from skerry.games.palavan.solo.goals import is_reached
 from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make_puzzle, puzzle
-from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, solve
+from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, solve_by_deduction
 from skerry.games.palavan.solo.solving.solver import count_solutions
 
 NUMBER_SAMPLES = (1, 3, NUMBERS)
@@ -38,11 +38,11 @@ def test_a_puzzle_needs_the_hardest_technique_of_its_grade_and_none_harder(
     grade: str, number: int
 ) -> None:
     generated = puzzle(grade, number)
-    answer = solve(generated.goal, generated.givens)
+    answer = solve_by_deduction(generated.goal, generated.givens)
     assert answer.board == generated.solution
     assert answer.hardest == generated.hardest == GRADES[grade].hardest
     easier = list(TECHNIQUES)[list(TECHNIQUES).index(generated.hardest) - 1]
-    assert solve(generated.goal, generated.givens, easier).board is None
+    assert solve_by_deduction(generated.goal, generated.givens, easier).board is None
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -51,7 +51,7 @@ def test_every_given_tile_is_needed(grade: str) -> None:
     for cell in range(16):
         fewer = [EMPTY if at == cell else piece for at, piece in enumerate(generated.givens)]
         if generated.givens[cell] != EMPTY and grade != "storm":
-            assert solve(generated.goal, fewer, generated.hardest).board is None
+            assert solve_by_deduction(generated.goal, fewer, generated.hardest).board is None
     assert 16 - generated.givens.count(EMPTY) <= 8
 
 

@@ -192,7 +192,7 @@ def some_boards() -> list[tuple[tuple[int, ...], int]]:
         (solver.first_solution(island, [EMPTY] * 9, choice.tiles), 3) for choice in islands()[::9]
     ]
     for seed in range(30):
-        boards = solver.solutions(basic, [EMPTY] * 16, all_tiles_mask(), Random(seed))
+        boards = solver.search_solutions(basic, [EMPTY] * 16, all_tiles_mask(), Random(seed))
         solutions.append((next(filter(None, boards)), 4))
     return [(tuple(board), width) for board, width in solutions if board]
 

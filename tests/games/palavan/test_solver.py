@@ -32,7 +32,7 @@ from skerry.games.palavan.solo.solving.solver import (
     NODES_PER_UNIT,
     count_solutions,
     first_solution,
-    solutions,
+    search_solutions,
 )
 from skerry.games.palavan.tiles import distinct_turns, tiles
 
@@ -53,7 +53,7 @@ def _saddles() -> Iterator[None]:
 
 
 def all_solutions(goal: Goal, board: list[int], hand: list[int]) -> list[tuple[int, ...]]:
-    return [solution for solution in solutions(goal, board, bits_of(hand)) if solution]
+    return [solution for solution in search_solutions(goal, board, bits_of(hand)) if solution]
 
 
 @pytest.mark.parametrize("goal", SMALL, ids=lambda goal: goal.id)
@@ -97,7 +97,7 @@ def test_tiles_on_the_board_are_not_placed_again() -> None:
 
 def test_the_numbers_of_islands_are_the_known_ones() -> None:
     goal = GOALS["island"]
-    boards = [board for board in solutions(goal, [EMPTY] * 9, all_tiles_mask()) if board]
+    boards = [board for board in search_solutions(goal, [EMPTY] * 9, all_tiles_mask()) if board]
     assert all(is_reached(goal, board) for board in boards)
     assert len(set(boards)) == len(boards) == 1784
     assert len({frozenset(piece // 4 for piece in board) for board in boards}) == 130
@@ -145,7 +145,7 @@ def test_every_goal_is_reached_from_the_empty_board(goal: Goal) -> None:
 
 def test_the_order_is_fixed_or_depends_only_on_the_random_generator() -> None:
     def first_ten(rng: Random | None) -> list[tuple[int, ...] | None]:
-        return list(islice(solutions(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), rng), 10))
+        return list(islice(search_solutions(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), rng), 10))
 
     assert first_ten(None) == first_ten(None)
     assert first_ten(Random(1)) == first_ten(Random(1))
@@ -167,7 +167,7 @@ def test_the_solver_yields_after_each_unit_of_work(monkeypatch: pytest.MonkeyPat
         return children(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(solver, "_child_nodes", count_and_call)
-    for _ in islice(solutions(DIFFICULT, board, all_tiles_mask()), 60):
+    for _ in islice(search_solutions(DIFFICULT, board, all_tiles_mask()), 60):
         assert nodes <= NODES_PER_UNIT
         nodes = 0
 
@@ -175,7 +175,7 @@ def test_the_solver_yields_after_each_unit_of_work(monkeypatch: pytest.MonkeyPat
 def test_clashing_or_repeated_tiles_have_no_solution_and_cost_no_work() -> None:
     for text in ("t00@0 t15@0 . .", "t00@0 . . t00@0"):
         board = [*parse_board(text), *[EMPTY] * 12]
-        assert list(solutions(GOALS["basic"], board, all_tiles_mask())) == []
+        assert list(search_solutions(GOALS["basic"], board, all_tiles_mask())) == []
 
 
 def test_a_hand_that_is_too_small_has_no_solution() -> None:

@@ -13,7 +13,7 @@ from skerry.games.palavan.tiles import (
     TOP,
     distinct_turns,
     edge_halves,
-    fits,
+    edges_match,
     rotated_halves,
     rotated_regions,
     tile_numbers,
@@ -83,18 +83,18 @@ def test_edges_fit_when_both_halves_agree() -> None:
     assert edge_halves(under, BOTTOM) == "WL", (
         "rotated by 180 degrees, the land is on the left again"
     )
-    assert fits(c1, TOP, c1 + 2) is False, "land would meet water"
-    assert fits(c1, TOP, under)
-    assert fits(under, BOTTOM, c1)
-    assert fits(c1, RIGHT, 4 * tile_numbers()["t00"])
-    assert not fits(c1, LEFT, 4 * tile_numbers()["t15"])
+    assert edges_match(c1, TOP, c1 + 2) is False, "land would meet water"
+    assert edges_match(c1, TOP, under)
+    assert edges_match(under, BOTTOM, c1)
+    assert edges_match(c1, RIGHT, 4 * tile_numbers()["t00"])
+    assert not edges_match(c1, LEFT, 4 * tile_numbers()["t15"])
 
 
 def test_fitting_is_mutual() -> None:
     for piece in range(64):
         for other in range(64):
             for side in range(4):
-                assert fits(piece, side, other) == fits(other, (side + 2) % 4, piece)
+                assert edges_match(piece, side, other) == edges_match(other, (side + 2) % 4, piece)
 
 
 def test_the_digest_differs_for_other_tiles() -> None:

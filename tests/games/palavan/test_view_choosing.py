@@ -165,7 +165,7 @@ def test_tiles_that_fit_nowhere_are_dim_and_labelled() -> None:
     for state in (state for state in random_duel(3) if state.phase == PLAY):
         scene = nodes_by_id(GAME.view(state))
         for seat in (0, 1):
-            able = {action.split("@")[0] for action in state.placements(seat)}
+            able = {action.split("@")[0] for action in state.placement_actions(seat)}
             for tile in bit_indices(state.hands[seat]):
                 node = scene[f"tile-{tiles()[tile].id}"]
                 fits = tiles()[tile].id in able

@@ -98,7 +98,7 @@ class Board:
         """The numbers of all cells."""
         return range(self.size)
 
-    def group(self, node: int, stones: int) -> int:
+    def connected_group(self, node: int, stones: int) -> int:
         """Return `node` and the nodes of `stones` that are connected to it; all sets are bits."""
         around = self.around
         group = 1 << node
@@ -119,7 +119,7 @@ def board(columns: int) -> Board:
     places = (*cells, *(place for _, _, rim in rims for place in rim))
     node = {place: node for node, place in enumerate(places)}
     beside = tuple(
-        tuple(node[other] for other in neighbours(place) if other in node) for place in places
+        tuple(node[other] for other in neighbour_places(place) if other in node) for place in places
     )
     islands = tuple(
         _make_island(colour, end, [node[place] for place in rim])
@@ -253,26 +253,28 @@ STEPS: tuple[Cell, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """Offsets from a cell to its six neighbours, clockwise from the one above."""
 
 
-def neighbours(cell: Cell) -> tuple[Cell, ...]:
+def neighbour_places(cell: Cell) -> tuple[Cell, ...]:
     """Return the six places around a place, clockwise from the one above."""
     q, y = cell
     return tuple((q + dq, y + dy) for dq, dy in STEPS)
 
 
-def centre(cell: Cell, side: float) -> tuple[float, float]:
+def place_centre(cell: Cell, side: float) -> tuple[float, float]:
     """Return the middle of a place in a picture whose hexagons have the side `side`."""
     q, y = cell
     return 1.5 * side * q, sqrt(3) / 2 * side * y
 
 
-def corners(side: float) -> tuple[tuple[float, float], ...]:
+def hexagon_corners(side: float) -> tuple[tuple[float, float], ...]:
     """Return the corners of a hexagon around (0, 0), clockwise from the corner on the right."""
     half = side / 2
     height = sqrt(3) / 2 * side
     return (side, 0), (half, height), (-half, height), (-side, 0), (-half, -height), (half, -height)
 
 
-def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+def border_rings(
+    cells: Collection[Cell], side: float
+) -> tuple[tuple[tuple[float, float], ...], ...]:
     """Return the borders of a set of places, as closed rings of points.
 
     Along a ring, the places are on the right. Points are rounded to 0.01, so that neighbouring
@@ -281,8 +283,8 @@ def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, fl
     inside = set(cells)
     next_corners: dict[tuple[float, float], list[tuple[float, float]]] = {}
     for cell in cells:
-        x, y = centre(cell, side)
-        ring = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in corners(side)]
+        x, y = place_centre(cell, side)
+        ring = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in hexagon_corners(side)]
         for (start, end), step in zip(_EDGES, STEPS, strict=True):
             if (cell[0] + step[0], cell[1] + step[1]) not in inside:
                 next_corners.setdefault(ring[start], []).append(ring[end])
@@ -302,4 +304,4 @@ def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, fl
 
 _EDGES = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
 """For each direction in STEPS the side of a hexagon in this direction, as the indices of its two
-ends in the result of `corners`."""
+ends in the result of `hexagon_corners`."""

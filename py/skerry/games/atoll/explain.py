@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import texts
-from skerry.core.outside_text import readable
+from skerry.core.outside_text import make_readable
 
 from .board import BLACK, COLOURS, WHITE
 from .rules import AtollState
@@ -24,7 +24,7 @@ def explain_illegal_cell(state: AtollState, text: str) -> str:
     if cell is None:
         last = state.board.names[-1]
         reason = _("There's no cell {cell}; cells are a1 to {last}")
-        return reason.format(cell=readable(text), last=last)
+        return reason.format(cell=make_readable(text), last=last)
     colour = WHITE if state.white >> cell & 1 else BLACK
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 

@@ -218,9 +218,9 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
         # The search would not finish, and it doesn't consider swaps.
         return _refute_opening(question)
     require("skerry.games.atoll.prover")
-    from .prover.refutation import refutation
+    from .prover.refutation import search_refutation
 
-    return (yield from refutation(question, budget))
+    return (yield from search_refutation(question, budget))
 
 
 _ANY = N_(

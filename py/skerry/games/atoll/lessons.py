@@ -24,7 +24,7 @@ def _white_is_stopped(before: AtollState, action: str, after: AtollState) -> boo
 
 def _is_still_joined(before: AtollState, action: str, after: AtollState) -> bool:
     upper, lower = (after.board.number[name] for name in ("d5", "c3"))
-    return bool(after.board.group(upper, after.stones(BLACK)) >> lower & 1)
+    return bool(after.board.connected_group(upper, after.stones(BLACK)) >> lower & 1)
 
 
 def _reply_at_d3(state: AtollState) -> str:

@@ -11,7 +11,7 @@ from skerry.core.i18n import N_, texts
 from skerry.core.paper import PageKind, make_pages, spread_evenly
 from skerry.core.scene import Layer, Node, Scene
 
-from .board import COLOURS, Board, centre
+from .board import COLOURS, Board, place_centre
 from .problem.known import COLUMNS, DEGREES, Problem, problem, problem_count
 from .shapes import LOOKS, SIDE, on_paper
 from .view import node_spot
@@ -108,5 +108,5 @@ def _board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
 def _board_middle(board: Board) -> tuple[float, float]:
     """Return the middle of a board, in the units of a scene."""
     left, top = node_spot(board, None, "wide")
-    right, bottom = centre((board.columns + 1, 2 * board.columns), SIDE)
+    right, bottom = place_centre((board.columns + 1, 2 * board.columns), SIDE)
     return left + right / 2, top + bottom / 2

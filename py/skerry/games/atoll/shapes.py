@@ -14,7 +14,7 @@ from math import cos, pi, sin
 
 from skerry.core.scene import Layer
 
-from .board import BLACK, WHITE, Board, Island, board, corners, outline
+from .board import BLACK, WHITE, Board, Island, board, border_rings, hexagon_corners
 
 SIDE = 24.0
 """Length of a hexagon's side."""
@@ -31,7 +31,7 @@ def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     atoll = board(columns)
     shapes = {
         "reef": _reef_shape(atoll),
-        "cell": (Layer(_polygon_path(corners(SIDE - 0.7)), "cell"),),
+        "cell": (Layer(_polygon_path(hexagon_corners(SIDE - 0.7)), "cell"),),
         "black-stone": _black_stone(),
         "white-stone": _white_stone(),
     }
@@ -53,24 +53,24 @@ def winning_path_line(points: Sequence[Point]) -> tuple[Layer, ...]:
 
 def needed_cell_mark() -> dict[str, tuple[Layer, ...]]:
     """Return the mark of an empty cell that the winning side needs: a ring inside the hexagon."""
-    return {"need": (Layer(_polygon_path(corners(SIDE - 4.5)), "ring"),)}
+    return {"need": (Layer(_polygon_path(hexagon_corners(SIDE - 4.5)), "ring"),)}
 
 
 @cache
 def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes of printed problems: line art that needs little ink."""
     atoll = board(columns)
-    cell = _polygon_path(corners(SIDE - 0.7))
+    cell = _polygon_path(hexagon_corners(SIDE - 0.7))
     shapes: dict[str, tuple[Layer, ...]] = {
         "print-cell": (Layer(cell, "print cell"),),
         "print-needed": (Layer(cell, "print cell needed"),),
-        "print-black": (Layer(_circle(17), "print stone black"),),
-        "print-white": (Layer(_circle(17), "print stone white"),),
-        "print-answer": (Layer(_circle(22), "print answer"),),
+        "print-black": (Layer(_circle_path(17), "print stone black"),),
+        "print-white": (Layer(_circle_path(17), "print stone white"),),
+        "print-answer": (Layer(_circle_path(22), "print answer"),),
     }
     for number, island in enumerate(atoll.islands):
         places = [atoll.places[stone] for stone in island.stones]
-        path = "".join(_smooth_path(ring) for ring in outline(places, SIDE))
+        path = "".join(_smooth_path(ring) for ring in border_rings(places, SIDE))
         shapes[f"print-isle-{number}"] = (Layer(path, f"print isle {LOOKS[island.colour]}"),)
     return shapes
 
@@ -82,14 +82,14 @@ def _reef_shape(atoll: Board) -> tuple[Layer, ...]:
     gaps = {(right // 2, 0), (right // 2, foot)}
     gaps |= {(0, 2), (0, foot - 2), (right, 2), (right, foot - 2)}
     places = {*atoll.places, *gaps}
-    path = _smooth_path(max(outline(places, SIDE), key=len))
+    path = _smooth_path(max(border_rings(places, SIDE), key=len))
     return (Layer(path, "surf"), Layer(path, "coral"), Layer(path, "lagoon"))
 
 
 def _island_shape(atoll: Board, island: Island) -> tuple[Layer, ...]:
     """Return an island as one piece of land that covers the hexagons of its stones."""
     cells = [atoll.places[stone] for stone in island.stones]
-    path = "".join(_smooth_path(ring) for ring in outline(cells, SIDE))
+    path = "".join(_smooth_path(ring) for ring in border_rings(cells, SIDE))
     look = LOOKS[island.colour]
     return (
         Layer(path, "shallows"),
@@ -101,9 +101,9 @@ def _island_shape(atoll: Board, island: Island) -> tuple[Layer, ...]:
 
 def _black_stone() -> tuple[Layer, ...]:
     return (
-        Layer(_circle(17.5, 1.2, 2.6), "shadow"),
-        Layer(_circle(17), "stone black"),
-        Layer(_circle(9.5), "mark black"),
+        Layer(_circle_path(17.5, 1.2, 2.6), "shadow"),
+        Layer(_circle_path(17), "stone black"),
+        Layer(_circle_path(9.5), "mark black"),
         Layer("M-12 -5.5Q-9.5 -11.5 -3 -13", "gleam black"),
     )
 
@@ -122,7 +122,7 @@ def _white_stone() -> tuple[Layer, ...]:
     )
 
 
-def _circle(radius: float, x: float = 0, y: float = 0) -> str:
+def _circle_path(radius: float, x: float = 0, y: float = 0) -> str:
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 

@@ -152,14 +152,16 @@ class AtollState(State):
 
     def __str__(self) -> str:
         """Return the board as text: "x" Black, "o" White, "." empty, "X" and "O" island stones."""
-        from .text import drawing
+        from .text import diagram_text
 
-        return drawing(self)
+        return diagram_text(self)
 
 
 def _compute_reach(atoll: Board, colour: int, stones: int) -> Reach:
     """Return the reach of a colour; `stones` are its nodes, including its islands, as bits."""
-    first, *more = [atoll.group(_lowest_bit_index(one), stones) for one, _ in atoll.pairs[colour]]
+    first, *more = [
+        atoll.connected_group(_lowest_bit_index(one), stones) for one, _ in atoll.pairs[colour]
+    ]
     return (first, more[0] if more else 0)
 
 
@@ -182,9 +184,9 @@ def _extend_reach(
     first, second = reach
     goal, other = atoll.goals[colour]
     if around & first:
-        first |= atoll.group(cell, stones & ~first)
+        first |= atoll.connected_group(cell, stones & ~first)
     if around & second:
-        second |= atoll.group(cell, stones & ~second)
+        second |= atoll.connected_group(cell, stones & ~second)
     return (first, second), bool(first & goal or second & other)
 
 

@@ -132,7 +132,7 @@ def cell_label(state: AtollState, cell: int, colour: int | None) -> str:
     return _(templates[colour]).format(cell=name)
 
 
-def drawing(state: AtollState) -> str:
+def diagram_text(state: AtollState) -> str:
     """Return the board as plain text, and the winner or the player to move."""
     return f"{board_text(state)}\n{_status_line(state)}"
 

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Player, Scene
 
-from .board import BLACK, COLOURS, WHITE, Board, Island, board, centre, winning_path
+from .board import BLACK, COLOURS, WHITE, Board, Island, board, place_centre, winning_path
 from .rules import SWAP, AtollState
 from .shapes import LOOKS, SIDE, winning_path_line
 from .shapes import shapes as all_shapes
@@ -62,8 +62,8 @@ def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
     shapes = all_shapes(state.columns)
     nodes = (
         _reef_node(state, aspect),
-        *_islands(state, path, aspect),
-        *_cells(state, path, aspect),
+        *_island_nodes(state, path, aspect),
+        *_cell_nodes(state, path, aspect),
     )
     if path:
         spots = [node_spot(state.board, node, aspect) for node in path]
@@ -93,7 +93,7 @@ def _player(state: AtollState, seat: int) -> Player:
     return Player(_(COLOURS[colour]), LOOKS[colour], _("cat to fish or rabbit to carrot"))
 
 
-def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
+def _cell_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """Return the nodes of the cells: a hexagon with name and label, and the stone, if any."""
     atoll = state.board
     cells_with_name, size = _visible_names(state.columns, aspect)
@@ -141,7 +141,7 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
     return WHITE if state.white >> cell & 1 else None
 
 
-def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
+def _island_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """Return the nodes of the islands, and of the animal or food on each island."""
     atoll = state.board
     x, y = node_spot(atoll, None, aspect)
@@ -173,12 +173,12 @@ def _midrange(values: list[float]) -> float:
 
 def node_spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
     """Return the centre of a node of the board in the scene; None means the place (0, 0)."""
-    x, y = centre((0, 0) if node is None else atoll.places[node], SIDE)
+    x, y = place_centre((0, 0) if node is None else atoll.places[node], SIDE)
     return round(x + SIDE + SIDE_MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 
 
 def _scene_size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
-    right, foot = centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
+    right, foot = place_centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
     return round(right + 2 * (SIDE + SIDE_MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from skerry.core.i18n import LANGUAGES, N_, language, localize_number, texts
+from skerry.core.i18n import LANGUAGES, N_, current_language, localize_number, texts
 
 _ = texts(__name__)[0]
 
@@ -113,7 +113,7 @@ class Card:
     @property
     def short_name(self) -> str:
         """The short name in the current language: without brackets and without "and ..."."""
-        if language() != LANGUAGES[0]:
+        if current_language() != LANGUAGES[0]:
             return self.german.split(" (")[0].split(" und ")[0]
         name = self.name.split(" (")[0].split(" and ")[0]
         return name.removeprefix("The ").removesuffix(" Islands")
@@ -141,7 +141,7 @@ def card_numbers() -> Mapping[str, int]:
 
 
 @cache
-def seas() -> tuple[int, ...]:
+def sea_by_card() -> tuple[int, ...]:
     """Return the index of each card's sea."""
     return tuple(card.sea for card in cards())
 
@@ -153,7 +153,7 @@ def border_counts() -> tuple[int, ...]:
 
 
 @cache
-def merits(field: int) -> tuple[float | None, ...]:
+def merits_on_field(field: int) -> tuple[float | None, ...]:
     """Return how good each card is on a field; None if the card can't be placed there.
 
     The greatest merit wins: it is the figure, or for a lower field the figure times -1.
@@ -167,12 +167,12 @@ def can_place(card: int, field: int) -> bool:
 
     Only Alexander Island lacks one, its density.
     """
-    return merits(field)[card] is not None
+    return merits_on_field(field)[card] is not None
 
 
 def best_cards(field: int, among: Iterable[int]) -> tuple[int, ...]:
     """Return the cards of `among` that tie for best on a field, in the order of `among`."""
-    merit = merits(field)
+    merit = merits_on_field(field)
     worth = {card: value for card in among if (value := merit[card]) is not None}
     top = max(worth.values(), default=0)
     return tuple(card for card, value in worth.items() if value == top)

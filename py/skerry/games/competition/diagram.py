@@ -21,7 +21,7 @@ _, ngettext = texts(__name__)
 MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
 
 
-def drawing(state: CompetitionState) -> str:
+def diagram_text(state: CompetitionState) -> str:
     """Return the state as text.
 
     It shows for each seat the hand, the upper and lower fields, and the piles. Empty parts are left
@@ -68,7 +68,7 @@ def _figures_line(card: int) -> str:
 
 
 def _sea_word(card: int) -> str:
-    return SEAS[deck.seas()[card]].word
+    return SEAS[deck.sea_by_card()[card]].word
 
 
 def _layout_lines(lying: Ints) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from skerry.core.scene import Layer, circle
 
-from .view.shapes import rect
+from .view.shapes import rect_path
 
 _LINE = "icon area"
 
@@ -29,31 +29,31 @@ def _smile(y: float) -> Layer:
 
 _TOURIST = (
     _frame("caribbean"),
-    Layer(rect(-6, -15, 12, 9, 3), "cloth k"),
-    Layer(rect(-3.5, -12.5, 7, 6, 1.5), "band caribbean"),
-    Layer(rect(-15, -9, 30, 23, 4), "cloth y"),
-    Layer(rect(-15, -9, 5, 23, 2) + rect(10, -9, 5, 23, 2), "cloth o"),
-    Layer(rect(-12, 14, 5, 3) + rect(7, 14, 5, 3), "cloth k"),
+    Layer(rect_path(-6, -15, 12, 9, 3), "cloth k"),
+    Layer(rect_path(-3.5, -12.5, 7, 6, 1.5), "band caribbean"),
+    Layer(rect_path(-15, -9, 30, 23, 4), "cloth y"),
+    Layer(rect_path(-15, -9, 5, 23, 2) + rect_path(10, -9, 5, 23, 2), "cloth o"),
+    Layer(rect_path(-12, 14, 5, 3) + rect_path(7, 14, 5, 3), "cloth k"),
     *_eyes(-1),
     _smile(6),
     Layer(circle(2.4, 11.5, 9), "cloth s"),
-    Layer(rect(-14.5, -5, 5, 4), "cloth r"),
+    Layer(rect_path(-14.5, -5, 5, 4), "cloth r"),
 )
 
 _POSTCARDS = (
     _frame("mediterranean"),
     Layer("M-15-13L11-16L14 9L-12 12Z", "cloth l"),
-    Layer(rect(-17, -9.5, 34, 23, 2), "cloth w"),
-    Layer(rect(7.5, -6.5, 6.5, 8), "cloth r"),
+    Layer(rect_path(-17, -9.5, 34, 23, 2), "cloth w"),
+    Layer(rect_path(7.5, -6.5, 6.5, 8), "cloth r"),
     Layer(circle(1.9, 10.7, -2.6), "cloth y"),
-    Layer(rect(5, 4.5, 9, 1.4) + rect(5, 8, 9, 1.4), "cloth l"),
+    Layer(rect_path(5, 4.5, 9, 1.4) + rect_path(5, 8, 9, 1.4), "cloth l"),
     Layer(circle(2, -11, -2) + circle(2, -2.5, -2), "cloth k"),
     Layer("M-10.5 4Q-6.75 8.5-3 4Q-6.75 6-10.5 4Z", "cloth k"),
 )
 
 _GLOBE = (
     _frame("southeast"),
-    Layer(rect(-7, 17, 14, 3, 1.5) + rect(-1.5, 13, 3, 5), "cloth y"),
+    Layer(rect_path(-7, 17, 14, 3, 1.5) + rect_path(-1.5, 13, 3, 5), "cloth y"),
     Layer("M7-17.5A17 17 0 0 1 7 15.5L6 13A14.5 14.5 0 0 0 6-15Z", "cloth y"),
     Layer(circle(14, 0, -1), "cloth s"),
     Layer(

@@ -42,7 +42,7 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
 
     Otherwise return "", also if none is better but one is as good.
     """
-    merit = deck.merits(field)
+    merit = deck.merits_on_field(field)
     merit_here = merit[card]
     rivals = [merit[card] for card in hidden_cards.unseen_cards(state)]
     others = [rival for rival in rivals if rival is not None]
@@ -67,7 +67,7 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
 def _describe_put(state: CompetitionState, card: int, where: int) -> str:
     """Say that a card is worth more now on the side `where` than on the other; "" if it isn't."""
     seat = state.due[0][0]
-    sea = deck.seas()[card]
+    sea = deck.sea_by_card()[card]
     counts = [len(piles[sea]) for piles in state.up]
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = points_of_sea(more)[seat] - points_of_sea(counts)[seat]

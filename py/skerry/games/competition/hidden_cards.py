@@ -36,7 +36,7 @@ def hide_cards(state: S, player: int | None) -> S:
     """
     busy = state.ready if state.is_laying else None
     rows = [
-        (hand, lying) if seat == player else _hide(hand, lying, seat == busy)
+        (hand, lying) if seat == player else _hide_cards_of_seat(hand, lying, seat == busy)
         for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
     ]
     secret = state.last[:1] == ("lay",) and state.last[1] != player
@@ -49,7 +49,7 @@ def hide_cards(state: S, player: int | None) -> S:
     )
 
 
-def _hide(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
+def _hide_cards_of_seat(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
     if busy:
         laid = sum(card != EMPTY for card in lying)
         return (HIDDEN,) * (len(hand) + laid), NO_CARDS
@@ -92,7 +92,7 @@ def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
     stock = iter(left)
     hands = list(known.hands)
     fields = list(known.fields)
-    for seat in range(known.seats):
+    for seat in range(known.seat_count):
         hands[seat] = tuple(sorted(next(stock) if c == HIDDEN else c for c in hands[seat]))
         places = [place for place, card in enumerate(fields[seat]) if card == HIDDEN]
         islands = known.hand_size - known.turned[seat]

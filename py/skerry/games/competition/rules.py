@@ -98,14 +98,14 @@ class CompetitionState(State):
     sums: tuple[Ints, ...] = dataclasses.field(default=(), compare=False, metadata={ADDED: True})
 
     @property
-    def seats(self) -> int:
+    def seat_count(self) -> int:
         """The number of players."""
         return len(self.hands)
 
     @property
     def hand_size(self) -> int:
         """The number of island cards dealt to each seat in a round."""
-        return 1 if self.simple == STUDY else SIZES[self.seats][0]
+        return 1 if self.simple == STUDY else SIZES[self.seat_count][0]
 
     @property
     def is_dealing(self) -> bool:
@@ -116,7 +116,7 @@ class CompetitionState(State):
     @property
     def is_laying(self) -> bool:
         """Whether a seat is still placing cards in this round."""
-        return self.round < self.rounds and not self.is_dealing and self.ready < self.seats
+        return self.round < self.rounds and not self.is_dealing and self.ready < self.seat_count
 
     @property
     def current_player(self) -> int:
@@ -205,7 +205,7 @@ class CompetitionState(State):
     def returns(self) -> tuple[float, ...]:
         """Return 1 for a sole winner, 2 / n - 1 for each of n joint winners, -1 for losers."""
         if not self.is_terminal:
-            return (0.0,) * self.seats
+            return (0.0,) * self.seat_count
         totals = points(self)
         share = 1 / totals.count(max(totals))
         return tuple(2 * share - 1 if total == max(totals) else -1.0 for total in totals)
@@ -228,7 +228,7 @@ class CompetitionState(State):
 
     def __str__(self) -> str:
         """Return the fields, hands and piles as text."""
-        return diagram.drawing(self)
+        return diagram.diagram_text(self)
 
 
 def begin(preset: str, seats: int) -> CompetitionState:

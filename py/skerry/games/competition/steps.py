@@ -165,7 +165,7 @@ def trick_taker(field: int, shown: Ints) -> int:
 # Dealing, laying and turning over
 
 
-def _deal(new: Any, card: int) -> None:
+def _deal_card(new: Any, card: int) -> None:
     seat = new.dealt % len(new.hands)
     hand = [*new.hands[seat]]
     insort(hand, card)
@@ -174,7 +174,7 @@ def _deal(new: Any, card: int) -> None:
     new.last = ("deal",)
 
 
-def _lay(new: Any, card: int, end: int) -> None:
+def _lay_card(new: Any, card: int, end: int) -> None:
     seat = new.ready
     hand = new.hands[seat]
     lying = [*new.fields[seat]]
@@ -192,7 +192,7 @@ def _lay(new: Any, card: int, end: int) -> None:
     new.last = ("lay", seat, card, end)
 
 
-def _ready(new: Any) -> None:
+def _confirm_ready(new: Any) -> None:
     seat = new.ready
     lying = tuple([BLIND if card == EMPTY else card for card in new.fields[seat]])
     new.fields = _replace_item(new.fields, seat, lying)
@@ -226,7 +226,7 @@ def _turn_over_field(new: Any) -> None:
 # Tricks
 
 
-def _put(new: Any, card: int, where: int) -> None:
+def _put_card(new: Any, card: int, where: int) -> None:
     """Put a card of the trick on a pile.
 
     If a seat takes a trick of several cards, at least one must go face down and at least one face
@@ -254,7 +254,7 @@ def _put(new: Any, card: int, where: int) -> None:
 
 def _side_of_put(new: Any, seat: int, card: int) -> int:
     """Return the side, UP or DOWN, on which `seat` has put a card of the trick."""
-    return UP if card in new.up[seat][deck.seas()[card]] else DOWN
+    return UP if card in new.up[seat][deck.sea_by_card()[card]] else DOWN
 
 
 def _add_to_pile(new: Any, seat: int, card: int, where: int) -> None:
@@ -266,7 +266,7 @@ def _add_to_pile(new: Any, seat: int, card: int, where: int) -> None:
         new.down = _replace_item(new.down, seat, new.down[seat] + 1)
         new.gone = _merge_in_deck_order(new.gone, [card])
     else:
-        sea = deck.seas()[card]
+        sea = deck.sea_by_card()[card]
         piles = new.up[seat]
         new.up = _replace_item(new.up, seat, _replace_item(piles, sea, (*piles[sea], card)))
 
@@ -282,7 +282,7 @@ def _gather_trick(new: Any) -> None:
         _finish_field(new)
 
 
-def _take(new: Any, other: int, sea: int, where: int) -> None:
+def _take_card(new: Any, other: int, sea: int, where: int) -> None:
     seat = trick_taker(new.field, new.shown)
     piles = new.up[other]
     *rest, card = piles[sea]
@@ -319,13 +319,13 @@ def _finish_field(new: Any) -> None:
 
 
 _HANDLERS: dict[str, Callable[..., None]] = {
-    "deal": _deal,
-    "lay": _lay,
-    "ready": _ready,
+    "deal": _deal_card,
+    "lay": _lay_card,
+    "ready": _confirm_ready,
     "turn": _turn_over_field,
-    "put": _put,
+    "put": _put_card,
     "gather": _gather_trick,
-    "take": _take,
+    "take": _take_card,
     "pass": _pass_crossing,
 }
 

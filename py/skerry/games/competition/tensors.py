@@ -43,7 +43,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     rounds = begin(preset, seats).rounds
     rows = 1 + FIELDS + 3 * seats + 1
     size = CARDS * rows + seats * (FIELDS + FIELDS * rounds) + FIELDS + rounds + (seats + 1)
-    played = tuple(_actions(seats))
+    played = tuple(_all_actions(seats))
     return Tensors(
         tuple(notation(action) for action in played),
         size=size + 3 * seats + 1,
@@ -56,7 +56,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     )
 
 
-def _actions(seats: int) -> Iterator[Action]:
+def _all_actions(seats: int) -> Iterator[Action]:
     for card in range(CARDS):
         yield from (("lay", card, field) for field in range(FIELDS) if deck.can_place(card, field))
         yield from (("put", card, where) for where in (DOWN, UP))
@@ -81,14 +81,14 @@ def _options(state: CompetitionState) -> Sequence[Action]:
 
 
 def _observe(state: CompetitionState, seat: int) -> Observation:
-    seats = state.seats
+    seats = state.seat_count
     rounds = state.rounds
     order = [(seat + turn) % seats for turn in range(seats)]
     shares: list[tuple[int, float]] = []
     hand_bits = multi_hot(card for card in state.hands[seat] if card >= 0)
     rows = [hand_bits, *(one_hot(card, CARDS) for card in state.fields[seat])]
     for other in order:
-        shares += _piles(state, other, len(rows) * CARDS)
+        shares += _pile_entries(state, other, len(rows) * CARDS)
         due = multi_hot(card for owner, card in state.due if owner == other)
         rows += (0, one_hot(state.shown[other], CARDS) if state.shown else 0, due)
     rows.append(multi_hot(state.gone))
@@ -102,12 +102,12 @@ def _observe(state: CompetitionState, seat: int) -> Observation:
     ]
     ones = concat_bits(*((row, CARDS) for row in rows), *parts)
     place = len(rows) * CARDS + sum(length for _, length in parts)
-    counts = [count for other in order for count in _counts(state, other)]
+    counts = [count for other in order for count in _count_shares(state, other)]
     crossings = min(1.0, state.takes / CROSSINGS)
     return ones, (*shares, *enumerate((*counts, crossings), place))
 
 
-def _piles(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int, float]]:
+def _pile_entries(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int, float]]:
     """Yield for each face-up card of a seat its index in the observation and its value.
 
     `start` is the index of the row.
@@ -128,7 +128,7 @@ def _trick_bits(state: CompetitionState, seat: int) -> int:
     return multi_hot(place for place, winner in enumerate(state.won) if winner == seat)
 
 
-def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:
+def _count_shares(state: CompetitionState, seat: int) -> tuple[float, float, float]:
     """Return shares of a maximum: face-down cards, cards in the hand, islands turned over.
 
     Cards that the seat has placed count as cards in the hand until the seat is ready.

@@ -58,7 +58,7 @@ def island_name(card: int) -> str:
 def status(state: CompetitionState) -> str:
     """Return the result, the current phase, or the next step of the player to move."""
     if state.is_terminal:
-        return _verdict(state)
+        return _winners_text(state)
     if state.is_dealing:
         message = _("Round {number} of {rounds}: the cards are being dealt")
         return message.format(number=state.round + 1, rounds=state.rounds)
@@ -110,7 +110,7 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     )
 
 
-def _verdict(state: CompetitionState) -> str:
+def _winners_text(state: CompetitionState) -> str:
     first, *others = winners(state)
     total = points(state)[first]
     if not others and player_names.is_you(first):

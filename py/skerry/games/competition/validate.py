@@ -32,7 +32,7 @@ def check(state: CompetitionState) -> None:
 
 
 def _check_sizes(state: CompetitionState) -> None:
-    seats = state.seats
+    seats = state.seat_count
     assert seats in SIZES, f"no game for {seats}"
     assert state.simple in (0, 1, STUDY), "the evaluation is simple or full"
     assert state.simple != STUDY or (seats, state.rounds) == (2, 1), "a study is for two"
@@ -45,18 +45,20 @@ def _check_sizes(state: CompetitionState) -> None:
 
 
 def _check_phase(state: CompetitionState) -> None:
-    total = state.seats * state.hand_size
+    total = state.seat_count * state.hand_size
     over = state.round == state.rounds
     assert 0 <= state.round <= state.rounds, f"no round {state.round}"
     assert 0 <= state.dealt <= total, f"{state.dealt} cards dealt"
-    assert 0 <= state.ready <= state.seats, f"{state.ready} seats ready"
+    assert 0 <= state.ready <= state.seat_count, f"{state.ready} seats ready"
     assert 0 <= state.field < FIELDS, f"no field {state.field}"
     assert not over or (state.dealt, state.ready) == (0, 0), "the game is over"
     assert state.dealt == total or state.ready == 0, "cards are laid when all are dealt"
     open_fields = state.field or state.shown or any(state.turned)
-    assert state.ready == state.seats or not open_fields, "fields are turned over when all are laid"
+    assert state.ready == state.seat_count or not open_fields, (
+        "fields are turned over when all are laid"
+    )
     assert len(state.won) == FIELDS * state.round + state.field + bool(state.shown), "tricks"
-    assert all(w in (NO_SEAT, TIED, *range(state.seats)) for w in state.won), "no such taker"
+    assert all(w in (NO_SEAT, TIED, *range(state.seat_count)) for w in state.won), "no such taker"
 
 
 def _check_cards(state: CompetitionState) -> None:
@@ -72,8 +74,8 @@ def _check_cards(state: CompetitionState) -> None:
     assert list(state.gone) == sorted(state.gone), "cards that are gone are in order"
     for piles in state.up:
         for sea, pile in enumerate(piles):
-            assert all(deck.seas()[card] == sea for card in pile), "a card in the wrong sea"
-    light = state.round * state.seats * state.hand_size + sum(state.turned)
+            assert all(deck.sea_by_card()[card] == sea for card in pile), "a card in the wrong sea"
+    light = state.round * state.seat_count * state.hand_size + sum(state.turned)
     assert len(piled) + len(due) + len(state.gone) == light, "a card is missing"
     assert sum(state.down) <= len(state.gone), "more face down than was seen"
     assert not state.simple or not piled, "with simple scoring nothing lies face up"
@@ -99,7 +101,7 @@ def _check_seat_placing(state: CompetitionState, seat: int, cards: int, lying: I
     The seat must have all cards dealt to it and no others. Only the seat that is placing cards may
     have cards on fields.
     """
-    dealt = len(range(seat, state.dealt, state.seats))
+    dealt = len(range(seat, state.dealt, state.seat_count))
     busy = state.is_laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
     assert BLIND not in lying, "blind cards are laid last"
@@ -125,7 +127,7 @@ def _check_seat_ready(state: CompetitionState, seat: int, hand: Ints, lying: Int
 
 
 def _check_trick(state: CompetitionState) -> None:
-    assert len(state.shown) in (0, state.seats), "each seat shows what it laid"
+    assert len(state.shown) in (0, state.seat_count), "each seat shows what it laid"
     assert state.shown or not (state.due or state.takes), "no trick to be sorted"
     assert not (state.due and state.takes), "borders come after the splitting"
     if not state.shown:
@@ -151,7 +153,9 @@ def _check_open_cards(state: CompetitionState) -> None:
     """Check `shown`: no card occurs twice, and each island is due, on a pile or in `gone`."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
-    assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"
+    assert len(cards) + state.shown.count(BLIND) == state.seat_count, (
+        "an island or a blind card each"
+    )
     placed = {*state.gone, *chain(*chain(*state.up)), *(card for _, card in state.due)}
     assert placed.issuperset(cards), "a card of the trick is nowhere"
 
@@ -167,7 +171,7 @@ def _check_last_action(state: CompetitionState) -> None:
     assert all(type(value) is int for value in flat), "numbers tell it"
     assert all(0 <= value < len(deck.cards()) for value in flat), "no such seat or card"
     seats = {"deal": 0, "turn": 0, "take": 2}.get(word, 1)
-    assert all(seat < state.seats for seat in rest[:seats]), "no such seat"
+    assert all(seat < state.seat_count for seat in rest[:seats]), "no such seat"
     ways = [pair[1] for pair in rest[1:]] if word == "put" else rest[4:]
     assert all(len(pair) == 2 for pair in rest[1:]) if word == "put" else True
     assert all(where in (0, 1) for where in ways), "down or up"
@@ -177,7 +181,7 @@ def _check_last_action(state: CompetitionState) -> None:
 def _check_sums(state: CompetitionState) -> None:
     """Check the points after each round, if they are known."""
     assert len(state.sums) in (0, state.round), "points after each round"
-    assert all(len(row) == state.seats for row in state.sums), "points for each seat"
+    assert all(len(row) == state.seat_count for row in state.sums), "points for each seat"
     most = 2 * len(deck.cards())
     assert all(type(n) is int and 0 <= n <= most for row in state.sums for n in row), "no points"
     counted = state.is_terminal and state.sums

@@ -135,7 +135,7 @@ def adjacent_tiles(bits: int, pitch: int) -> int:
     return bits << 1 | bits >> 1 | bits << pitch | bits >> pitch
 
 
-def reach(tile: int, steps: int, land: int, pitch: int) -> int:
+def reachable_tiles(tile: int, steps: int, land: int, pitch: int) -> int:
     """Return the tiles where a walk of exactly `steps` steps (1, 2 or 3) can end (bits).
 
     A walk enters no tile twice. A walk of three steps can end next to its start only if it goes
@@ -157,17 +157,17 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
     return adjacent_tiles(second, pitch) & land & ~near | round_square
 
 
-def landings(tile: int, land: int, taken: int, pitch: int) -> int:
+def landing_tiles(tile: int, land: int, taken: int, pitch: int) -> int:
     """Return the tiles where a walk of 1, 2 or 3 steps can end, without `taken` (bits)."""
     tiles = 0
     for steps in (1, 2, 3):
-        tiles |= reach(tile, steps, land, pitch)
+        tiles |= reachable_tiles(tile, steps, land, pitch)
     return tiles & ~taken
 
 
 def may_land(tile: int, land: int, taken: int, pitch: int) -> bool:
-    """Return whether `landings` has any tiles, faster: usually one step already leads to one."""
-    return any(reach(tile, steps, land, pitch) & ~taken for steps in (1, 2, 3))
+    """Return whether `landing_tiles` has any tiles, faster: usually one step leads to one."""
+    return any(reachable_tiles(tile, steps, land, pitch) & ~taken for steps in (1, 2, 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +257,8 @@ def starting_corners(atoll: Board, seats: int) -> tuple[int, ...]:
     nearest of them. Ties are broken by the sum of all distances, then in favour of corners at the
     lower left.
     """
-    candidates = corners(atoll)
-    ways = {tile: distances(atoll, tile) for tile in candidates}
+    candidates = corner_tiles(atoll)
+    ways = {tile: distances_from(atoll, tile) for tile in candidates}
 
     def apart(places: tuple[int, ...]) -> tuple[int, int]:
         lengths = [ways[one][other] for one, other in combinations(places, 2)]
@@ -268,7 +268,7 @@ def starting_corners(atoll: Board, seats: int) -> tuple[int, ...]:
     return tuple(sorted(chosen, key=lambda tile: _direction_from_middle(atoll, tile)))
 
 
-def corners(atoll: Board) -> list[int]:
+def corner_tiles(atoll: Board) -> list[int]:
     """Return the tiles with water on two adjacent sides, from the lower left.
 
     A tile is inland if it has land both at the left and right, or both above and below. Every other
@@ -280,7 +280,7 @@ def corners(atoll: Board) -> list[int]:
     return list(tiles_of_bits(land & ~inland))
 
 
-def distances(atoll: Board, start: int) -> dict[int, int]:
+def distances_from(atoll: Board, start: int) -> dict[int, int]:
     """Return, for each tile connected with `start`, the number of steps to it."""
     steps = 0
     edge = 1 << start

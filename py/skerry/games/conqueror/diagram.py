@@ -61,7 +61,7 @@ def _stage_text(state: ConquerorState) -> str:
 
 def _tile_signs(state: ConquerorState) -> dict[int, str]:
     """Return the character of each land tile; see `ConquerorState.__str__`."""
-    claimed = state.claimed
+    claimed = state.claimed_tiles
     signs = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles_of_bits(state.land)}
     for seat, coins in enumerate(state.coins):
         signs |= dict.fromkeys(tiles_of_bits(coins), COLOURS[seat][0].lower())

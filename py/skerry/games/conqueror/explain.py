@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from skerry.core.i18n import N_, texts
-from skerry.core.outside_text import readable
+from skerry.core.outside_text import make_readable
 
-from .board import connected_land, reach
+from .board import connected_land, reachable_tiles
 from .constants import COLOURS, CORNER, MOVE, OVER, PLACE, STAY
 from .rules import ConquerorState
 
@@ -29,7 +29,7 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
         template = _("There's no tile {tile}. Tiles are named a1 to {last}.")
-        return template.format(tile=readable(text), last=last)
+        return template.format(tile=make_readable(text), last=last)
     return explain_unreachable(state, state.board.number[text])
 
 
@@ -43,9 +43,9 @@ def _explain_no_way(state: ConquerorState, text: str) -> str:
     way = ngettext(
         "Start on {tile} and take {count} step without visiting a tile twice",
         "Start on {tile} and take {count} steps without visiting a tile twice",
-        state.steps,
+        state.step_count,
     )
-    return reason or way.format(tile=start, count=state.steps)
+    return reason or way.format(tile=start, count=state.step_count)
 
 
 def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
@@ -73,7 +73,7 @@ def _tile_of_node(state: ConquerorState, id: str) -> int | None:
 def _explain_no_berth(state: ConquerorState, text: str) -> str:
     corner = state.board.number.get(text)
     if corner is None:
-        return _("There's no tile {tile} here").format(tile=readable(text))
+        return _("There's no tile {tile} here").format(tile=make_readable(text))
     template = _(
         "No island fits at {tile}: it needs four free squares and must touch another island"
     )
@@ -109,8 +109,8 @@ def _explain_too_far(state: ConquerorState, start: int, tile: int, name: str) ->
     """Return why no walk of the rolled number of steps ends on a tile; "" if one does."""
     land = state.land
     pitch = state.board.pitch
-    counts = [n for n in (1, 2, 3) if reach(start, n, land, pitch) >> tile & 1]
-    if state.steps in counts:
+    counts = [n for n in (1, 2, 3) if reachable_tiles(start, n, land, pitch) >> tile & 1]
+    if state.step_count in counts:
         return ""
     if counts:
         return _distances_text(state, name, counts)
@@ -125,7 +125,7 @@ def _distances_text(state: ConquerorState, name: str, counts: list[int]) -> str:
 
     `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.
     """
-    if counts == [state.steps - 2]:
+    if counts == [state.step_count - 2]:
         template = _("{tile} is 1 step away and can't be reached in {steps}, but {rolled}")
     elif len(counts) == 1:
         template = ngettext(
@@ -136,7 +136,11 @@ def _distances_text(state: ConquerorState, name: str, counts: list[int]) -> str:
     else:
         template = _("{tile} is {count} or {most} steps away, but {rolled}")
     return template.format(
-        tile=name, count=counts[0], most=counts[-1], steps=state.steps, rolled=_roll_text(state)
+        tile=name,
+        count=counts[0],
+        most=counts[-1],
+        steps=state.step_count,
+        rolled=_roll_text(state),
     )
 
 
@@ -144,6 +148,6 @@ def _roll_text(state: ConquerorState) -> str:
     template = ngettext(
         "a {die} moves you {steps} step",
         "a {die} moves you {steps} steps",
-        state.steps,
+        state.step_count,
     )
-    return template.format(die=state.die, steps=state.steps)
+    return template.format(die=state.die, steps=state.step_count)

@@ -8,7 +8,7 @@ from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
 
 from .action_text import player_name
-from .board import connected_land, reach
+from .board import connected_land, reachable_tiles
 from .constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from .rules import ConquerorState
 
@@ -44,8 +44,8 @@ def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
     """
     board = after.board
     number = board.island_at[goal]
-    others = board.masks[number] & ~after.claimed & ~(1 << goal)
-    sure = others == 0 if after.variant.twelve else others & ~after.standing == 0
+    others = board.masks[number] & ~after.claimed_tiles & ~(1 << goal)
+    sure = others == 0 if after.variant.twelve else others & ~after.token_tiles == 0
     if not sure or after.stage == OVER:
         return ""
     text = _("It wins the island at {island}: this is its last free tile.")
@@ -98,11 +98,13 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
     """
     board = after.board
     island = board.island_at[goal]
-    left = board.masks[island] & ~after.claimed & ~after.standing
+    left = board.masks[island] & ~after.claimed_tiles & ~after.token_tiles
     if after.stage != ROLL or left.bit_count() != 1:
         return ""
     rivals = [after.tokens[other] for other in after.live_seats if other != seat]
-    if any(reach(at, n, after.land, board.pitch) & left for at in rivals for n in (1, 2, 3)):
+    if any(
+        reachable_tiles(at, n, after.land, board.pitch) & left for at in rivals for n in (1, 2, 3)
+    ):
         return ""
     name = board.names[left.bit_length() - 1]
     text = _("No one can reach {tile}, the island's last free tile, before your next turn.")
@@ -119,7 +121,7 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
         return ""
     rival = after.turn
     pitch = state.board.pitch
-    free = after.land & ~after.claimed & ~after.standing
+    free = after.land & ~after.claimed_tiles & ~after.token_tiles
     before = connected_land(1 << state.tokens[rival], state.land, pitch) & free
     cut = before & ~connected_land(1 << after.tokens[rival], after.land, pitch)
     if not cut:
@@ -151,12 +153,12 @@ def _last_tiles_in_reach(after: ConquerorState) -> int:
     board = after.board
     at = after.tokens[after.turn]
     tiles = _last_free_tiles(after)
-    return tiles and sum(reach(at, n, after.land, board.pitch) & tiles for n in (1, 2, 3))
+    return tiles and sum(reachable_tiles(at, n, after.land, board.pitch) & tiles for n in (1, 2, 3))
 
 
 def _last_free_tiles(state: ConquerorState) -> int:
     """Return the tiles that are their island's only tile without a coin or a token (bits)."""
-    free = state.land & ~state.claimed & ~state.standing
+    free = state.land & ~state.claimed_tiles & ~state.token_tiles
     rest = [mask & free for mask in state.board.masks]
     return sum(tiles for tiles in rest if tiles.bit_count() == 1)
 
@@ -172,8 +174,10 @@ def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
     tiles = _last_free_tiles(after)
     for rival in after.live_seats:
         for n in (1, 2, 3) if rival != seat else ():
-            tiles &= ~reach(after.tokens[rival], n, after.land, after.board.pitch)
-    steps = [n for n in (1, 2, 3) if reach(goal, n, after.land, after.board.pitch) & tiles]
+            tiles &= ~reachable_tiles(after.tokens[rival], n, after.land, after.board.pitch)
+    steps = [
+        n for n in (1, 2, 3) if reachable_tiles(goal, n, after.land, after.board.pitch) & tiles
+    ]
     text = ngettext(
         "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
         "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
@@ -191,7 +195,7 @@ def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
         return ""
     mask = after.board.masks[after.board.island_at[goal]]
     held = [
-        (coins & mask).bit_count() + (at >= 0 and (mask & ~after.claimed) >> at & 1)
+        (coins & mask).bit_count() + (at >= 0 and (mask & ~after.claimed_tiles) >> at & 1)
         for coins, at in zip(after.coins, after.tokens, strict=True)
     ]
     count = held[seat]

@@ -71,7 +71,10 @@ class Layout:
     @property
     def sea(self) -> tuple[float, float]:
         """Width and height of the sea."""
-        return self.columns * TILE + self.names + RIM, self.rows * TILE + self.names + RIM
+        return (
+            self.columns * TILE + self.names_width + RIM,
+            self.rows * TILE + self.names_width + RIM,
+        )
 
     @property
     def size(self) -> tuple[float, float]:
@@ -81,12 +84,12 @@ class Layout:
         return width + 2 * x, height + 2 * y
 
     @property
-    def names(self) -> float:
+    def names_width(self) -> float:
         """Width of the water with the names of rows and columns; see NAMES_MARGIN."""
         return NAMES_MARGIN[max(self.columns, self.rows) > SMALL]
 
     @property
-    def units(self) -> float:
+    def units_per_pixel(self) -> float:
         """Picture units per CSS pixel on a small screen."""
         width, height = self.size
         screen_width, screen_height = SCREEN_SPACES[self.aspect]
@@ -97,9 +100,9 @@ class Layout:
         x, y = self.origin
         column = tile % self.pitch - self.left
         row = self.top - tile // self.pitch
-        return x + self.names + (column + 0.5) * TILE, y + RIM + (row + 0.5) * TILE
+        return x + self.names_width + (column + 0.5) * TILE, y + RIM + (row + 0.5) * TILE
 
-    def middle(self, corner: int) -> Spot:
+    def island_middle(self, corner: int) -> Spot:
         """Return the middle of the island whose lower left tile is `corner`."""
         x, y = self.spot(corner)
         return x + TILE / 2, y - TILE / 2

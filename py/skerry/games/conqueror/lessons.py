@@ -37,7 +37,7 @@ def _ends_next_door(before: ConquerorState, action: str, after: ConquerorState) 
 def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     """Return whether every walk to the chosen tile passes a claimed tile or a token."""
     goal = before.board.number[action]
-    barred = before.claimed | before.standing
+    barred = before.claimed_tiles | before.token_tiles
     ways = [way[1:-1] for way in before.legal_walks() if way[-1] == goal]
     return all(any(barred >> tile & 1 for tile in way) for way in ways)
 
@@ -45,7 +45,7 @@ def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> 
 def _takes_last_tile(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     tile = before.board.number[action]
     island = before.board.masks[before.board.island_at[tile]]
-    return island & ~(before.claimed | before.standing) == 1 << tile
+    return island & ~(before.claimed_tiles | before.token_tiles) == 1 << tile
 
 
 def _removes_island(before: ConquerorState, action: str, after: ConquerorState) -> bool:

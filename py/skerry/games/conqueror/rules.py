@@ -37,10 +37,10 @@ from .board import (
     Board,
     block_of_islands,
     board,
-    corners,
+    corner_tiles,
     in_reading_order,
     island_berths,
-    reach,
+    reachable_tiles,
     walk_range,
     walks,
 )
@@ -133,12 +133,12 @@ class ConquerorState(State):
         return self.chart[1]
 
     @property
-    def claimed(self) -> int:
+    def claimed_tiles(self) -> int:
         """The tiles with a coin and those of won islands, as bits."""
         return self.chart[2]
 
     @property
-    def standing(self) -> int:
+    def token_tiles(self) -> int:
         """The tiles with a token, as bits."""
         return self.chart[3]
 
@@ -158,7 +158,7 @@ class ConquerorState(State):
         return bool(atoll.masks[island] & land)
 
     @property
-    def steps(self) -> int:
+    def step_count(self) -> int:
         """The number of steps to walk: 1 for a 1 or 4, 2 for a 2 or 5, 3 for a 3 or 6.
 
         0 before the roll.
@@ -197,11 +197,11 @@ class ConquerorState(State):
         if self.stage == PLACE:
             return tuple(atoll.names[corner] for corner in island_berths(atoll))
         if self.stage == CORNER:
-            free = sum(1 << tile for tile in corners(atoll)) & ~standing
+            free = sum(1 << tile for tile in corner_tiles(atoll)) & ~standing
             return tuple(atoll.names[tile] for tile in in_reading_order(free, atoll.pitch))
         tile = self.tokens[self.turn]
         steps = (self.die - 1) % 3 + 1
-        free = reach(tile, steps, land, atoll.pitch) & ~(claimed | standing)
+        free = reachable_tiles(tile, steps, land, atoll.pitch) & ~(claimed | standing)
         if not free:
             return (STAY,)
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
@@ -210,8 +210,8 @@ class ConquerorState(State):
         """Return all walks to legal tiles. A walk is a tuple of tiles that begins at the token."""
         if self.stage != MOVE:
             return ()
-        barred = self.claimed | self.standing
-        paths = walks(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
+        barred = self.claimed_tiles | self.token_tiles
+        paths = walks(self.tokens[self.turn], self.step_count, self.land, self.board.pitch)
         return tuple(path for path in paths if not barred >> path[-1] & 1)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
@@ -236,12 +236,12 @@ class ConquerorState(State):
         """Return the state after an action or outcome, at the next roll or choice."""
         if self.stage == COUNT:
             return turns.resolve_dice_off(self, int(action))
-        new = self.draft()
+        new = self.mutable_copy()
         turns.apply_to(new, action)
         after: Self = _freeze_draft(new)
         return after
 
-    def draft(self) -> Any:
+    def mutable_copy(self) -> Any:
         """Return a mutable copy of the state with its chart."""
         new = make_draft(self)
         new.derived = self.chart
@@ -278,7 +278,7 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
         if "-".join(names[tile] for tile in path) == text:
             goal = path[-1]
             tile = state.tokens[state.turn]
-            default = turns.default_route(state.chart, tile, state.steps, goal)
+            default = turns.default_route(state.chart, tile, state.step_count, goal)
             return names[goal] if path == default else text
     return None
 
@@ -293,7 +293,7 @@ def begin(preset: str, seats: int) -> ConquerorState:
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, no_seats, (0,) * seats)
     if rules.has_loose_islands:
         return sea
-    new = sea.draft()
+    new = sea.mutable_copy()
     turns.start_walking(new)
     start: ConquerorState = _freeze_draft(new)
     return start

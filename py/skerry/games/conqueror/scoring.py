@@ -47,7 +47,7 @@ def awarded_seat(state: ConquerorState, island: int) -> int:
     """
     if state.owners[island] >= 0:
         return -1
-    free = state.board.masks[island] & ~state.claimed
+    free = state.board.masks[island] & ~state.claimed_tiles
     for seat in state.live_seats:
         if free == 1 << state.tokens[seat]:
             return seat
@@ -135,6 +135,6 @@ def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
 
 def unreachable_islands(state: ConquerorState) -> list[int]:
     """Return the islands that no seat has won and no token can reach any more."""
-    reached = connected_land(state.standing, state.land, state.board.pitch)
+    reached = connected_land(state.token_tiles, state.land, state.board.pitch)
     masks = enumerate(state.board.masks)
     return [k for k, mask in masks if state.owners[k] < 0 and not mask & reached]

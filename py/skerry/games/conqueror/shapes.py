@@ -33,23 +33,26 @@ Point = tuple[float, float]
 def shapes() -> dict[str, tuple[Layer, ...]]:
     """Return the shapes that don't depend on the position, by name."""
     layers: dict[str, tuple[Layer, ...]] = {
-        "tile": (Layer(_rounded_rect(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
-        "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
-        "ford": (Layer(_rounded_square(TILE + 2.5, 0), "shallows"),),
-        "wake": (Layer(_rounded_square(TILE - 7, 1), "wake"),),
+        "tile": (
+            Layer(_rounded_rect_path(TILE - 5, TILE - 5, 8), "tile"),
+            Layer(_GROUND, "ground"),
+        ),
+        "berth": (Layer(_polygon_path([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
+        "ford": (Layer(_rounded_square_path(TILE + 2.5, 0), "shallows"),),
+        "wake": (Layer(_rounded_square_path(TILE - 7, 1), "wake"),),
     }
     for number in range(4):
         layers[f"isle-{number}"] = _island_shape(number)
     for face in range(7):
-        layers[f"die-{face}"] = _die(face)
+        layers[f"die-{face}"] = _die_layers(face)
     for look, kind, rim in zip(LOOKS, KINDS, _RIMS, strict=True):
-        layers[f"{kind}"] = _token(kind, look)
-        layers[f"{look}-coin"] = _coin(look, rim)
-        layers[f"{look}-flag"] = _flag(look)
+        layers[f"{kind}"] = _token_layers(kind, look)
+        layers[f"{look}-coin"] = _coin_layers(look, rim)
+        layers[f"{look}-flag"] = _flag_layers(look)
     return layers
 
 
-def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
+def route_layers(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
     """Return the path of a walk as an arrow.
 
     It begins at the rim of the coin on the first tile and ends before the middle of the last tile.
@@ -72,19 +75,19 @@ def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
     return (Layer(line, f"route under {look}"), Layer(line, f"route {look}"))
 
 
-def sea(width: float, height: float) -> tuple[Layer, ...]:
+def sea_layers(width: float, height: float) -> tuple[Layer, ...]:
     """Return the water, with some waves."""
     waves = "".join(
         f"M{x - width / 2:g} {y - height / 2:g}q4.5 -5 9 0t9 0"
         for row, y in enumerate(range(24, round(height) - 8, 37))
         for x in range(14 + 53 * (row % 2), round(width) - 24, 106)
     )
-    return (Layer(_rounded_rect(width, height, 18), "sea"), Layer(waves, "wave"))
+    return (Layer(_rounded_rect_path(width, height, 18), "sea"), Layer(waves, "wave"))
 
 
-def shore(width: float, look: str) -> tuple[Layer, ...]:
+def shore_layers(width: float, look: str) -> tuple[Layer, ...]:
     """Return a player's shore, a sandbank `width` units long."""
-    path = _rounded_rect(width, 38, 15)
+    path = _rounded_rect_path(width, 38, 15)
     return (Layer(path, f"sand {look}"),)
 
 
@@ -93,16 +96,16 @@ def _island_shape(number: int) -> tuple[Layer, ...]:
     half = TILE
     flowers, leaves, stones = _GARDENS[number]
     return (
-        Layer(_rounded_square(half - 1.5, number), "beach"),
-        Layer(_rounded_square(half - 5.5, number + 1), "grass"),
+        Layer(_rounded_square_path(half - 1.5, number), "beach"),
+        Layer(_rounded_square_path(half - 5.5, number + 1), "grass"),
         Layer(f"M{5 - half:g} 0H{half - 5:g}M0 {5 - half:g}V{half - 5:g}", "path"),
         Layer("".join(f"M{_point_text(at)}l-2.5 -5m2.5 5v-6m0 6l2.5 -5" for at in leaves), "tuft"),
-        Layer("".join(_circle(2.2, *at) for at in flowers), "flower"),
-        Layer("".join(_circle(3, *at) for at in stones), "pebble"),
+        Layer("".join(_circle_path(2.2, *at) for at in flowers), "flower"),
+        Layer("".join(_circle_path(3, *at) for at in stones), "pebble"),
     )
 
 
-def _rounded_square(half: float, number: int) -> str:
+def _rounded_square_path(half: float, number: int) -> str:
     """Return a square with round, slightly uneven corners."""
     reach = [half * (0.985 + 0.015 * sin(2.1 * k + number)) for k in range(4)]
     soft = 0.45 * half
@@ -126,13 +129,13 @@ _GARDENS: tuple[tuple[list[Point], list[Point], list[Point]], ...] = (
 """For each of the four kinds of islands, the places of flowers, tufts and pebbles."""
 
 
-def _die(face: int) -> tuple[Layer, ...]:
+def _die_layers(face: int) -> tuple[Layer, ...]:
     """Return a die that shows `face`; for 0, a die in the air with a corner in front."""
     if not face:
         return _TUMBLING
-    pips = "".join(_circle(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
-    body = _rounded_rect(32, 32, 7)
-    shadow = Layer(_rounded_rect(32, 32, 7, 1.5, 2.5), "shadow")
+    pips = "".join(_circle_path(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
+    body = _rounded_rect_path(32, 32, 7)
+    shadow = Layer(_rounded_rect_path(32, 32, 7, 1.5, 2.5), "shadow")
     return (shadow, Layer(body, "die"), Layer(pips, "pip"))
 
 
@@ -147,44 +150,46 @@ _PIPS: tuple[tuple[Point, ...], ...] = (
 )
 
 
-def _coin(look: str, rim: str) -> tuple[Layer, ...]:
+def _coin_layers(look: str, rim: str) -> tuple[Layer, ...]:
     kind = KINDS[LOOKS.index(look)]
     return (
-        Layer(_circle(14, 0.8, 2), "shadow"),
+        Layer(_circle_path(14, 0.8, 2), "shadow"),
         Layer(rim, f"coin {look}"),
         Layer(_EMBLEMS[kind], f"emblem {look}"),
     )
 
 
-def _token(kind: str, look: str) -> tuple[Layer, ...]:
+def _token_layers(kind: str, look: str) -> tuple[Layer, ...]:
     body, marks = _BODIES[kind]
     return (
         Layer(_GROUND, "ground"),
-        Layer(_ellipse(13, 4.5, 1, 15), "shadow"),
+        Layer(_ellipse_path(13, 4.5, 1, 15), "shadow"),
         Layer(body, "edge"),
         Layer(body, f"token {look}"),
         Layer(marks, f"detail {look}"),
     )
 
 
-def _flag(look: str) -> tuple[Layer, ...]:
+def _flag_layers(look: str) -> tuple[Layer, ...]:
     return (
-        Layer(_ellipse(6, 2.5, -5, 13), "shadow"),
+        Layer(_ellipse_path(6, 2.5, -5, 13), "shadow"),
         Layer("M-6 13V-17", "pole"),
         Layer(_PENNANTS[look], f"pennant {look}"),
     )
 
 
-def _circle(radius: float, x: float = 0, y: float = 0) -> str:
-    return _ellipse(radius, radius, x, y)
+def _circle_path(radius: float, x: float = 0, y: float = 0) -> str:
+    return _ellipse_path(radius, radius, x, y)
 
 
-def _ellipse(a: float, b: float, x: float, y: float) -> str:
+def _ellipse_path(a: float, b: float, x: float, y: float) -> str:
     arc = f"{a:g} {b:g} 0 1 0"
     return f"M{x - a:g} {y:g}a{arc} {2 * a:g} 0a{arc} {-2 * a:g} 0Z"
 
 
-def _rounded_rect(width: float, height: float, radius: float, x: float = 0, y: float = 0) -> str:
+def _rounded_rect_path(
+    width: float, height: float, radius: float, x: float = 0, y: float = 0
+) -> str:
     """Return a rectangle with round corners around (x, y)."""
     arc = f"a{radius:g} {radius:g} 0 0 1"
     across = width - 2 * radius
@@ -196,7 +201,7 @@ def _rounded_rect(width: float, height: float, radius: float, x: float = 0, y: f
     )
 
 
-def _polygon(points: Iterable[Point]) -> str:
+def _polygon_path(points: Iterable[Point]) -> str:
     return "M" + "L".join(_point_text(point) for point in points) + "Z"
 
 
@@ -224,9 +229,9 @@ _GROUND = f"M{-TILE / 2:g} {-TILE / 2:g}h{TILE:g}v{TILE:g}h{-TILE:g}Z"
 """The whole tile, drawn invisibly as a target for touches."""
 
 _RIMS = (
-    _circle(13.5),
-    _rounded_rect(24.5, 24.5, 4),
-    _polygon(_ring_points(8, 14.4)),
+    _circle_path(13.5),
+    _rounded_rect_path(24.5, 24.5, 4),
+    _polygon_path(_ring_points(8, 14.4)),
     _scalloped_disc(14, 9),
 )
 """The outline of each seat's coins."""
@@ -291,10 +296,13 @@ def _tumbling_die() -> tuple[Layer, ...]:
         (_, _), (ax, ay), _, (bx, by) = face
         spots = [(0.5, 0.5)] if count % 2 else []
         spots += [(0.25, 0.25), (0.75, 0.75)] if count > 1 else []
-        pips += [_circle(2.1, a * ax + b * bx, a * ay + b * by) for a, b in spots]
+        pips += [_circle_path(2.1, a * ax + b * bx, a * ay + b * by) for a, b in spots]
     return (
-        Layer(_polygon([(x + 1.5, y + 2.5) for x, y in points]), "shadow"),
-        *(Layer(_polygon(face), f"die {look}") for face, look in zip(faces, _SHADES, strict=True)),
+        Layer(_polygon_path([(x + 1.5, y + 2.5) for x, y in points]), "shadow"),
+        *(
+            Layer(_polygon_path(face), f"die {look}")
+            for face, look in zip(faces, _SHADES, strict=True)
+        ),
         Layer("".join(pips), "pip"),
     )
 
@@ -302,7 +310,7 @@ def _tumbling_die() -> tuple[Layer, ...]:
 _TUMBLING = _tumbling_die()
 
 _BUOY = (
-    Layer(_circle(6), "buoy"),
+    Layer(_circle_path(6), "buoy"),
     Layer(
         f"M{-TILE:g} {-TILE:g}H{TILE:g}M{TILE:g} {-TILE:g}V{TILE:g}"
         f"M{-TILE:g} {TILE:g}H{TILE:g}M{-TILE:g} {-TILE:g}V{TILE:g}",

@@ -24,7 +24,7 @@ _TOKENS = (N_("Red's ship"), N_("Blue's knight"), N_("Gold's tower"), N_("Violet
 def status(state: ConquerorState) -> str:
     """Return the status of the game, or what the player to move should do."""
     if state.stage == OVER:
-        return _verdict(state)
+        return _winners_text(state)
     if state.stage == COUNT:
         return _dice_off_text(state)
     if state.stage == PLACE and state.variant.board != CUSTOM:
@@ -35,11 +35,11 @@ def status(state: ConquerorState) -> str:
     }.get(state.stage)
     if template is not None:
         return template.format(colour=player_name(state.turn))
-    prompt, stands = _prompts(state)
+    prompt, stands = _prompt_texts(state)
     return player_names.turn_text(state.turn, _(COLOURS[state.turn]), prompt, stands)
 
 
-def _prompts(state: ConquerorState) -> tuple[str, str]:
+def _prompt_texts(state: ConquerorState) -> tuple[str, str]:
     """Return a prompt for the player to move, and a sentence about this player for the others.
 
     The sentence contains "{name}" in place of the player's name.
@@ -51,7 +51,7 @@ def _prompts(state: ConquerorState) -> tuple[str, str]:
     if state.stage == CORNER:
         return _("choose your starting corner"), _("{name} chooses a corner")
     die = str(state.die)
-    steps = state.steps
+    steps = state.step_count
     if state.legal_actions() == (STAY,):
         prompt = _("you can't move with this {die}, so stay")
         stands = _("{name} rolled {die} and can't move")
@@ -77,7 +77,7 @@ def _dice_off_text(state: ConquerorState) -> str:
     )
 
 
-def _verdict(state: ConquerorState) -> str:
+def _winners_text(state: ConquerorState) -> str:
     """Return a sentence about the winners and their number of islands."""
     winners = scoring.winners(state)
     number = scoring.scores(state)[winners[0]]
@@ -122,7 +122,7 @@ def tile_label(state: ConquerorState, tile: int) -> str:
     if state.owners[island] >= 0:
         claims = [_("on {colour}'s island").format(colour=_(COLOURS[state.owners[island]]))]
     elif not claims:
-        last = state.board.masks[island] & ~state.claimed == 1 << tile
+        last = state.board.masks[island] & ~state.claimed_tiles == 1 << tile
         claims = [_("last free tile of the island") if last else _("free")]
     return ", ".join([name, *tokens, *claims])
 
@@ -150,7 +150,7 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
         return (_make_entry(_("Free corners"), len(free), free),)
     names = state.board.names
     masks = state.board.masks
-    claimed = state.claimed
+    claimed = state.claimed_tiles
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles_of_bits(free)) for free in short if free.bit_count() == 1]
     adrift = scoring.unreachable_islands(state)

@@ -173,7 +173,7 @@ def _begin_turn(new: Any, seat: int) -> None:
     rules = variant(new.preset)
     tile = new.tokens[seat]
     if _may_claim(new, seat, tile):
-        _claim(new, seat, tile)
+        _place_coin(new, seat, tile)
     elif rules.twelve:  # otherwise a game without enough coins might never end
         new.idle += 1
     atoll, land, claimed, standing = new.derived
@@ -197,7 +197,7 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
     return bool(atoll.masks[atoll.island_at[tile]] & ~claimed == 1 << tile)
 
 
-def _claim(new: Any, seat: int, tile: int) -> None:
+def _place_coin(new: Any, seat: int, tile: int) -> None:
     """Place a coin on a tile. If it is the island's last free tile, the player wins the island.
 
     The coins of a won island are removed.

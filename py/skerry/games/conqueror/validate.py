@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skerry.core.laws import check_all, check_distinct, check_rows, check_values
 
 from . import GAME, scoring
-from .board import LARGEST, adjacent_tiles, board, corners, island_mask, landings
+from .board import LARGEST, adjacent_tiles, board, corner_tiles, island_mask, landing_tiles
 from .constants import (
     BOX,
     CORNER,
@@ -84,7 +84,7 @@ def _check_choosing(state: ConquerorState) -> None:
     assert state.variant.corners, "no corners are chosen in this preset"
     chosen = state.tokens[: state.turn]
     check_all("tokens", state.tokens[state.turn :], (-1,))
-    check_all("tokens", chosen, corners(state.board))
+    check_all("tokens", chosen, corner_tiles(state.board))
     check_distinct("tokens", chosen)
     check_all("owners", state.owners, (-1,))
     _check_before_first_turn(state)
@@ -163,8 +163,8 @@ def _check_stage(state: ConquerorState) -> None:
     else:
         assert not done, "it is over"
         assert state.tokens[state.turn] >= 0, "a dead player has the turn"
-        taken = state.claimed | state.standing
-        free = landings(state.tokens[state.turn], state.land, taken, state.board.pitch)
+        taken = state.claimed_tiles | state.token_tiles
+        free = landing_tiles(state.tokens[state.turn], state.land, taken, state.board.pitch)
         assert bool(free) == (state.stage != LEAVE), "leave when stuck"
     assert state.stage == COUNT or not state.casts, "dice at the end only"
 

@@ -93,11 +93,11 @@ def _shapes(
 ) -> Mapping[str, tuple[Layer, ...]]:
     """Return the constant shapes, the sea, the shores and the path of the last walk."""
     width, height = plan.sea
-    layers = {**shapes.shapes(), "sea": shapes.sea(width - 2, height - 2)}
+    layers = {**shapes.shapes(), "sea": shapes.sea_layers(width - 2, height - 2)}
     for seat, bank in enumerate(shores):
-        layers[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
+        layers[f"shore-{seat}"] = shapes.shore_layers(bank.length, LOOKS[seat])
     if state.trail:
-        layers[_route_id(state)] = shapes.route(
+        layers[_route_id(state)] = shapes.route_layers(
             [plan.spot(tile) for tile in state.trail], LOOKS[_last_walker(state)]
         )
     return layers
@@ -143,16 +143,18 @@ def _name_nodes(plan: Layout) -> Iterator[Node]:
     for column in range(plan.left, plan.left + plan.columns):
         x = plan.spot(column)[0]
         letter = column_name(column)
-        y = top + high - plan.names / 2
+        y = top + high - plan.names_width / 2
         yield Node(f"column-{letter}", x, y, text=letter, look=look, z=-3)
     for row in range(plan.top, plan.top - plan.rows, -1):
         y = plan.spot(row * plan.pitch + plan.left)[1]
-        yield Node(f"row-{row + 1}", left + plan.names / 2, y, text=str(row + 1), look=look, z=-1)
+        yield Node(
+            f"row-{row + 1}", left + plan.names_width / 2, y, text=str(row + 1), look=look, z=-1
+        )
 
 
 def _letter_look(plan: Layout) -> str:
     """Return the style class of the smallest letters that are readable in this layout."""
-    min_height = MIN_LETTER_HEIGHT * plan.units
+    min_height = MIN_LETTER_HEIGHT * plan.units_per_pixel
     return next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
 
 
@@ -195,12 +197,12 @@ def _island_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> I
             continue
         home = next((seat for seat, lot in booty.items() if number in lot), -1)
         if home < 0:
-            middle = plan.middle(state.islands[number])
+            middle = plan.island_middle(state.islands[number])
             yield Node(f"ford-{number}", *middle, "ford", z=-2)
             yield Node(id, *middle, shape)
             yield from _flag_nodes(state, plan, number)
         else:
-            yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
+            yield Node(f"wake-{number}", *plan.island_middle(state.islands[number]), "wake", z=-2)
             place = shores[home].booty_spot(booty[home].index(number), len(booty[home]))
             look = f"won {LOOKS[home]}"
             if home not in counted_seats(state):
@@ -221,13 +223,13 @@ def _flag_nodes(state: ConquerorState, plan: Layout, number: int) -> Iterator[No
         return
     seat = max(state.owners[number], state.awards[number])
     if seat >= 0:
-        x, y = plan.middle(state.islands[number])
+        x, y = plan.island_middle(state.islands[number])
         yield Node(f"flag-{number}", x, y, f"{LOOKS[seat]}-flag", z=6)
 
 
 def _tile_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles in the sea, which are touch targets with labels, and their coins."""
-    standing = state.standing
+    standing = state.token_tiles
     for tile in tiles_of_bits(state.land):
         name = state.board.names[tile]
         x, y = plan.spot(tile)
@@ -261,7 +263,7 @@ def _token_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> It
 def _token_spot(state: ConquerorState, plan: Layout, tile: int) -> Spot:
     """Return the point of a token on a tile. It is a little higher if the tile is claimed."""
     x, y = plan.spot(tile)
-    return x, y - (6 if state.claimed >> tile & 1 else 1)
+    return x, y - (6 if state.claimed_tiles >> tile & 1 else 1)
 
 
 def _die_nodes(state: ConquerorState, shores: list[Shore]) -> list[Node]:
@@ -322,4 +324,4 @@ def _berth_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
         name = atoll.names[corner]
         far = atoll.names[corner + atoll.pitch + 1]
         label = _("space for an island, {tile} to {far}").format(tile=name, far=far)
-        yield Node(f"berth-{name}", *plan.middle(corner), "berth", "", "", label, z=4)
+        yield Node(f"berth-{name}", *plan.island_middle(corner), "berth", "", "", label, z=4)

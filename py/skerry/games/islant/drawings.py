@@ -30,7 +30,7 @@ from .sheets import (
     distinct_turns,
     form_of,
     group_of,
-    neighbours,
+    neighbour_bits,
     neighbours_of_set,
     row_and_value,
     ship_totals,
@@ -51,7 +51,7 @@ class RemainingTurn:
     rows: tuple[str, ...]
     columns: int
 
-    def without(self, row: str, value: int, columns: int = ANY) -> RemainingTurn:
+    def after_drawing(self, row: str, value: int, columns: int = ANY) -> RemainingTurn:
         """Return the rest of the turn after a drawing in a row.
 
         Args:
@@ -80,7 +80,7 @@ class Site:
     harbour: int
     swell: tuple[int, ...]
 
-    def after(self, row: str, cell: int, around: int) -> Site:
+    def after_drawing(self, row: str, cell: int, around: int) -> Site:
         """Return the site after a drawing in a cell whose neighbours are `around` (bits).
 
         Only land adds cells for later drawings of the turn, because a turn has at most one wave and
@@ -147,12 +147,12 @@ def remaining_turn(
     remaining = RemainingTurn(roll, form.rows, ANY)
     for cell in fresh:
         row, value = row_and_value(sheet[cell])
-        remaining = remaining.without(row, value, column_numbers(form, row, cell))
+        remaining = remaining.after_drawing(row, value, column_numbers(form, row, cell))
     return remaining
 
 
 @lru_cache(256)
-def drawings(
+def legal_drawings(
     level: int, sheet: Cells, roll: tuple[int, ...], fresh: tuple[int, ...]
 ) -> tuple[str, ...]:
     """Return the legal drawings, sorted by row, value, rotation and cell."""
@@ -190,12 +190,12 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
     the drawing, there is one after it only if the drawing is land that makes new coast.
     """
     cells = cells_for(site, row, value)
-    rest = remaining.without(row, value)
+    rest = remaining.after_drawing(row, value)
     if not rest.rows:
         return cells & _last_cells(form.level, row, rest.dice, remaining.columns)
     makes_coast = row in COLOURS and any(other in COLOURS or other == "ship" for other in rest.rows)
     legal = 0
-    for numbers, district in districts(form.level, row):
+    for numbers, district in drawing_districts(form.level, row):
         candidates = cells & district
         columns = remaining.columns & numbers
         if not candidates or not columns:
@@ -208,7 +208,7 @@ def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, val
         elif not makes_coast:
             continue
         for cell in bit_indices(candidates):
-            after = site.after(row, cell, neighbours(form.size)[cell])
+            after = site.after_drawing(row, cell, neighbour_bits(form.size)[cell])
             if plan_rest_of_turn(form, after, rest) is not None:
                 legal |= 1 << cell
     return legal
@@ -224,11 +224,13 @@ def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> in
     numbers_left = ANY
     if form_of(level).columns:
         numbers_left = sum(1 << value for value in die_values(dice)) & columns
-    return sum(district for numbers, district in districts(level, row) if numbers & numbers_left)
+    return sum(
+        district for numbers, district in drawing_districts(level, row) if numbers & numbers_left
+    )
 
 
 @cache
-def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
+def drawing_districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
     """Return the districts of a row's drawings: cells whose columns have the same numbers.
 
     A district is a pair of bits: the numbers, and the cells.
@@ -254,7 +256,9 @@ def plan_rest_of_turn(form: Form, site: Site, remaining: RemainingTurn) -> int |
             for wave in (0,) if swell is None else bit_indices(swell):
                 bit = 0 if swell is None else 1 << wave
                 after = (site.free & ~bit, site.coast, site.harbour)
-                taken = _find_cells(neighbours(form.size), after, land_cells, land_count, has_ship)
+                taken = _find_cells(
+                    neighbour_bits(form.size), after, land_cells, land_count, has_ship
+                )
                 if taken is not None:
                     return taken | bit
     return None

@@ -33,13 +33,13 @@ def ending(state: IslantState, names: Sequence[str]) -> Ending:
 def _score_parts(form: Form, result: Score) -> Iterator[tuple[str, int]]:
     """Yield the parts of a score and their points, in the order of the rule book's score sheet."""
     yield _("Sides"), result.side_points
-    if form.coloured:
+    if form.has_coloured_land:
         yield _("Largest landmass"), len(result.landmass)
     yield _("Lakes"), result.lake_points
     yield _("Islands"), ISLAND * len(result.islands)
-    if form.waves:
+    if form.has_waves:
         yield _("Wave rows"), result.wave_points
-    if form.ships:
+    if form.has_ships:
         yield _("Ships"), result.ship_points
     yield _("Total"), result.total
 

@@ -87,8 +87,8 @@ def _explain_roll(state: IslantState, text: str) -> str:
 
 
 def _example_drawing(form: Form) -> str:
-    land = f"{form.lands[0]}2@1-c4"
-    return join_with_or([land, "wave3-b2"]) if form.waves else land
+    land = f"{form.land_rows[0]}2@1-c4"
+    return join_with_or([land, "wave3-b2"]) if form.has_waves else land
 
 
 def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> str:
@@ -129,7 +129,9 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
         return _("{cell} is not empty").format(cell=name)
     if not cells_for(current, row, value) >> cell & 1:
         return _explain_neighbours(form, current, sheet, row, value, cell)
-    remaining = remaining_turn(state.level, sheet, state.roll, state.fresh).without(row, value)
+    remaining = remaining_turn(state.level, sheet, state.roll, state.fresh).after_drawing(
+        row, value
+    )
     if form.columns and row in COLOURS:
         numbers = form.columns[cell % form.size] & remaining.columns
         fit = any(numbers >> face & 1 or (face == WILD and numbers) for face in remaining.dice)

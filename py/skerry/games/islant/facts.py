@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core.i18n import texts
 
-from .drawings import draw, drawings
+from .drawings import draw, legal_drawings
 from .rules import STOP, IslantState, mover_can_draw, possible_rolls
 from .scoring import Score, score
 from .sheets import form_of
@@ -66,7 +66,7 @@ def _stop_fact(state: IslantState) -> str:
     if len(form_of(level).rows) > 1:
         return ""
     now = score(level, sheet).total
-    legal = drawings(level, sheet, state.roll, ())
+    legal = legal_drawings(level, sheet, state.roll, ())
     if any(score(level, draw(level, sheet, drawing)[0]).total > now for drawing in legal):
         return ""
     return _("Nothing you can draw with these dice scores points right away.")
@@ -83,7 +83,7 @@ def _next_roll_fact(state: IslantState, after: IslantState) -> str:
         return ""
     every = [tuple(map(int, roll.split("-"))) for roll, _share in possible_rolls(state.level)]
     sheet = after.sheets[seat]
-    able = sum(bool(drawings(state.level, sheet, roll, ())) for roll in every)
+    able = sum(bool(legal_drawings(state.level, sheet, roll, ())) for roll in every)
     if able == len(every):
         return _("Whatever the dice show next, you can draw something.")
     text = ngettext(

@@ -15,7 +15,7 @@ TWO_WAVES = "islant:level-2:1-5,wave5-b1,land1@2-e4,1-4,wave4-c1,land1@0-e6"
 ONE_SHIP = "islant:level-4:1-3-5,land1@2-e4,wave5-b1,ship3-e6"
 
 
-def _score(state: IslantState) -> Score:
+def _mover_score(state: IslantState) -> Score:
     return score(state.level, state.sheets[state.to_move])
 
 
@@ -25,7 +25,7 @@ def _closes_straight_side(before: IslantState, action: str, after: IslantState) 
 
 
 def _straight_sides(state: IslantState) -> int:
-    return sum(len(island.straight) for island in _score(state).islands)
+    return sum(len(island.straight) for island in _mover_score(state).islands)
 
 
 def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
@@ -34,7 +34,7 @@ def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
 
 
 def _completes_all(before: IslantState, action: str, after: IslantState) -> bool:
-    result = _score(after)
+    result = _mover_score(after)
     return len(result.completed_islands) == len(result.islands)
 
 
@@ -47,7 +47,7 @@ def _is_drawing(before: IslantState, action: str, after: IslantState) -> bool:
 
 
 def _scores_waves(before: IslantState, action: str, after: IslantState) -> bool:
-    return _score(after).wave_points > _score(before).wave_points
+    return _mover_score(after).wave_points > _mover_score(before).wave_points
 
 
 def _allows_wave_set(before: IslantState, action: str, after: IslantState) -> bool:
@@ -57,7 +57,7 @@ def _allows_wave_set(before: IslantState, action: str, after: IslantState) -> bo
 
 
 def _finishes_fleet(before: IslantState, action: str, after: IslantState) -> bool:
-    return len(_score(after).fleets) > len(_score(before).fleets)
+    return len(_mover_score(after).fleets) > len(_mover_score(before).fleets)
 
 
 def _allows_fleet(before: IslantState, action: str, after: IslantState) -> bool:

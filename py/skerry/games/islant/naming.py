@@ -129,7 +129,7 @@ def names_of(state: IslantState, seat: int) -> list[str]:
     return [name for owner, _x, _y, name in state.names if owner == seat]
 
 
-def check(state: IslantState) -> None:
+def check_names(state: IslantState) -> None:
     """Raise AssertionError or ValueError if a name does not belong to a completed island."""
     corners = {
         (seat, *identifying_corner(island))

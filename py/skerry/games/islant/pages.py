@@ -76,7 +76,7 @@ def _shapes() -> dict[str, tuple[Layer, ...]]:
     return {
         "page": (Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "page"),),
         "names": (Layer(f"M0 0H{WIDTH - SIDE - NAMES:g}", "border"),),
-        "score": (Layer(shapes.square(BOX), "box"),),
+        "score": (Layer(shapes.square_path(BOX), "box"),),
     }
 
 
@@ -94,8 +94,8 @@ def _title_nodes(level: int) -> Iterator[Node]:
 def _score_box_nodes(form: Form) -> Iterator[Node]:
     """Yield the boxes in which players write the parts of their score."""
     parts = [("", N_("sides"))]
-    parts += [("+", N_("landmass"))] * form.coloured + [("+", N_("lakes"))]
-    parts += [("+", N_("waves"))] * form.waves + [("+", N_("ships"))] * form.ships
+    parts += [("+", N_("landmass"))] * form.has_coloured_land + [("+", N_("lakes"))]
+    parts += [("+", N_("waves"))] * form.has_waves + [("+", N_("ships"))] * form.has_ships
     parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", N_("islands")), ("=", N_("total"))]
     step = (WIDTH - 2 * SIDE) / len(parts)
     for place, (sign, name) in enumerate(parts):

@@ -19,7 +19,7 @@ from typing import Any, Self, TypeVar
 from skerry.core.state import CHANCE, TERMINAL, State, freeze, make_draft
 
 from . import naming
-from .drawings import draw, drawings, remaining_turn
+from .drawings import draw, legal_drawings, remaining_turn
 from .scoring import score
 from .sheets import STUDY, Cells, form_of
 
@@ -82,7 +82,7 @@ class IslantState(State):
         """
         if self.current_player < 0:
             return ()
-        result = drawings(self.level, self.sheets[self.to_move], self.roll, self.fresh)
+        result = legal_drawings(self.level, self.sheets[self.to_move], self.roll, self.fresh)
         return result if self.fresh else (*result, STOP)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
@@ -182,7 +182,7 @@ def _roll_bounds(level: int) -> tuple[float, ...]:
 
 def mover_can_draw(state: IslantState) -> bool:
     """Return whether the seat to move can draw anything. Its turn must be at its start."""
-    return bool(drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
+    return bool(legal_drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
 
 
 def dice_left(state: IslantState) -> tuple[int, ...]:

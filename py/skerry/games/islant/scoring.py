@@ -119,13 +119,15 @@ def compute_score(level: int, sheet: Cells) -> Score:
     form = form_of(level)
     shores = coasts_of(form.size, sheet)
     islands = _find_islands(sheet, shores)
-    colour, landmass = _landmass(form, sheet, shores, islands) if form.coloured else ("", ())
+    colour, landmass = (
+        _find_landmass(form, sheet, shores, islands) if form.has_coloured_land else ("", ())
+    )
     return Score(
         islands,
         colour,
         landmass,
-        tuple(_wave_lines(form.size, sheet)) if form.waves else (),
-        _fleets(sheet),
+        tuple(_wave_lines(form.size, sheet)) if form.has_waves else (),
+        _find_fleets(sheet),
     )
 
 
@@ -151,15 +153,15 @@ def _make_island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Isl
     )
 
 
-def _landmass(
+def _find_landmass(
     form: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
 ) -> tuple[str, tuple[int, ...]]:
     """Return the colour and the cells of the largest connected part of one colour.
 
     Only completed islands count.
     """
-    best: tuple[str, tuple[int, ...]] = (form.lands[0], ())
-    for colour in form.lands:
+    best: tuple[str, tuple[int, ...]] = (form.land_rows[0], ())
+    for colour in form.land_rows:
         land = [
             quarter
             for quarter in land_quarters(sheet, COLOURS[colour])
@@ -211,7 +213,7 @@ def _best_set_lengths(length: int) -> tuple[int, ...]:
     return max(ways, key=lambda way: sum(wave_sets()[size] for size in way), default=())
 
 
-def _fleets(sheet: Cells) -> tuple[tuple[int, ...], ...]:
+def _find_fleets(sheet: Cells) -> tuple[tuple[int, ...], ...]:
     """Return the cells of each finished group of ships, in the order of the ship totals."""
     groups: dict[int, list[int]] = {}
     for cell, code in enumerate(sheet):

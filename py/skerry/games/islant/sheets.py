@@ -79,22 +79,22 @@ class Form:
     sure: int
 
     @property
-    def lands(self) -> tuple[str, ...]:
+    def land_rows(self) -> tuple[str, ...]:
         """The land rows."""
         return tuple(row for row in self.rows if row in COLOURS)
 
     @property
-    def coloured(self) -> bool:
+    def has_coloured_land(self) -> bool:
         """Whether there is red and blue land."""
         return "red" in self.rows
 
     @property
-    def waves(self) -> bool:
+    def has_waves(self) -> bool:
         """Whether there are waves on this sheet."""
         return "wave" in self.rows
 
     @property
-    def ships(self) -> bool:
+    def has_ships(self) -> bool:
         """Whether there are ships on this sheet."""
         return "ship" in self.rows
 
@@ -116,7 +116,7 @@ def form_of(level: int) -> Form:
     )
 
 
-def levels() -> range:
+def level_numbers() -> range:
     """Return the numbers of the levels."""
     return range(1, len(_load_data()["levels"]) + 1)
 
@@ -201,7 +201,7 @@ def cell_names(size: int) -> tuple[str, ...]:
 
 
 @cache
-def neighbours(size: int) -> tuple[int, ...]:
+def neighbour_bits(size: int) -> tuple[int, ...]:
     """Return the cells (bits) that share a side with each cell."""
     return tuple(
         sum(1 << other for other in adjacent_cells(size, c) if other >= 0) for c in _all_cells(size)

@@ -8,7 +8,7 @@ from functools import reduce
 from skerry.core import player_names
 from skerry.core.i18n import N_, join_with_and, localize_number, texts
 
-from .drawings import drawings, remaining_turn
+from .drawings import legal_drawings, remaining_turn
 from .naming import names_of
 from .rules import IslantState
 from .scoring import score
@@ -126,7 +126,7 @@ def status(state: IslantState) -> str:
     seat = state.to_move
     rows = remaining_turn(state.level, state.sheets[seat], state.roll, state.fresh).rows
     things = join_with_and([_(ROWS[row]) for row in rows])
-    if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
+    if not legal_drawings(state.level, state.sheets[seat], state.roll, state.fresh):
         status_text = instruction = _(
             "you can't draw anything with these dice, so finish your sheet"
         )

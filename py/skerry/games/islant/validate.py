@@ -23,7 +23,7 @@ from .sheets import (
     form_of,
     group_of,
     is_land,
-    levels,
+    level_numbers,
     neighbours_of_set,
     row_and_value,
     ship_totals,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def check(state: IslantState) -> None:
     """Raise AssertionError or ValueError if a state could not have come from play."""
-    assert state.level in (STUDY, *levels()), f"there is no level {state.level}"
+    assert state.level in (STUDY, *level_numbers()), f"there is no level {state.level}"
     seats = len(state.sheets)
     assert 1 <= seats <= 99, f"no game has {seats} seats"
     assert len(state.stopped) == seats, "there are not as many seats in `stopped` as sheets"
@@ -47,7 +47,7 @@ def check(state: IslantState) -> None:
         check_sheet(state.level, sheet)
     _check_roll(form, state)
     _check_turns(form, state)
-    naming.check(state)
+    naming.check_names(state)
 
 
 @lru_cache(256)

@@ -45,7 +45,7 @@ class Growth:
         """
         x, y = middle
         groups = (self.palms, self.bushes, self.glades, self.reefs)
-        rotated_groups = [[rotate(point, turn) for point in points] for points in groups]
+        rotated_groups = [[rotate_point(point, turn) for point in points] for points in groups]
         return Growth(*(tuple((a + x, b + y) for a, b in points) for points in rotated_groups))
 
     def clear_of(self, spot: Point, far: float) -> Growth:
@@ -55,7 +55,7 @@ class Growth:
         )
 
 
-def rotate(point: Point, turn: int) -> Point:
+def rotate_point(point: Point, turn: int) -> Point:
     """Rotate a point about (0, 0) by quarter turns clockwise."""
     x, y = point
     for _ in range(turn % 4):

@@ -15,7 +15,7 @@ from .duel.constants import COUNTED, DEAL, FIELD, OVER, SKIPPING
 from .land import EMPTY
 from .notation import cell_name
 from .piece_sets import bit_indices
-from .solo.goals import conditions
+from .solo.goals import check_conditions
 from .tiles import LAND, rotated_halves, tiles
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def solo_text(state: SoloState) -> str:
     lines = [*_board_lines(board, width, given), *_hand_lines(_("To place"), state.hand)]
     lines += [
         f"[{'x' if condition.holds else ' '}] {condition.name}"
-        for condition in conditions(state.goal, board)
+        for condition in check_conditions(state.goal, board)
     ]
     if state.solved:
         lines.append(_("Solved."))

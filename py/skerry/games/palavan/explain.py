@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import texts
-from skerry.core.outside_text import readable
+from skerry.core.outside_text import make_readable
 
 from .notation import cell_name
 from .tiles import distinct_turns, tile_numbers
@@ -29,8 +29,8 @@ def parse_placement(text: str, width: int, cells: int) -> tuple[int, int, int] |
     turn, _dash, where = rest.partition("-")
     if turn not in {str(turn) for turn in distinct_turns(tile_numbers()[tile])}:
         template = _("Tile {tile} has no rotation {turn}")
-        return template.format(tile=tile.upper(), turn=readable(turn, 10))
+        return template.format(tile=tile.upper(), turn=make_readable(turn, 10))
     names = {cell_name(cell, width): cell for cell in range(cells)}
     if where not in names:
-        return _("There's no square {cell}").format(cell=readable(where, 10))
+        return _("There's no square {cell}").format(cell=make_readable(where, 10))
     return tile_numbers()[tile], int(turn), names[where]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, rotated_halves, rotated_regions
+from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, edges_match, rotated_halves, rotated_regions
 
 EMPTY = -1
 
@@ -65,14 +65,15 @@ def find_clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...
     return tuple(
         (cell, side)
         for cell, side, other in inner_edges(width, len(board) // width)
-        if EMPTY not in (board[cell], board[other]) and not fits(board[cell], side, board[other])
+        if EMPTY not in (board[cell], board[other])
+        and not edges_match(board[cell], side, board[other])
     )
 
 
 def all_edges_fit(board: Sequence[int], width: int) -> bool:
     """Return whether all neighbouring pieces of a full board match."""
     edges = inner_edges(width, len(board) // width)
-    return all(fits(board[cell], side, board[other]) for cell, side, other in edges)
+    return all(edges_match(board[cell], side, board[other]) for cell, side, other in edges)
 
 
 def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:

@@ -18,7 +18,7 @@ from .tiles import (
     WATER,
     distinct_turns,
     edge_halves,
-    fits,
+    edges_match,
     rotated_halves,
     rotated_regions,
     tiles,
@@ -140,7 +140,7 @@ def piece_sets() -> PieceSets:
     numbers = [4 * tile + turn for tile in range(len(tiles())) for turn in distinct_turns(tile)]
     without = [bits_of(p for p in numbers if colour not in rotated_halves(p)) for colour in COLOURS]
     beside = tuple(
-        tuple(bits_of(p for p in numbers if fits(piece, side, p)) for side in range(4))
+        tuple(bits_of(p for p in numbers if edges_match(piece, side, p)) for side in range(4))
         for piece in range(4 * len(tiles()))
     )
     with_land = [

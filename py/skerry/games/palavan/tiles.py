@@ -48,7 +48,8 @@ class Tile:
 def tiles() -> tuple[Tile, ...]:
     """Return all tiles in the order of the file."""
     return tuple(
-        Tile(row["id"].lower(), row["halves"], tuple(row["regions"])) for row in _load()["tiles"]
+        Tile(row["id"].lower(), row["halves"], tuple(row["regions"]))
+        for row in _load_data()["tiles"]
     )
 
 
@@ -69,14 +70,14 @@ def tile_numbers() -> Mapping[str, int]:
 def rotated_halves(piece: int) -> str:
     """Return the letters of the eight half-edges of a rotated tile, as in `Tile.halves`."""
     tile, turn = divmod(piece, 4)
-    return _rotate(tiles()[tile].halves, turn)
+    return _rotate_values(tiles()[tile].halves, turn)
 
 
 @cache
 def rotated_regions(piece: int) -> tuple[int, ...]:
     """Return the region of each of the eight half-edges of a rotated tile, as in `Tile.regions`."""
     tile, turn = divmod(piece, 4)
-    return _rotate(tiles()[tile].regions, turn)
+    return _rotate_values(tiles()[tile].regions, turn)
 
 
 @cache
@@ -98,18 +99,18 @@ def edge_halves(piece: int, side: int) -> str:
 
 
 @cache
-def fits(piece: int, side: int, other: int) -> bool:
+def edges_match(piece: int, side: int, other: int) -> bool:
     """Return whether the piece `other` fits next to `piece`, at the edge `side` of `piece`."""
     return edge_halves(piece, side) == edge_halves(other, (side + 2) % 4)[::-1]
 
 
-def _rotate(around: Around, turn: int) -> Around:
+def _rotate_values(around: Around, turn: int) -> Around:
     """Rotate the eight values `around` a tile clockwise by `turn` quarter turns."""
     cut = len(around) - 2 * turn
     return around[cut:] + around[:cut]
 
 
-def _load() -> dict[str, Any]:
+def _load_data() -> dict[str, Any]:
     text = (files(__package__ or "") / "tiles.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data

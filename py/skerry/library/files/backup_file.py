@@ -67,7 +67,7 @@ class BackupReader:
 
     def __init__(self) -> None:
         self._readers: dict[str, tuple[ListFileReader[Any], Callable[[Any], Json]]] = {
-            "backup": (ListFileReader("backup", VERSION, _read_item, _sentence), _as_it_is),
+            "backup": (ListFileReader("backup", VERSION, _read_item, _problem_text), _as_it_is),
             "games": (game_file_reader(), _game_for_page),
             "results": (result_file_reader(), _result_for_page),
         }
@@ -98,7 +98,7 @@ class BackupReader:
             items += [convert(item) for item in new_items if item is not None]
             problems += new_problems
         if not self._readers:
-            raise ValueError(_sentence("foreign-file", 0))
+            raise ValueError(_problem_text("foreign-file", 0))
         return items, problems
 
 
@@ -204,7 +204,7 @@ def _is_setting(value: object) -> bool:
     return _is_scalar(value)
 
 
-def _sentence(problem: Problem, number: int) -> str:
+def _problem_text(problem: Problem, number: int) -> str:
     if problem == "foreign-file":
         return _("This isn't a Skerry backup. Choose a file made with “Export”.")
     if problem == "newer-file":

@@ -62,7 +62,7 @@ class ListFileReader(Generic[ItemT]):
         self._waiting: list[str] = []
         self._text = ""
         self._at = 0
-        self._steps = self._run()
+        self._steps = self._parse_items()
 
     def read(self, part: str | None) -> tuple[list[ItemT | None], list[str]]:
         """Return the items that end in the next part, and a sentence for each problem in it.
@@ -81,17 +81,17 @@ class ListFileReader(Generic[ItemT]):
         if part is None:
             self._is_damaged = not self._is_complete
         else:
-            self._add(part)
+            self._add_part(part)
         is_end = part is None or self._is_damaged
         if not is_end and not {"skerry", "v"} <= self._fields.keys():
             return [], []  # the list comes first
-        self._check(is_end=is_end)
+        self._check_header(is_end=is_end)
         items, problems = self._read_items()
         if self._is_damaged:
             problems.append(self._sentence("damaged-end", self._count))
         return items, problems
 
-    def _check(self, *, is_end: bool) -> None:
+    def _check_header(self, *, is_end: bool) -> None:
         if self._fields.get("skerry") != self._name or (is_end and not self._has_list):
             raise ValueError(self._sentence("foreign-file", 0))
         version = self._fields.get("v")
@@ -114,7 +114,7 @@ class ListFileReader(Generic[ItemT]):
         self._waiting = []
         return items, problems
 
-    def _add(self, part: str) -> None:
+    def _add_part(self, part: str) -> None:
         self._text = self._text[self._at :] + part
         self._at = 0
         try:
@@ -127,7 +127,7 @@ class ListFileReader(Generic[ItemT]):
         if len(self._text) - self._at > MAX_ITEM:
             self._is_damaged = True
 
-    def _run(self) -> Iterator[str | None]:
+    def _parse_items(self) -> Iterator[str | None]:
         """Yield the text of each item, or "" for a damaged item.
 
         Also yield None whenever the text so far is used up: the caller must then add more text.

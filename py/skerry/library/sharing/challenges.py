@@ -22,7 +22,7 @@ from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
 
-from .links import fields, make_link
+from .links import make_link, query_fields
 
 _, ngettext = texts(__name__)
 
@@ -216,7 +216,7 @@ def _read_bots_challenge(text: str) -> BotsChallenge | None:
 
 def challenge_in_link(link: str) -> Challenge | BotsChallenge | None:
     """Return the challenge in a link; None if the link has none."""
-    return read_challenge(fields(link).get("beat", ""))
+    return read_challenge(query_fields(link).get("beat", ""))
 
 
 def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:

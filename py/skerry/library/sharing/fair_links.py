@@ -24,7 +24,7 @@ def fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
     Only sent moves are compared: a link may replace moves of this device that were not sent.
     """
     our_dice, link_dice = dice_of(saved), dice_of(link)
-    relation = our_dice.relation(link_dice)
+    relation = our_dice.relation_to(link_dice)
     sent = min(our_dice.sent_moves, link_dice.sent_moves)
     if relation in ("same", "ahead", "behind") and saved.moves[:sent] != link.moves[:sent]:
         return "diverged"
@@ -40,7 +40,7 @@ def continued_save(save: Save, link: SessionId, relation: DiceRelation) -> Save:
     saved = read_id(save.id)
     our_dice, link_dice = dice_of(saved), dice_of(link)
     if relation == "ahead":
-        merged = _with_dice(link, our_dice.merge(link_dice))
+        merged = _with_dice(link, our_dice.merge_link(link_dice))
         pairs = enumerate(zip(saved.moves[: save.at], link.moves, strict=False))
         first_difference = next(
             (at for at, (move, link_move) in pairs if move != link_move), len(link.moves)

@@ -19,7 +19,7 @@ from skerry.core.scene import WIDE
 from skerry.library.saves import read_name
 from skerry.session.ids import read_id
 
-from .links import fields
+from .links import query_fields
 
 _ = texts(__name__)[0]
 
@@ -54,7 +54,7 @@ def make_link_fields(seat: int, sender: int, names: Sequence[str]) -> str:
 
 def read_invitation(id: str, link: str) -> Invitation | None:
     """Return the invitation in a link to the game `id`; None if the link has none."""
-    values = fields(link)
+    values = query_fields(link)
     seat = _parse_seat(values.get("for"))
     sender = _parse_seat(values.get("from"))
     try:

@@ -13,7 +13,7 @@ from skerry.core.i18n import texts
 from skerry.library.early_end import EarlyEnd, read_early_end
 from skerry.session.ids import read_id
 
-from .links import fields
+from .links import query_fields
 
 if TYPE_CHECKING:
     from skerry.library.saves import Save
@@ -45,7 +45,7 @@ def read_link_end(link: str, invitation: Invitation | None) -> LinkEnd | None:
     Raises ValueError, with a sentence for the person who received the link, if it is damaged or
     impossible.
     """
-    code = fields(link).get(FIELD)
+    code = query_fields(link).get(FIELD)
     if code is None:
         return None
     end = None if invitation is None else read_early_end(code, len(invitation.names))

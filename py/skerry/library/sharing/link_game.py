@@ -15,7 +15,7 @@ from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import Save
 from skerry.session.session import Session
 
-from .outgoing_links import early_end_or_offer, has_last_word, must_send, recipient
+from .outgoing_links import early_end_or_offer, has_last_word, must_send, next_recipient
 
 _ = texts(__name__)[0]
 
@@ -61,7 +61,7 @@ def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
     offer = mark if mark and mark.kind == "offer" else None
     has_end = mark is not None and offer is None
     return LinkGame(
-        recipient(save, session),
+        next_recipient(save, session),
         offer,
         save.is_end_sent,
         has_last_word(session, seat),

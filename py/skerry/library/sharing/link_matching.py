@@ -109,7 +109,7 @@ def _new_moves_text(count: int) -> str:
     return template.format(n=count)
 
 
-def relation(
+def relation_to_save(
     link: SessionId, saved: SessionId, at: int, *, is_by_link: bool = False
 ) -> LinkRelation | None:
     """Return how a link relates to a saved game at position `at`; None if the games are different.
@@ -163,10 +163,10 @@ def match_link(
         if not link_id or not saved_id or not (save.players.count(PERSON) > 1 or saved_id.dice):
             continue
         is_by_link = invitation is not None and (save.own_seat is not None or save.is_watched)
-        link_relation = relation(link_id, saved_id, save.at, is_by_link=is_by_link)
+        link_relation = relation_to_save(link_id, saved_id, save.at, is_by_link=is_by_link)
         if link_relation is None:
             continue
-        if best is None or _priority(link_relation) > _priority(best.relation):
+        if best is None or _sort_key(link_relation) > _sort_key(best.relation):
             continued = _continued_save(save, link_id, link_relation.kind)
             if invitation is not None and is_by_link:
                 continued = replace(continued, names=_join_names(save.names, invitation.names))
@@ -179,7 +179,7 @@ def _join_names(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     return tuple(name or other for name, other in zip_longest(names, others, fillvalue=""))
 
 
-def _priority(relation: LinkRelation) -> tuple[bool, int]:
+def _sort_key(relation: LinkRelation) -> tuple[bool, int]:
     return relation.kind in ("ahead", "same"), relation.common
 
 

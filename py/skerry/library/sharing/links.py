@@ -48,7 +48,7 @@ def read_link(text: str) -> str | None:
         raise ValueError(template.format(count=count, most=most))
     if is_shortened(text):
         raise ValueError(_("It was cut off: the end is missing."))
-    id = normalize(text)
+    id = normalize_link(text)
     if not _ID.fullmatch(id) or _ESCAPES.search(id):
         raise ValueError(_("Part of it is missing or was changed on the way."))
     return id
@@ -64,7 +64,7 @@ def read_new_game_link(text: str) -> tuple[str, str] | None:
     >>> read_new_game_link("#atoll:small:") is None
     True
     """
-    game, _colon, preset = normalize(text).lower().removesuffix(":").partition(":")
+    game, _colon, preset = normalize_link(text).lower().removesuffix(":").partition(":")
     name = f"{game}:{preset}" if preset else game
     if not _NEW_GAME.fullmatch(name) or f"{name}:" in _decode_plain(text).lower():
         return None
@@ -76,7 +76,7 @@ def holds_result(link: str) -> bool:
     return re.match(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", link, re.IGNORECASE) is not None
 
 
-def normalize(text: str) -> str:
+def normalize_link(text: str) -> str:
     """Undo the changes that apps make to a link, and return its game id.
 
     If the link has no id, the result is some other text.
@@ -85,12 +85,12 @@ def normalize(text: str) -> str:
     # An id has no "/": the first "#" after the last "/" begins the fragment.
     address = plain.rfind("/")
     mark = plain.find("#", address) if address >= 0 else -1
-    id = _trim(plain[mark + 1 :])
+    id = _trim_link(plain[mark + 1 :])
     id = _NO_MOVES.sub(r"\1:\2", id)
     return _lower_case(id.replace(_DOT, "."))
 
 
-def fields(text: str) -> dict[str, str]:
+def query_fields(text: str) -> dict[str, str]:
     """Return the fields of a query or fragment; of two fields with one name, the first."""
     once = re.sub(r"%(?:25)+(?=[0-9a-f]{2})", "%", text.lstrip("?#"), flags=re.IGNORECASE)
     plain = once if "=" in once else _ESCAPES.sub(_percent_decode, once)
@@ -149,7 +149,7 @@ def _decode_form_value(text: str) -> str:
     return _ESCAPES.sub(decode, text)
 
 
-def _trim(text: str) -> str:
+def _trim_link(text: str) -> str:
     """Remove the text around a link: quotes, brackets, full stops, fields of trackers."""
     link = re.sub(r"(?:[?&]|:~:).*", "", text, flags=re.DOTALL)
     start = next((at for at, sign in enumerate(link) if _is_letter(sign)), len(link))

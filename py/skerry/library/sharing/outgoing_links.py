@@ -24,7 +24,7 @@ def early_end_or_offer(save: Save, session: Session) -> EarlyEnd | None:
     return read_early_end(save.early_end, len(save.players))
 
 
-def recipient(save: Save, session: Session) -> int | None:
+def next_recipient(save: Save, session: Session) -> int | None:
     """Return the seat that the next link is for; None if there is nothing to send."""
     seat = session.state.current_player
     if save.own_seat is None or session.state.is_terminal:
@@ -65,7 +65,7 @@ def link_of(save: Save, session: Session, id: str) -> str:
     if save.own_seat is None:
         return make_link(id)
     link = make_link(obfuscate_id(session.id) if session.has_hidden_info else id)
-    seat = recipient(save, session)
+    seat = next_recipient(save, session)
     if seat is None:
         return link
     # imported late: rarely needed

@@ -20,8 +20,8 @@ def frame_address(site: str, id: str, picture: str = "") -> str:
         picture: The scene of the position in the page's packed form; "" for no picture.
     """
     query = {"game": id.split(":")[0], "id": id}
-    if i18n.language() != i18n.LANGUAGES[0]:
-        query["lang"] = i18n.language()
+    if i18n.current_language() != i18n.LANGUAGES[0]:
+        query["lang"] = i18n.current_language()
     address = f"{urljoin(site, 'embed.html')}?{urlencode(query)}"
     return f"{address}#picture={picture}" if picture else address
 

@@ -15,7 +15,7 @@ from skerry.analysis.graph import format_percent
 from skerry.analysis.hint import first_part
 from skerry.analysis.turning_points import MIN_COST
 from skerry.core.i18n import texts
-from skerry.library.game_status import button
+from skerry.library.game_status import make_button
 from skerry.service import requests
 from skerry.service.players import only_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
@@ -41,7 +41,7 @@ class PracticeStep:
     def __init__(self, id: str, mistakes: Sequence[Mistake], request: Json) -> None:
         if not mistakes:
             raise ValueError(_("there are no mistakes to learn from"))
-        self.number = requests.number(request, "practise")
+        self.number = requests.number_field(request, "practise")
         if not 1 <= self.number <= len(mistakes):
             template = _("a mistake's number must be from 1 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(mistakes), wrong=self.number))
@@ -57,7 +57,7 @@ class PracticeStep:
         self.comment = ""
         self._is_wrong = False
         self._marked: tuple[str, ...] = ()
-        self._show_hint_or_solution(requests.optional(request, "show", str) or "")
+        self._show_hint_or_solution(requests.optional_field(request, "show", str) or "")
 
     @property
     def players(self) -> list[str | int]:
@@ -128,7 +128,7 @@ class PracticeStep:
             "wrong": self._is_wrong,
             "counts": False,
             "nodes": self._marked,
-            "buttons": self._buttons(),
+            "buttons": self._make_buttons(),
         }
         return with_lesson(reply, lesson)
 
@@ -168,17 +168,17 @@ class PracticeStep:
             left=format_percent(turn.played_value),
         )
 
-    def _buttons(self) -> list[Json]:
+    def _make_buttons(self) -> list[Json]:
         number = self.number
         is_last = number == len(self.mistakes)
         buttons = [
-            button("practise", _("Hint"), f"{number},hint", off=self.done),
-            button("practise", _("Solution"), f"{number},solution", off=self.done),
+            make_button("practise", _("Hint"), f"{number},hint", off=self.done),
+            make_button("practise", _("Solution"), f"{number},solution", off=self.done),
         ]
         if not is_last:
-            buttons.append(button("practise", _("Next"), number + 1, main=self.done))
+            buttons.append(make_button("practise", _("Next"), number + 1, main=self.done))
         is_finished = self.done and is_last
-        buttons.append(button("leave", _("Back to the game"), main=is_finished))
+        buttons.append(make_button("leave", _("Back to the game"), main=is_finished))
         return buttons
 
 

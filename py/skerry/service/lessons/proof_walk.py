@@ -18,7 +18,7 @@ from skerry.core.lesson import NodeMark, ProofWalkStep
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
-from skerry.library.game_status import button
+from skerry.library.game_status import make_button
 from skerry.service import requests
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
@@ -37,12 +37,12 @@ class ActiveProofWalk:
     """A proof walk at one of its positions."""
 
     def __init__(self, request: Json) -> None:
-        self.game = load(requests.text(request, "game"))
+        self.game = load(requests.text_field(request, "game"))
         if self.game.walk is None or self.game.stop is None:
             template = _("{game} has no proof to play against")
             raise ValueError(template.format(game=self.game.translate(self.game.name)))
         self._find_step = self.game.stop
-        walk = requests.text(request, "walk")
+        walk = requests.text_field(request, "walk")
         if len(walk) > MAX_MOVES_LENGTH:
             raise ValueError(f'"walk" has at most {MAX_MOVES_LENGTH} characters')
         before, semicolon, moves = walk.rpartition(";")
@@ -55,7 +55,7 @@ class ActiveProofWalk:
         if self._step.wrong:
             raise ValueError(self._step.wrong)
         for move in filter(None, moves.split(",")):
-            self._play(move)
+            self._play_with_answer(move)
             if self._error:
                 raise ValueError(self._error)
 
@@ -66,12 +66,12 @@ class ActiveProofWalk:
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a move and the proof's answer. Undo a move that leaves the walk."""
-        frames = self._play(text)
+        frames = self._play_with_answer(text)
         if self._error:
             return show_then_undo(self.session, frames, make_reply)
         return make_reply(frames)
 
-    def _play(self, text: str) -> list[State]:
+    def _play_with_answer(self, text: str) -> list[State]:
         """Play a move and the answer, and return their states.
 
         A move that leaves the walk sets `_error` to the reason; the caller must undo it.
@@ -107,7 +107,7 @@ class ActiveProofWalk:
             "wrong": step.end == "" and self._error != "",
             "counts": False,
             "nodes": (),
-            "buttons": self._buttons(),
+            "buttons": self._make_buttons(),
         }
         *frames, last = reply["frames"]
         frames = [{**scene, "status": scene["news"], "choices": list[Json]()} for scene in frames]
@@ -129,14 +129,14 @@ class ActiveProofWalk:
         if allowed is not None and move not in allowed:
             raise ValueError(_("{move} is not part of this proof").format(move=move))
 
-    def _buttons(self) -> list[Json]:
+    def _make_buttons(self) -> list[Json]:
         is_start = not self._moves
         start = f"{self.game.id}:{self._prefix}"
         before = start + ",".join(self._moves[:-1])
         return [
-            button("walk", _("Undo"), before, off=is_start),
-            button("walk", _("Start over"), start.rstrip(":"), off=is_start),
-            button("leave", _("Leave")),
+            make_button("walk", _("Undo"), before, off=is_start),
+            make_button("walk", _("Start over"), start.rstrip(":"), off=is_start),
+            make_button("leave", _("Leave")),
         ]
 
     def _marked_scene(self, scene: Json) -> Json:

@@ -10,7 +10,7 @@ from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import default_level
-from skerry.library.game_status import button
+from skerry.library.game_status import make_button
 from skerry.service import requests
 from skerry.service.players import only_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
@@ -24,9 +24,9 @@ class LessonStep:
     """The lesson step that a request selects (`game`, `step`), and the learner's progress in it."""
 
     def __init__(self, request: Json) -> None:
-        self.game = load(requests.text(request, "game"))
+        self.game = load(requests.text_field(request, "game"))
         steps = steps_of(self.game)
-        self.number = requests.number(request, "step")
+        self.number = requests.number_field(request, "step")
         self.count = len(steps)
         if not 1 <= self.number <= self.count:
             template = _("a step must be from 1 to {last}, not {wrong}")
@@ -88,7 +88,7 @@ class LessonStep:
             "nodes": (),
             "about": () if self.done else step.about,
             "finished": self.done and self.number == self.count,
-            "buttons": self._buttons(),
+            "buttons": self._make_buttons(),
         }
         return with_lesson(reply, lesson)
 
@@ -96,18 +96,18 @@ class LessonStep:
         """Return the reply of "view" unchanged."""
         return reply
 
-    def _buttons(self) -> list[Json]:
+    def _make_buttons(self) -> list[Json]:
         """Return the buttons. Buttons that can't be used now are disabled, not left out."""
         is_last = self.number == self.count
-        back = button("step", _("Back"), self.number - 1, off=self.number == 1)
+        back = make_button("step", _("Back"), self.number - 1, off=self.number == 1)
         if self.done and is_last:
-            forward = [button("begin", self._play_text(), self.game.id, main=True)]
+            forward = [make_button("begin", self._play_text(), self.game.id, main=True)]
             if self.game.walk:
                 walk_name = self.game.translate(self.game.walk.name)
-                forward.append(button("walk", walk_name, self.game.id))
+                forward.append(make_button("walk", walk_name, self.game.id))
         else:
-            forward = [button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
-        return [back, *forward, button("leave", _("Leave the lesson"))]
+            forward = [make_button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
+        return [back, *forward, make_button("leave", _("Leave the lesson"))]
 
     def _play_text(self) -> str:
         """Return the name of the button that begins a game with its default options."""

@@ -29,11 +29,11 @@ from typing import Any, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import require
-from skerry.core.outside_text import readable
-from skerry.library.daily import streak
+from skerry.core.outside_text import make_readable
+from skerry.library.daily import current_streak
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
-from skerry.library.ending import LinkSeat, next_level, summary
+from skerry.library.ending import LinkSeat, ending_summary, next_level
 from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
@@ -135,7 +135,7 @@ def ending_fields(finished: FinishedGame, request: Json) -> Json:
     session = finished.session
     if not session.state.is_terminal and finished.early_end is None:
         raise ValueError(_("this game isn't over yet"))
-    fields = summary(
+    fields = ending_summary(
         session,
         finished.players,
         finished.names,
@@ -167,7 +167,7 @@ def result_card(finished: FinishedGame, request: Json) -> Json:
     is_daily = session.game.preset(session.preset).daily and session.seats == 1
     if entry is None or not is_daily or not session.state.is_terminal:
         return {"text": "", "svg": "", "unsolved": ""}
-    day = readable(requests.text(request, "day"), MAX_DAY)
+    day = make_readable(requests.text_field(request, "day"), MAX_DAY)
     count = _streak(finished, request)
     svg = result_card(session, entry, count, day)
     text = result_text(session, entry, count)
@@ -187,7 +187,7 @@ def share_text(finished: FinishedGame, request: Json) -> Json:
 
 def _streak(finished: FinishedGame, request: Json) -> int:
     now = optional_time(request) or datetime.now(UTC)
-    return streak(finished.session.game, finished.results, now)
+    return current_streak(finished.session.game, finished.results, now)
 
 
 def _rotate_seats(items: list[Any]) -> list[Any]:

@@ -127,10 +127,10 @@ class Results:
         self.ops: dict[str, Callable[[Json], Json]] = {
             "load_results": self._load_entries,
             "fair": self._fair_opponents,
-            "stats": self._stats,
-            "today": self._today,
-            "daily": self._daily,
-            "calendar": self._calendar,
+            "stats": self._stats_op,
+            "today": self._today_op,
+            "daily": self._daily_op,
+            "calendar": self._calendar_op,
             "rematch": self._after_game,
             "ending": self._after_game,
             "share_text": self._after_game,
@@ -158,7 +158,7 @@ class Results:
             session,
             players,
             self._save.names,
-            self.results(),
+            self.readable_results(),
             self.current_result(),
             fair,
             after.link_seat(self._save.save, session),
@@ -177,7 +177,7 @@ class Results:
             is_fair = request.get("fair_opponent") is True
             self._started = StartedGame(key, is_new=has_no_moves(session), is_fair=is_fair)
 
-    def track(self, session: Session, players: Players, request: Json) -> Json:
+    def record_result(self, session: Session, players: Players, request: Json) -> Json:
         """Answer "record_result": return the entry to store if it has changed."""
         # imported late: a game can begin without it
         from skerry.library.result_records import changed_entry, expired_keys, update_tracked
@@ -215,7 +215,7 @@ class Results:
         return GameEnd(None if end.kind == "stopped" else end.returns(session.seats), seat)
 
     def _begin_tracking(self, session: Session, players: Players) -> TrackedGame:
-        from skerry.library.result_records import track
+        from skerry.library.result_records import begin_tracking
 
         key = self._save.key
         entry = (self._entries or {}).get(key)
@@ -223,7 +223,7 @@ class Results:
         started = self._started
         if started.key != key:
             started = StartedGame(key, is_new=has_no_moves(session), is_fair=False)
-        tracked = track(key, session, players, is_new=started.is_new, fair=started.is_fair)
+        tracked = begin_tracking(key, session, players, is_new=started.is_new, fair=started.is_fair)
         return replace(tracked, spent=_stored_time(entry))
 
     def count_help(self, session: Session, at: int | None) -> None:
@@ -263,7 +263,7 @@ class Results:
         """Return the fair opponent in a game for `seats` players (see library/rating.py)."""
         from skerry.library.rating import fair_opponent
 
-        return fair_opponent(game, seats, self.results())
+        return fair_opponent(game, seats, self.readable_results())
 
     def is_fair(self) -> bool:
         """Return whether the current game was begun on this device against a fair opponent."""
@@ -277,10 +277,10 @@ class Results:
     def _fair_opponents(self, request: Json) -> Json:
         from skerry.library.rating import fair_opponent, fair_text
         from skerry.library.stats import record_texts
-        from skerry.library.suggestion import suggest
+        from skerry.library.suggestion import suggest_level
 
-        game = load(requests.text(request, "game"))
-        results = self.results()
+        game = load(requests.text_field(request, "game"))
+        results = self.readable_results()
         opponents = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
         seats = {
             str(count): {"level": fair.level.id, "text": fair_text(game, fair)}
@@ -288,7 +288,7 @@ class Results:
             if fair
         }
         texts = {str(level): text for level, text in record_texts(game, results).items()}
-        suggestion = suggest(game, results)
+        suggestion = suggest_level(game, results)
         return {
             "seats": seats,
             "fair": self.is_fair(),
@@ -296,7 +296,7 @@ class Results:
             "suggestion": {"level": suggestion.level.id, "text": suggestion.text},
         }
 
-    def results(self) -> list[Result]:
+    def readable_results(self) -> list[Result]:
         """Return all readable results, the earliest first."""
         from skerry.library.result_records import read_results
 
@@ -305,44 +305,44 @@ class Results:
     def current_result(self) -> Result | None:
         """Return the stored result of the current game; None if it has none."""
         key = self._save.key
-        return next((result for result in self.results() if result["key"] == key), None)
+        return next((result for result in self.readable_results() if result["key"] == key), None)
 
-    def _stats(self, request: Json) -> Json:
+    def _stats_op(self, request: Json) -> Json:
         from skerry.library.result_records import read_results
         from skerry.library.stats import stats_fields
 
         return stats_fields(read_results(self._entry_list()), _request_time(request))
 
-    def _today(self, request: Json) -> Json:
+    def _today_op(self, request: Json) -> Json:
         from skerry.library.daily import today_fields
 
-        return today_fields(self.results(), _request_time(request))
+        return today_fields(self.readable_results(), _request_time(request))
 
-    def _daily(self, request: Json) -> Json:
+    def _daily_op(self, request: Json) -> Json:
         from skerry.library.daily import find_in_progress
         from skerry.library.defaults import daily_seed
         from skerry.library.result_records import is_started
 
         game, preset = _daily_preset(request)
-        day = requests.optional(request, "date", str) or daily_seed(_request_time(request))
+        day = requests.optional_field(request, "date", str) or daily_seed(_request_time(request))
         begun = {entry["key"] for entry in self._entry_list() if is_started(entry)}
         saves = list(readable_saves(request))
         match = find_in_progress(game.id, preset.id, day, [save for _index, save in saves], begun)
         index = next((index for index, save in saves if save is match), None)
         return {"date": day, "game": index}
 
-    def _calendar(self, request: Json) -> Json:
+    def _calendar_op(self, request: Json) -> Json:
         from skerry.library.daily import calendar_fields
 
-        month = requests.optional(request, "month", str)
-        zone = requests.optional(request, "zone", int) or 0
-        return calendar_fields(self.results(), _request_time(request), month, zone)
+        month = requests.optional_field(request, "month", str)
+        zone = requests.optional_field(request, "zone", int) or 0
+        return calendar_fields(self.readable_results(), _request_time(request), month, zone)
 
 
 def _daily_preset(request: Json) -> tuple[Game, Preset]:
     """Return the game and the daily preset of a request. Raises ValueError for another preset."""
-    game = load(requests.text(request, "game"))
-    preset = game.preset(requests.text(request, "preset"))
+    game = load(requests.text_field(request, "game"))
+    preset = game.preset(requests.text_field(request, "preset"))
     if not preset.daily:
         raise ValueError(f'"{preset.id}" is not daily, so it has no calendar')
     return game, preset
@@ -350,7 +350,7 @@ def _daily_preset(request: Json) -> tuple[Game, Preset]:
 
 def _time_ms(request: Json) -> float:
     """Return the required `now`, in milliseconds since 1970."""
-    now = requests.check_limit(requests.optional(request, "now", float), "now", 7e12)
+    now = requests.check_limit(requests.optional_field(request, "now", float), "now", 7e12)
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
@@ -358,7 +358,7 @@ def _time_ms(request: Json) -> float:
 
 def _add_time(before: float | None, request: Json) -> float | None:
     """Return the time in which the game was on display; None if a request or entry didn't say."""
-    spent = requests.optional(request, "spent", float)
+    spent = requests.optional_field(request, "spent", float)
     if spent is not None and not 0 <= spent <= MAX_SPENT_MS:
         raise ValueError(f'"spent" is from 0 to {MAX_SPENT_MS:.0f}, not {clip(spent)}')
     return None if before is None or spent is None else before + spent

@@ -90,7 +90,7 @@ class RankingService:
         return {**vars(self), "_units": iter(()), "_replaying_id": ""}
 
     def _result_op(self, request: Json) -> Json:
-        id = requests.optional(request, "id", str)
+        id = requests.optional_field(request, "id", str)
         return result_of_session(
             self._current_session() if id is None else self._replays.session(id)
         )
@@ -100,17 +100,17 @@ class RankingService:
         from skerry.library.ranking import rankings_fields
 
         text, id, by, forget, shown = (
-            requests.optional(request, name, str)
+            requests.optional_field(request, name, str)
             for name in ("text", "id", "by", "forget", "shown")
         )
         is_start = "kept" in request
         if is_start:
-            self._start(request, by or "")
+            self._start_ranking(request, by or "")
         rankings = self._require_rankings()
         if text is not None:
             self._add_claims(text, is_start=is_start)
         if id is not None:
-            self._rename(id, by or "")
+            self._rename_player(id, by or "")
         if forget is not None:
             rankings.forget(forget)
         if shown is not None:
@@ -133,12 +133,12 @@ class RankingService:
             raise ValueError('there is no ranking yet: begin with "kept"')
         return self._rankings
 
-    def _rename(self, id: str, by: str) -> None:
+    def _rename_player(self, id: str, by: str) -> None:
         if self._own_id is None or id != self._require_rankings().ranked_id(self._own_id):
             raise ValueError('the "id" to rename must be that of the current game')
         self._require_rankings().rename(id, by)
 
-    def _start(self, request: Json, by: str) -> None:
+    def _start_ranking(self, request: Json, by: str) -> None:
         from skerry.library.claims import person_name, read_stored_claims
         from skerry.library.ranking import Rankings
 
@@ -147,7 +147,7 @@ class RankingService:
         )
         stored = read_stored_claims(request["kept"])
         now = optional_time(request)
-        self._rankings = Rankings(self._replay, stored, now=now)
+        self._rankings = Rankings(self._replay_result, stored, now=now)
         self._waiting = deque(stored)
         self._count = len(stored)
         self._problems = []
@@ -185,7 +185,7 @@ class RankingService:
         self._waiting += claims
         self._count += len(claims)
 
-    def _replay(self, id: str) -> Json:
+    def _replay_result(self, id: str) -> Json:
         """Return the result of the game `id` without its scene. Results are cached."""
         if id not in self._results:
             self._results[id] = {**result_of_session(self._replays.session(id)), "scene": None}
@@ -204,18 +204,18 @@ class RankingService:
     def _link_op(self, request: Json) -> Json:
         from skerry.library.claims import Claim, person_name, result_link
 
-        id = requests.text(request, "id")
-        by = requests.optional(request, "by", str) or ""
+        id = requests.text_field(request, "id")
+        by = requests.optional_field(request, "by", str) or ""
         stats = self._rankings.stats_of(id) if self._rankings else None
-        claim = Claim(id, person_name(by), tuple(self._replay(id)["points"]), stats)
-        return {"link": result_link(requests.text(request, "page"), claim)}
+        claim = Claim(id, person_name(by), tuple(self._replay_result(id)["points"]), stats)
+        return {"link": result_link(requests.text_field(request, "page"), claim)}
 
 
 def optional_time(request: Json) -> datetime | None:
     """Return the `now` of a request, in milliseconds since 1970, as a time; None if missing."""
     from datetime import UTC, datetime  # imported late: start-up does not need it
 
-    now = requests.check_limit(requests.optional(request, "now", float), "now", 7e12)
+    now = requests.check_limit(requests.optional_field(request, "now", float), "now", 7e12)
     return None if now is None else datetime.fromtimestamp(now / 1000, UTC)
 
 

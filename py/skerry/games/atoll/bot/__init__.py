@@ -33,7 +33,7 @@ from skerry.games.atoll.rules import SWAP, AtollState
 
 from . import tree_cache
 from .proven import is_decided, with_proven_results
-from .samples import Sample, evaluate
+from .samples import Sample, sample_position
 from .search import PlayoutEvaluator, decided_leaf, open_leaf, play
 
 _ = texts(__name__)[0]
@@ -127,7 +127,7 @@ def _swap_estimate(state: AtollState, level: int, rng: Random) -> Estimate:
     single evaluation, without a search.
     """
     root = position(state)
-    sample = evaluate(root, LANES[level], rng)
+    sample = sample_position(root, LANES[level], rng)
     worth = openings.opening_values(state.columns)[_only_stone(state)]
     values = {
         state.board.names[cell]: min(
@@ -159,7 +159,7 @@ def _search_estimates(
     start = position(state)
     meter = strength.meter(budget, MAX_WORK)
     evaluator = PlayoutEvaluator(rng, lanes)
-    sample = evaluate(start, lanes * (1 if strength.work == 1 else 2), rng)
+    sample = sample_position(start, lanes * (1 if strength.work == 1 else 2), rng)
     is_timed = strength.work is None and meter.seconds is not None
     cached = tree_cache.find_subtree(start, start.colour) if is_timed else None
     if cached and not cached.leaf.proven and urgent_cell(start) is not None:
@@ -205,7 +205,7 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
     start = position(state)
     meter = Meter(budget, seconds=MAX_PONDER_SECONDS, max_work=MAX_PONDER_NODES)
     search = Search(PlayoutEvaluator(rng, LANES[level]).expand, play)
-    root = tree_cache.find_subtree(start, 1 - start.colour) or search.root(start)
+    root = tree_cache.find_subtree(start, 1 - start.colour) or search.make_root(start)
     if root.leaf.actions:
         tree_cache.store_tree(root, 1 - start.colour)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
@@ -221,7 +221,7 @@ def _tree_estimate(
     state: AtollState, root: Node[Position, int], sample: Sample, work: int
 ) -> Estimate:
     names = state.board.names
-    best = root.best()
+    best = root.best_index()
     assert best is not None
     values = {
         names[cell]: win_chance(value, state.columns)
@@ -341,7 +341,7 @@ def _decided_move(
     without_templates = Position(
         start.graph, start.stones, start.colour, start.groups, ((), ()), 0, start.winner
     )
-    sample = evaluate(without_templates, lanes, rng)
+    sample = sample_position(without_templates, lanes, rng)
     needed = urgent_cell(start)
     cell = max(cells, key=sample.swing.__getitem__) if needed is None else needed
     values = {names[c]: root.leaf.value for c in start.empty_cells}

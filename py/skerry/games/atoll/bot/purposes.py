@@ -115,7 +115,7 @@ class _PathLengths:
         self._before = before
         self._after = after
 
-    def _changes(self, colour: int) -> list[tuple[int, int, str]]:
+    def _path_changes(self, colour: int) -> list[tuple[int, int, str]]:
         """Return (length after the stone, length before it, name) of each path of a colour.
 
         The path that is shortest after the stone comes first.
@@ -133,7 +133,7 @@ class _PathLengths:
 
     def closing_fact(self, colour: int) -> str:
         """Say that the stone makes a path of a colour impossible to complete; "" if it doesn't."""
-        for now, was, path in self._changes(colour):
+        for now, was, path in self._path_changes(colour):
             if now == UNREACHABLE > was:
                 text = _("It blocks {colour}'s path from {path}.")
                 return text.format(colour=_(COLOURS[colour]), path=path)
@@ -141,7 +141,7 @@ class _PathLengths:
 
     def lengthening_fact(self, colour: int) -> str:
         """Say that the stone lengthens the shortest path of a colour."""
-        changes = self._changes(colour)
+        changes = self._path_changes(colour)
         now, _was, _path = changes[0]
         shortest = min(was for _now, was, _path in changes)
         if now <= shortest:
@@ -155,7 +155,7 @@ class _PathLengths:
 
     def shortening_fact(self, colour: int) -> str:
         """Say that the stone shortens one or both paths of a colour."""
-        shorter = [(now, path) for now, was, path in self._changes(colour) if now < was]
+        shorter = [(now, path) for now, was, path in self._path_changes(colour) if now < was]
         if not shorter:
             return ""
         if len(shorter) > 1:

@@ -69,11 +69,11 @@ class Sample:
     swing: list[float]
 
 
-def evaluate(position: Position, lanes: int, rng: Random) -> Sample:
+def sample_position(position: Position, lanes: int, rng: Random) -> Sample:
     """Play `lanes` random games from a position and return their results."""
     fill = sample_fill(position, lanes, rng)
     black = lanes_black_wins(position.graph, fill, lanes)
-    return summarize(position, fill, black, lanes)
+    return make_sample(position, fill, black, lanes)
 
 
 def sample_fill(position: Position, lanes: int, rng: Random) -> list[int]:
@@ -182,7 +182,7 @@ def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
     return compile_meet(graph)(reached, lanes, full)
 
 
-def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -> Sample:
+def make_sample(position: Position, fill: Sequence[int], black: int, lanes: int) -> Sample:
     """Return the sample of a position from the lanes of `sample_fill` and `lanes_black_wins`."""
     won = black.bit_count() / lanes
     counts = count_decisive(position.graph, fill, black, lanes)

@@ -17,7 +17,7 @@ from skerry.ai.puct import Leaf
 from skerry.games.atoll.position import Position
 from skerry.games.atoll.proofs import must_play_region, winning_chain
 
-from .samples import Sample, evaluate
+from .samples import Sample, sample_position
 
 MAX_MOVES = 20
 """Number of moves that the search tries first in a position: those that decide most random games.
@@ -84,7 +84,7 @@ class PlayoutEvaluator:
         decided = decided_leaf(position)
         if decided is not None:
             return decided
-        return open_leaf(position, evaluate(position, self.lanes, self.rng))
+        return open_leaf(position, sample_position(position, self.lanes, self.rng))
 
 
 def play(position: Position, cell: int) -> Position:

@@ -17,7 +17,7 @@ ngettext = texts(__name__)[1]
 def ending(state: ProblemState, names: Sequence[str]) -> Ending:
     """Return the ending of a problem, with the reason why the move wins or loses."""
     count = needed_empty_cells(state).bit_count()
-    if state.solved:
+    if state.is_solved:
         template = ngettext(
             "{colour} wins with {move}: the marked cell is enough against any reply.",
             "{colour} wins with {move}: the {count} marked cells are enough against any reply.",

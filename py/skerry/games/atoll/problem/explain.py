@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import texts
-from skerry.core.outside_text import readable
+from skerry.core.outside_text import make_readable
 from skerry.games.atoll import explain
 
 from .known import problem_count
@@ -19,7 +19,7 @@ def explain_illegal_move(state: ProblemState, text: str) -> str:
     template = _(
         "Puzzles are numbered 1 to {most}, written no-1, no-2 and so on; {wrong} isn't one"
     )
-    return template.format(most=problem_count(state.preset), wrong=readable(text))
+    return template.format(most=problem_count(state.preset), wrong=make_readable(text))
 
 
 def explain_illegal_picks(state: ProblemState, picks: tuple[str, ...]) -> str:

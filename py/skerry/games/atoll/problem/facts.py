@@ -19,7 +19,7 @@ def fact(state: ProblemState, action: str) -> str:
     if problem is None or state.current_player != 0:
         return ""
     after = state.apply(action)
-    if after.solved:
+    if after.is_solved:
         count = problem.carrier.bit_count()
         template = ngettext(
             "After this move, {colour} can't be stopped: {count} free cell is enough.",
@@ -69,7 +69,7 @@ def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refut
     state = query.state
     assert isinstance(state, ProblemState)
     problem = state.problem
-    if problem is None or state.current_player != 0 or state.apply(query.played).solved:
+    if problem is None or state.current_player != 0 or state.apply(query.played).is_solved:
         return None
     names = problem.start.board.names
     carrier = problem.refutation_of(problem.start.board.number[query.played]).carrier

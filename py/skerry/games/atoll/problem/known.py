@@ -109,7 +109,7 @@ def problem(preset: str, number: int) -> Problem:
     if preset not in PRESETS or not 1 <= number <= problem_count(preset):
         raise ValueError(f"there is no problem {number} of {preset!r}")
     # The preset DAILY has problems of all degrees.
-    degree, number = GAME.preset(preset).puzzle(number)
+    degree, number = GAME.preset(preset).puzzle_source(number)
     return parse_line(degree, number, _lines_by_degree()[degree][number - 1])
 
 

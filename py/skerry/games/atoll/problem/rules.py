@@ -54,13 +54,13 @@ class ProblemState(State):
         return state
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether the player's move is the winning one."""
         problem = self.problem
         return problem is not None and self.move == problem.start.board.names[problem.answer]
 
     @property
-    def needed(self) -> int:
+    def needed_cells(self) -> int:
         """The cells that the winning side needs, as bits; 0 while the result is open.
 
         After a wrong move, the result is open until the reply.
@@ -68,7 +68,7 @@ class ProblemState(State):
         problem = self.problem
         if problem is None or not self.move:
             return 0
-        if self.solved:
+        if self.is_solved:
             return problem.carrier
         refutation = problem.refutation_of(problem.start.board.number[self.move])
         return refutation.carrier if self.reply else 0
@@ -80,7 +80,7 @@ class ProblemState(State):
             return CHANCE
         if not self.move:
             return 0
-        return TERMINAL if self.reply or self.solved else CHANCE
+        return TERMINAL if self.reply or self.is_solved else CHANCE
 
     def legal_actions(self) -> tuple[str, ...]:
         """Return the empty cells, column by column from the bottom up; () after the move."""
@@ -117,7 +117,7 @@ class ProblemState(State):
         """Return 1 if the move was right, -1 after the refuting reply, 0 before the end."""
         if self.current_player != TERMINAL:
             return (0.0,)
-        return (1.0,) if self.solved else (-1.0,)
+        return (1.0,) if self.is_solved else (-1.0,)
 
     def validate(self) -> None:
         """Raise AssertionError if the problem, the move or the reply is impossible."""
@@ -125,16 +125,16 @@ class ProblemState(State):
         check_values(self, number=range(problem_count(self.preset) + 1))
         before = replace(self, move="", reply="")
         assert not self.move or self.move in before.legal_actions(), f"{self.move} is no move"
-        is_wrong = bool(self.move) and not self.solved
+        is_wrong = bool(self.move) and not self.is_solved
         assert self.reply in ("", self._refuting_reply() if is_wrong else ""), (
             f"no reply {self.reply}"
         )
 
     def __str__(self) -> str:
         """Return the board and the status as plain text."""
-        from .text import drawing
+        from .text import diagram_text
 
-        return drawing(self)
+        return diagram_text(self)
 
 
 def begin(preset: str) -> ProblemState:

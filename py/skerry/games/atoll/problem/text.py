@@ -46,7 +46,7 @@ def status(state: ProblemState) -> str:
         return _("Choosing a puzzle")
     if not state.move:
         return _("{colour} to move: find the winning move").format(colour=solver_colour(state))
-    if state.solved:
+    if state.is_solved:
         return _("Solved! {colour} can't be stopped").format(colour=solver_colour(state))
     if not state.reply:
         return _("{colour} answers").format(colour=opponent_colour(state))
@@ -78,10 +78,10 @@ def ledger(state: ProblemState) -> tuple[LedgerEntry, ...]:
 
 def needed_empty_cells(state: ProblemState) -> int:
     """Return the empty cells that the winning side still needs, as bits."""
-    return state.needed & ~(state.board.black | state.board.white)
+    return state.needed_cells & ~(state.board.black | state.board.white)
 
 
-def drawing(state: ProblemState) -> str:
+def diagram_text(state: ProblemState) -> str:
     """Return the board as plain text, with title and status."""
     lines = [board_text(state.board)]
     if state.number > 0:

@@ -39,7 +39,7 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
 
 def _marked_cell(state: ProblemState, node: Node) -> Node:
     """Return the node of a cell with a label that says which colour needs the cell."""
-    colour = text.solver_colour(state) if state.solved else text.opponent_colour(state)
+    colour = text.solver_colour(state) if state.is_solved else text.opponent_colour(state)
     label = _("{cell}, needed by {colour}").format(cell=node.label, colour=colour)
     return replace(node, label=label)
 

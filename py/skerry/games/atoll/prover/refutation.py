@@ -96,7 +96,7 @@ class RefutationSearch:
             yield self.prover.work
 
 
-def refutation(
+def search_refutation(
     question: RefutationQuery, budget: Budget
 ) -> Generator[int, None, Refutation | None]:
     """Search for a refutation of the move `question.played`.

@@ -35,7 +35,7 @@ from typing import TypeVar
 
 from skerry.core.bot import run_to_end
 from skerry.games.atoll.board import board
-from skerry.games.atoll.bot.samples import evaluate
+from skerry.games.atoll.bot.samples import sample_position
 from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position
 
@@ -173,7 +173,7 @@ class Prover:
         except OutOfWorkError:
             return None
 
-    def certificate(self, stones: Stones, colour: int) -> dict[str, object]:
+    def make_certificate(self, stones: Stones, colour: int) -> dict[str, object]:
         """Return the certificate (see `checker`) of a position. Raises ValueError if not solved."""
         solved = self.table.get((stones, colour))
         if not isinstance(solved, Solved):
@@ -285,7 +285,7 @@ class Prover:
         all_stones = (stones[0] | graph.home[0], stones[1] | graph.home[1])
         position = Position(graph, all_stones, colour, ((), ()), ((), ()), 0, -1)
         seed = (stones[0] << graph.size | stones[1]) << 1 | colour
-        swing = evaluate(position, RANDOM_GAMES, Random(seed)).swing
+        swing = sample_position(position, RANDOM_GAMES, Random(seed)).swing
         return sorted(bit_indices(must), key=lambda cell: (weak >> cell & 1, -swing[cell]))
 
     def _counted_moves(self, moves: int) -> int:

@@ -87,7 +87,7 @@ def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> I
         yield _plain_estimate(_place_by_rank(state, strength.noise, rng), state, rng)
     elif strength.playouts:
         meter = Meter(budget, strength.playouts, seconds=strength.seconds)
-        yield from trick_decisions.search(state, meter, rng)
+        yield from trick_decisions.search_decision(state, meter, rng)
     elif strength.noise:
         yield _plain_estimate(rng.choice(legal), state, rng)
     elif strength.weighs_majorities:
@@ -113,7 +113,7 @@ def _win_share(state: CompetitionState, rng: Random) -> float:
     for _ in range(WIN_SHARE_SAMPLES):
         totals = futures.points_after_tricks(piles.copy(), source.draw(), simple=bool(state.simple))
         won += futures.win_share(totals, seat)
-    return won / (WIN_SHARE_SAMPLES + state.seats)
+    return won / (WIN_SHARE_SAMPLES + state.seat_count)
 
 
 def _free_fields(state: CompetitionState) -> list[int]:
@@ -136,10 +136,10 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
     win_share = _win_share(state, rng)
     unseen = tuple(hidden_cards.unseen_cards(state))
     size = state.hand_size
-    others = laying.cached_population(unseen, size, state.seats - 1, meter.work)
+    others = laying.cached_population(unseen, size, state.seat_count - 1, meter.work)
     while True:
-        others.add_hands(min(BATCH, meter.work - others.hands))
-        meter.done = others.hands
+        others.add_hands(min(BATCH, meter.work - others.hand_count))
+        meter.done = others.hand_count
         yield _best_layout(state, others.mixed, win_share, meter.done)
         if meter.is_exhausted():
             return
@@ -155,7 +155,7 @@ def _best_layout(
     """
     hand = state.hands[state.ready]
     free = _free_fields(state)
-    by_card = card_values(model, hand, state.seats - 1)
+    by_card = card_values(model, hand, state.seat_count - 1)
     rows = [[by_card[card][place] for place in free] for card in hand]
     matching = best_matching(rows)
     values: dict[Action, float] = {}

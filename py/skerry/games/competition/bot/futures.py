@@ -36,7 +36,7 @@ def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
     `unseen` has the cards that the player can't see. The cards to come are some of them.
     """
     up = [[len(pile) for pile in row] for row in state.up]
-    seas = deck.seas()
+    seas = deck.sea_by_card()
     share = _cards_to_come(state) / max(1, len(unseen))
     coming = [round(share * sum(seas[c] == sea for c in unseen)) for sea in range(len(SEAS))]
     return Piles(up, list(state.down), coming)
@@ -45,7 +45,7 @@ def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
 def _cards_to_come(state: CompetitionState) -> int:
     """Return the number of island cards that will be turned over in the rest of the game."""
     rounds = state.rounds - state.round
-    return rounds * state.seats * state.hand_size - sum(state.turned)
+    return rounds * state.seat_count * state.hand_size - sum(state.turned)
 
 
 class Futures:
@@ -58,14 +58,14 @@ class Futures:
         self.unseen = hidden_cards.unseen_cards(state)
         self.model = OpponentModel(self.unseen, state.hand_size)
         first = state.field + bool(state.shown)
-        self.fields = range(first, FIELDS) if state.ready == state.seats else range(0)
+        self.fields = range(first, FIELDS) if state.ready == state.seat_count else range(0)
 
     def draw(self) -> list[Trick]:
         """Return a random continuation: all tricks of the rest of the game, in order."""
         stock = self.unseen[:]
         self.rng.shuffle(stock)
         tricks = self._present_round(stock) if self.fields else []
-        all_placed = self.state.ready == self.state.seats
+        all_placed = self.state.ready == self.state.seat_count
         later_rounds = self.state.rounds - self.state.round - all_placed
         for _ in range(later_rounds):
             tricks += self._unknown_round(stock)
@@ -77,7 +77,7 @@ class Futures:
         The hidden cards of the other seats are taken from the end of `stock`, which is changed in
         place.
         """
-        layouts = [self._layout_of(other, stock) for other in range(self.state.seats)]
+        layouts = [self._layout_of(other, stock) for other in range(self.state.seat_count)]
         tricks = list[Trick]()
         for field in self.fields:
             tricks += _tricks_of_field(field, [layout.get(field) for layout in layouts])
@@ -100,7 +100,7 @@ class Futures:
         return {field: card for card, field in layout.items()}
 
     def _unknown_round(self, stock: list[int]) -> list[Trick]:
-        seats = self.state.seats
+        seats = self.state.seat_count
         size = self.state.hand_size
         rng = self.rng
         seats_by_field: list[list[int]] = [[] for _ in range(FIELDS)]
@@ -116,7 +116,7 @@ class Futures:
 
 
 def _make_trick(taker: int, cards: Sequence[int]) -> Trick:
-    seas = deck.seas()
+    seas = deck.sea_by_card()
     borders = deck.border_counts()
     return Trick(taker, tuple(seas[card] for card in cards), sum(borders[card] for card in cards))
 
@@ -127,7 +127,7 @@ def _tricks_of_field(field: int, card_by_seat: Sequence[int | None]) -> list[Tri
     best = deck.best_cards(field, cards)
     if len(best) == 1:
         return [_make_trick(card_by_seat.index(best[0]), cards)]
-    return [Trick(card_by_seat.index(card), (deck.seas()[card],), 0) for card in best]
+    return [Trick(card_by_seat.index(card), (deck.sea_by_card()[card],), 0) for card in best]
 
 
 def points_after_tricks(piles: Piles, tricks: Sequence[Trick], simple: bool) -> list[int]:
@@ -144,7 +144,7 @@ def points_after_tricks(piles: Piles, tricks: Sequence[Trick], simple: bool) -> 
             piles.put_card(trick.taker, sea, side)
         if trick.borders:
             tactics.take_best_across_borders(piles, trick.taker, trick.borders)
-    return piles.totals()
+    return piles.points_by_seat()
 
 
 def win_share(totals: Sequence[int], seat: int) -> float:

@@ -54,7 +54,7 @@ class OpponentModel:
         pool: the cards that opponents may have.
         size: the number of cards in a hand.
         hands: the number of hands that were added to the model.
-        placed: for each field, the sorted merits (see `deck.merits`) of these hands' cards there.
+        placed: for each field, the sorted `deck.merits_on_field` of these hands' cards.
         order: for each field, the sorted merits of all cards in the pool.
     """
 
@@ -79,7 +79,7 @@ class OpponentModel:
         """Add a hand that an opponent has placed."""
         self.hands += 1
         for card, place in layout.items():
-            merit = deck.merits(place)[card]
+            merit = deck.merits_on_field(place)[card]
             assert merit is not None
             insort(self.placed[place], merit)
 
@@ -99,7 +99,7 @@ class OpponentModel:
 
 
 def _sorted_merits(cards: Iterable[int], place: int) -> list[float]:
-    merits = deck.merits(place)
+    merits = deck.merits_on_field(place)
     return sorted(merit for card in cards if (merit := merits[card]) is not None)
 
 
@@ -128,7 +128,7 @@ def layout_by_rank(
         (_share_better(model, place, card, merit) + noise * rng.random(), card, place)
         for place in free
         for card in hand
-        if (merit := deck.merits(place)[card]) is not None
+        if (merit := deck.merits_on_field(place)[card]) is not None
     ]
     layout: dict[int, int] = {}
     taken: set[int] = set()
@@ -159,7 +159,7 @@ def card_values(model: OpponentModel, cards: Iterable[int], rivals: int) -> dict
 
 
 def _card_value(model: OpponentModel, card: int, place: int, rivals: int) -> float:
-    merit = deck.merits(place)[card]
+    merit = deck.merits_on_field(place)[card]
     if merit is None:
         return FORBIDDEN
     better, present = model.loss_and_tie_chances(place, merit)
@@ -213,7 +213,7 @@ class Population:
         self.rng = Random(repr(unseen))
 
     @property
-    def hands(self) -> int:
+    def hand_count(self) -> int:
         """The number of hands placed."""
         return self.mixed.hands
 
@@ -221,11 +221,11 @@ class Population:
         """Place `count` more hands."""
         for _ in range(count):
             hand = self.rng.sample(self.unseen, self.size)
-            planning = self.hands % (2 * BATCH) >= BATCH
+            planning = self.hand_count % (2 * BATCH) >= BATCH
             self.mixed.add(self._best_response(hand) if planning else self._layout_by_rank(hand))
 
     def _layout_by_rank(self, hand: Sequence[int]) -> Layout:
-        model = self.ranked if self.hands % 2 else None
+        model = self.ranked if self.hand_count % 2 else None
         layout = layout_by_rank(model, hand, range(FIELDS), self.rng)
         self.ranked.add(layout)
         return layout

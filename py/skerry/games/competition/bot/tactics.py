@@ -57,7 +57,7 @@ class Piles:
         else:
             self.down[seat] += 1
 
-    def totals(self) -> list[int]:
+    def points_by_seat(self) -> list[int]:
         """Return the points of each seat by the final scoring."""
         totals = self.down[:]
         for column in zip(*self.up, strict=True):
@@ -152,7 +152,7 @@ def choose_sides(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...
     return tuple(sides)
 
 
-def crossings(piles: Piles, seat: int) -> list[Crossing]:
+def find_crossings(piles: Piles, seat: int) -> list[Crossing]:
     """Return all ways in which a seat can take a card across a border (see `Crossing`)."""
     return [
         (gain, other, sea, side)
@@ -192,7 +192,7 @@ def take_across_border(piles: Piles, seat: int, other: int, sea: int, side: int)
 def take_best_across_borders(piles: Piles, seat: int, count: int) -> None:
     """Take up to `count` cards across borders, the most valuable first, while they gain points."""
     for _ in range(count):
-        gain, *best = max(crossings(piles, seat), default=NO_CROSSING)
+        gain, *best = max(find_crossings(piles, seat), default=NO_CROSSING)
         if gain <= 0:
             return
         take_across_border(piles, seat, *best)

@@ -1,8 +1,8 @@
 """Decisions on splitting a trick and on taking cards across borders.
 
 The top level plays many random continuations of the game, the same for every option, and drops
-options that are clearly worse (`skerry.ai.trials.race`). Level 4 evaluates the piles without a
-search (`tactics`), and levels 2 and 3 follow a simple rule (`naive_action`).
+options that are clearly worse (`skerry.ai.trials.race_rounds`). Level 4 evaluates the piles without
+a search (`tactics`), and levels 2 and 3 follow a simple rule (`naive_action`).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Option:
     shares: list[float] = field(default_factory=list[float])
 
 
-def search(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
+def search_decision(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for a player with a trick to split or cards to take across a border."""
     seat = state.current_player
     source = Futures(state, seat, rng)
@@ -90,12 +90,14 @@ def search(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estim
 
     candidates = [
         Trials(option.actions[0], option, POINT_VALUE * option.points, PRIOR_WEIGHT)
-        for option in _options(state, futures.piles_of(state, source.unseen))
+        for option in _best_options(state, futures.piles_of(state, source.unseen))
     ]
-    rounds = trials.race(
+    rounds = trials.race_rounds(
         candidates, every=BATCH, doubt=DOUBT, minimum=MIN_CONTINUATIONS, margin=MARGIN
     )
-    return trials.compare(candidates, rounds, play, meter, _estimate, every=REPORT_PLAYOUTS)
+    return trials.compare_candidates(
+        candidates, rounds, play, meter, _estimate, every=REPORT_PLAYOUTS
+    )
 
 
 def _estimate(candidates: Sequence[Trials[Option]], work: int) -> Estimate:
@@ -116,7 +118,7 @@ def _estimate(candidates: Sequence[Trials[Option]], work: int) -> Estimate:
 def best_without_search(state: CompetitionState, rng: Random) -> Action:
     """Return the action that looks best by `tactics`."""
     source = Futures(state, state.current_player, rng)
-    return _options(state, futures.piles_of(state, source.unseen))[0].actions[0]
+    return _best_options(state, futures.piles_of(state, source.unseen))[0].actions[0]
 
 
 def naive_action(state: CompetitionState, rng: Random) -> Action:
@@ -130,12 +132,12 @@ def naive_action(state: CompetitionState, rng: Random) -> Action:
     if state.takes:
         return rng.choice(state.legal_actions()[:-1])
     cards = [card for owner, card in state.due if owner == seat]
-    longest = max(cards, key=lambda card: len(state.up[seat][deck.seas()[card]]))
+    longest = max(cards, key=lambda card: len(state.up[seat][deck.sea_by_card()[card]]))
     has_begun = len(cards) < len(state.trick)
     return ("put", longest, DOWN if has_begun or len(cards) == 1 else UP)
 
 
-def _options(state: CompetitionState, piles: Piles) -> list[Option]:
+def _best_options(state: CompetitionState, piles: Piles) -> list[Option]:
     """Return the options that look best, the best first."""
     options = _crossing_options(state, piles) if state.takes else _split_options(state, piles)
     return sorted(options, key=lambda option: -option.points)[:WIDTH]
@@ -148,7 +150,7 @@ def _split_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     """
     seat = state.current_player
     whole = state.taker >= 0
-    seas = deck.seas()
+    seas = deck.sea_by_card()
     cards = [card for owner, card in state.due if owner == seat]
     done = [card for card in state.trick if card not in cards] if whole else []
     earlier = [UP if card in state.up[seat][seas[card]] else DOWN for card in done]
@@ -170,7 +172,7 @@ def _split_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
 def _crossing_options(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     seat = state.current_player
     yield Option((PASS,), piles, tactics.expected_points(piles, seat))
-    crossings = sorted(tactics.crossings(piles, seat), reverse=True)
+    crossings = sorted(tactics.find_crossings(piles, seat), reverse=True)
     for _, other, sea, side in crossings[: WIDTH - 1]:
         after = piles.copy()
         tactics.take_across_border(after, seat, other, sea, side)
@@ -180,4 +182,6 @@ def _crossing_options(state: CompetitionState, piles: Piles) -> Iterator[Option]
 
 def _single_cards_of_others(state: CompetitionState, seat: int) -> list[Trick]:
     """Return the cards that other seats must still put on piles after a tie, each as a trick."""
-    return [Trick(other, (deck.seas()[card],), 0) for other, card in state.due if other != seat]
+    return [
+        Trick(other, (deck.sea_by_card()[card],), 0) for other, card in state.due if other != seat
+    ]

@@ -27,7 +27,7 @@ from . import cards, flags, full_cards, hand, piles
 from .cards import Face
 from .fit import max_text_width, shorten
 from .layout import Box, Plan, field_heading, make_plan, trick_boxes
-from .shapes import Shapes, box, common_shapes, island_layers, island_square
+from .shapes import Shapes, box_path, common_shapes, island_layers, island_square
 
 _ = texts(__name__)[0]
 
@@ -61,7 +61,7 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         | flags.flag_shapes(used),
         nodes=tuple(nodes),
         choices=_choices(state, viewer),
-        players=tuple(_player(state, seat) for seat in range(state.seats)),
+        players=tuple(_player(state, seat) for seat in range(state.seat_count)),
         status=status(state),
         news=events_text(state),
         ledger=tuple(ledger),
@@ -126,7 +126,7 @@ def _trick_parts(state: CompetitionState, viewer: int | None, layout: Plan) -> P
         **{f"isle-{deck.cards()[card].id}": island_layers(card, island_square()) for card in lying},
         **_island_shapes(state, face),
         **piles.shapes(state, layout, viewer),
-        "plate": (Layer(box(_plate_width(state, layout), 19, 9), "plate"),),
+        "plate": (Layer(box_path(_plate_width(state, layout), 19, 9), "plate"),),
     }
     if piles.fills_scene(state):  # only the piles keep their labels
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
@@ -150,7 +150,7 @@ def _island_shapes(state: CompetitionState, face: Face) -> Shapes:
 
 def _trick_boxes(state: CompetitionState, layout: Plan) -> list[Box]:
     return trick_boxes(
-        layout, state.seats, piles.top_edge(state, layout) - (4 if layout.tall else 6)
+        layout, state.seat_count, piles.top_edge(state, layout) - (4 if layout.tall else 6)
     )
 
 
@@ -159,7 +159,8 @@ def _plate_width(state: CompetitionState, layout: Plan) -> float:
     places = _trick_boxes(state, layout)
     usual = min(places[0].wide, PLATE)
     needed = max(
-        max_text_width(_("{who} wins").format(who=seat_name(seat))) for seat in range(state.seats)
+        max_text_width(_("{who} wins").format(who=seat_name(seat)))
+        for seat in range(state.seat_count)
     )
     rows = [(a.x, b.x) for a, b in pairwise(places) if a.y == b.y]
     edge = 2 * places[0].x
@@ -201,7 +202,7 @@ def _all_slot_nodes(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     """Yield each seat's card on the field turned over, side by side, with the player's name."""
     if layout.tall:
         message = field_heading(state.field) if state.shown else round_text(state)
-        yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
+        yield Node("aim", layout.width / 2, layout.bottom + 11, text=message, look="title")
     width = _plate_width(state, layout)
     for seat, at in enumerate(_trick_boxes(state, layout)):
         winner = "won" if state.shown and seat == state.taker else ""
@@ -309,7 +310,7 @@ def _choice(action: Action, seat: int) -> Choice:
         return Choice(text, (f"card-{deck.cards()[card].id}", f"field-{deck.field_code(field)}"))
     if word == "put":
         card, where = rest
-        sea = deck.seas()[card]
+        sea = deck.sea_by_card()[card]
         return Choice(text, (f"card-{deck.cards()[card].id}", _pile_id(seat, sea, where)))
     if word == "take":
         other, sea, where = rest
@@ -351,7 +352,7 @@ def _sea_entries(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerE
         for number, sea in enumerate(SEAS)
         if any(piles_of[number] for piles_of in state.up)
     ]
-    down = tuple(id for seat in range(state.seats) if (id := f"down-{seat}") in ids)
+    down = tuple(id for seat in range(state.seat_count) if (id := f"down-{seat}") in ids)
     counts = " : ".join(map(str, state.down))
     return (
         [*entries, LedgerEntry(_("Face down"), counts, nodes=down)] if any(state.down) else entries

@@ -17,7 +17,7 @@ from skerry.games.competition.deck import CATEGORIES, SEAS
 from . import flags
 from .fit import max_text_width, name_lines
 from .layout import Box
-from .shapes import ISLE, Shapes, box, category_icons, rect
+from .shapes import ISLE, Shapes, box_path, category_icons, rect_path
 
 _ = texts(__name__)[0]
 
@@ -63,18 +63,18 @@ class Face:
         return BAND - self.high / 2
 
     @property
-    def line(self) -> float:
+    def figure_height(self) -> float:
         """The height of the line of one figure."""
         return 13.2 if self.high > 180 else 11.6
 
     @property
     def foot(self) -> float:
         """The lower edge of the window."""
-        figures = 44.0 if self.one else 6 * self.line + 3
+        figures = 44.0 if self.one else 6 * self.figure_height + 3
         return self.high / 2 - figures - NAME
 
     @property
-    def isle(self) -> tuple[float, float, float]:
+    def island_area(self) -> tuple[float, float, float]:
         """The centre and the size of the island: (x, y, size)."""
         size = 1.1 * min(self.foot - self.top - 4, self.wide - 22)
         away = max(0, size / 2.2 + 18 - self.wide / 2)
@@ -92,32 +92,34 @@ def shapes(face: Face) -> Shapes:
     high = face.high
     x = -wide / 2
     y = -high / 2
-    window = rect(x + 1, face.top, wide - 2, face.foot - face.top)
+    window = rect_path(x + 1, face.top, wide - 2, face.foot - face.top)
     return {
         face.id: (
-            Layer(rect(x, y, wide, high, 7), "page"),
-            Layer(rect(x, y, wide, BAND, 6) + rect(x, y + 8, wide, BAND - 8), "band"),
+            Layer(rect_path(x, y, wide, high, 7), "page"),
+            Layer(rect_path(x, y, wide, BAND, 6) + rect_path(x, y + 8, wide, BAND - 8), "band"),
             Layer(window, "ocean"),
         ),
-        f"lane-{face.id}": (Layer(box(wide - 4, face.line + 1, 4), "mark"),),
+        f"lane-{face.id}": (Layer(box_path(wide - 4, face.figure_height + 1, 4), "mark"),),
         **{
             f"rank-{step}-{face.id}": (Layer(_rank_bar(face, step), "rank"),)
             for step in range(1, RANK_STEPS + 1)
         },
         f"cover-{face.id}": (
-            Layer(rect(x, y, wide, high, 7), "cover"),
+            Layer(rect_path(x, y, wide, high, 7), "cover"),
             Layer(
                 "".join(f"M{x + 8:g} {y + k:g}h{wide - 16:g}" for k in _wave_heights(high)), "waves"
             ),
         ),
-        "face-icons": category_icons(face.line / ICON),
+        "face-icons": category_icons(face.figure_height / ICON),
     }
 
 
 def _rank_bar(face: Face, step: int) -> str:
     """Return the bar for rank `step` (1 to RANK_STEPS); its left end is at the origin."""
     full = face.wide - RANK_LEFT - 4
-    return rect(0, 1 - face.line / 2, full * step / RANK_STEPS, face.line - 2, 2)
+    return rect_path(
+        0, 1 - face.figure_height / 2, full * step / RANK_STEPS, face.figure_height - 2, 2
+    )
 
 
 def _wave_heights(high: float) -> range:
@@ -126,15 +128,15 @@ def _wave_heights(high: float) -> range:
 
 def island_placement(card: int, face: Face, at: Box) -> tuple[float, float, float]:
     """Return the position and scale of the island on a card in the scene: (x, y, scale)."""
-    x, y, size = face.isle
+    x, y, size = face.island_area
     return round(at.x + x, 1), round(at.y + y, 1), round(size / ISLE, 4)
 
 
 def touch_area(face: Face) -> Layer:
     """Return the touch area of an island, which is the whole card, in the island's units."""
-    x, y, size = face.isle
+    x, y, size = face.island_area
     scale = size / ISLE
-    whole = rect(
+    whole = rect_path(
         (-face.wide / 2 - x) / scale,
         (-face.high / 2 - y) / scale,
         face.wide / scale,
@@ -185,7 +187,7 @@ def hand_card_nodes(card: int, at: Box, lying: int | None) -> Iterator[Node]:
     item = deck.cards()[card]
     laid = "" if lying is None else "laid"
     yield from card_nodes(card, face, at, laid)
-    first = at.y + face.foot + NAME + face.line / 2
+    first = at.y + face.foot + NAME + face.figure_height / 2
     x = at.x - at.wide / 2 + 9
     yield Node(f"icons-{item.id}", x, first, "face-icons", look=laid, scale=ICON, z=2)
     if lying is not None:
@@ -194,7 +196,7 @@ def hand_card_nodes(card: int, at: Box, lying: int | None) -> Iterator[Node]:
         y = round(at.y + (face.top + face.foot) / 2, 1)
         yield Node(f"lies-{item.id}", at.x, y, text=message, look="lies", z=2)
     for k in range(len(CATEGORIES)):
-        y = round(first + face.line * k, 1)
+        y = round(first + face.figure_height * k, 1)
         look = f"number {laid}".strip()
         if lying is not None and lying // 2 == k:
             side = "low" if lying % 2 else "high"

@@ -38,20 +38,23 @@ def flag_layers(country: str) -> tuple[Layer, ...]:
 
 
 @cache
-def countries() -> tuple[str, ...]:
+def countries_with_flags() -> tuple[str, ...]:
     """Return the countries that have a flag."""
     return tuple(_flag_lines())
 
 
 def shape_name(country: str) -> str:
     """Return the name of the shape of a country's flag."""
-    return f"cloth-{countries().index(country)}"
+    return f"cloth-{countries_with_flags().index(country)}"
 
 
 def flag_shapes(used: Iterable[str]) -> dict[str, tuple[Layer, ...]]:
     """Return the layers of each flag whose shape name is in `used`."""
     places = (int(shape[6:]) for shape in used if shape.startswith("cloth-"))
-    return {shape_name(countries()[place]): flag_layers(countries()[place]) for place in places}
+    return {
+        shape_name(countries_with_flags()[place]): flag_layers(countries_with_flags()[place])
+        for place in places
+    }
 
 
 @cache

@@ -39,7 +39,7 @@ ICON = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class FullCard:
     """The place of a complete card in the scene.
 
     Attributes:
@@ -59,7 +59,7 @@ class Sheet:
     look: str = ""
     z: int = 2
 
-    def node(
+    def make_node(
         self,
         id: str,
         at: tuple[float, float],
@@ -77,20 +77,24 @@ class Sheet:
         return Node(name, round(x, 1), round(y, 1), shape, text, tokens, scale=size, z=self.z)
 
 
-def full_card_nodes(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
+def full_card_nodes(card: int, place: FullCard, category: int = -1) -> Iterator[Node]:
     """Yield a complete card without the island. The figure of `category` is highlighted."""
     item = deck.cards()[card]
     half = place.wide / 2
     top = -HIGH / 2
     sea = SEAS[item.sea]
     wide = place.wide >= WIDE
-    yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
-    yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
-    yield place.node(
+    yield place.make_node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
+    yield place.make_node(
+        "sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short)
+    )
+    yield place.make_node(
         "name", (0, top + 26), _name_look(item.short_name, place.wide), text=item.short_name
     )
     if item.german != item.short_name:
-        yield place.node("german", (0, top + 37), "small", text=_shorten(item.german, place.wide))
+        yield place.make_node(
+            "german", (0, top + 37), "small", text=_shorten_name(item.german, place.wide)
+        )
     yield from _map_nodes(card, place)
     yield from _flag_nodes(card, place)
     facts = {
@@ -99,11 +103,13 @@ def full_card_nodes(card: int, place: Sheet, category: int = -1) -> Iterator[Nod
         "mountain": f"▲ {place_name(item.mountain)}",
     }
     for k, (key, fact) in enumerate(facts.items()):
-        yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_shorten(fact, place.wide))
-    yield place.node("icons", (11 - half, top + 111), "", ICON, shape="icons")
+        yield place.make_node(
+            key, (0, top + 81.5 + 9 * k), "small", text=_shorten_name(fact, place.wide)
+        )
+    yield place.make_node("icons", (11 - half, top + 111), "", ICON, shape="icons")
     for k in range(len(CATEGORIES)):
         look = f"figure{'' if wide else ' snug'}{' now' if k == category else ''}"
-        yield place.node(
+        yield place.make_node(
             f"figure-{k}", (8, top + 111 + LINE * k), look, text=deck.figure_text(card, k)
         )
 
@@ -118,25 +124,25 @@ def shapes(wide: float) -> Shapes:
     }
 
 
-def island_placement(card: int, place: Sheet) -> tuple[float, float, float]:
+def island_placement(card: int, place: FullCard) -> tuple[float, float, float]:
     """Return the position and scale of the island on a complete card: (x, y, scale)."""
     x = place.x - place.scale * place.wide * 0.26
     y = place.y + place.scale * (ART - HIGH / 2)
     return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
 
 
-def _map_nodes(card: int, place: Sheet) -> Iterator[Node]:
+def _map_nodes(card: int, place: FullCard) -> Iterator[Node]:
     """Yield the world map, with a spot where the island is."""
     scale = place.wide * MAP / 360
     left = place.wide * 0.24 - 180 * scale
     top = ART - HIGH / 2 - 18
     longitude, latitude = deck.cards()[card].at
     at = left + (longitude + 180) * scale, top + (90 - latitude) * scale
-    yield place.node("world", (left, top), "", scale, shape="world")
-    yield place.node("spot", at, "", 1, shape="spot")
+    yield place.make_node("world", (left, top), "", scale, shape="world")
+    yield place.make_node("spot", at, "", 1, shape="spot")
 
 
-def _flag_nodes(card: int, place: Sheet) -> Iterator[Node]:
+def _flag_nodes(card: int, place: FullCard) -> Iterator[Node]:
     """Yield the flags of the island's countries, below the map."""
     countries = deck.cards()[card].countries
     step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
@@ -144,7 +150,7 @@ def _flag_nodes(card: int, place: Sheet) -> Iterator[Node]:
         x = place.wide * 0.24 + step * (k - (len(countries) - 1) / 2)
         at = (x, ART - HIGH / 2 + 13.4)
         scale = 0.9 * step / flags.WIDE
-        yield place.node(f"flag-{k}", at, "", scale, flags.shape_name(country))
+        yield place.make_node(f"flag-{k}", at, "", scale, flags.shape_name(country))
 
 
 def card_description(card: int) -> str:
@@ -172,6 +178,6 @@ def _name_look(name: str, wide: float) -> str:
     return "title" if len(name) * 6.2 < wide else "title long"
 
 
-def _shorten(text: str, wide: float) -> str:
+def _shorten_name(text: str, wide: float) -> str:
     room = int(wide / 4.5)
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"

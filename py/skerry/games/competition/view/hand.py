@@ -19,10 +19,10 @@ from skerry.games.competition.text import island_name as name_text
 from . import cards, full_cards
 from .cards import Face
 from .fit import name_lines
-from .full_cards import Sheet
+from .full_cards import FullCard
 from .layout import Box, Plan
 from .layout import hand_boxes as places
-from .shapes import ISLE, Shapes, box, island_layers, island_square, rect
+from .shapes import ISLE, Shapes, box_path, island_layers, island_square, rect_path
 
 _ = texts(__name__)[0]
 
@@ -41,7 +41,7 @@ def strip_nodes(
     yield Node("strip", plan.left, plan.middle - plan.strip / 2, "strip", z=0)
     for k, category in enumerate(CATEGORIES):
         roomy = plan.strip > 40
-        x = plan.x(k)
+        x = plan.column_x(k)
         text = _(category.short)
         if plan.strip > 30:
             up = plan.middle - (11 if roomy else 8)
@@ -82,7 +82,7 @@ def _caption_nodes(state: CompetitionState, plan: Plan) -> Iterator[Node]:
             "above", plan.width / 2, 8, text=f"\N{BLACK UP-POINTING TRIANGLE} {above}", look="side"
         )
         message = f"\N{BLACK DOWN-POINTING TRIANGLE} {below} \N{MIDDLE DOT} {round_text(state)}"
-        yield Node("below", plan.width / 2, plan.foot + 8, text=message, look="side")
+        yield Node("below", plan.width / 2, plan.bottom + 8, text=message, look="side")
 
 
 def _field_nodes(state: CompetitionState, field: int, card: int, plan: Plan) -> Iterator[Node]:
@@ -142,17 +142,17 @@ def placed_island_node(card: int, field: int, plan: Plan) -> Node:
     message = _("{card}, placed for the {aim}").format(
         card=full_cards.card_description(card), aim=deck.field_aim(field)
     )
-    up = y - plan.field / 2 + 1 + plan.chip / 2
-    scale = round(plan.chip / ISLE, 4)
+    up = y - plan.field / 2 + 1 + plan.chip_size / 2
+    scale = round(plan.chip_size / ISLE, 4)
     return Node(f"card-{id}", x, up, f"isle-{id}", label=message, scale=scale, z=5)
 
 
 def _field_touch_area(plan: Plan) -> Layer:
     """Return the touch area of an island on a field: the whole field."""
-    unit = ISLE / plan.chip
+    unit = ISLE / plan.chip_size
     wide = (plan.column - 3) * unit
     high = plan.field * unit
-    whole = rect(-wide / 2, -ISLE / 2 - unit, wide, high, 5 * unit)
+    whole = rect_path(-wide / 2, -ISLE / 2 - unit, wide, high, 5 * unit)
     return Layer(whole, "touch")
 
 
@@ -222,7 +222,7 @@ def large_card_entries(
     scale = 2.75
     for k, card in enumerate(shown):
         item = deck.cards()[card]
-        place = Sheet(f"read-{item.id}", x, y, scale=scale, look="read", z=20 + k)
+        place = FullCard(f"read-{item.id}", x, y, scale=scale, look="read", z=20 + k)
         left, top, size = full_cards.island_placement(card, place)
         nodes = [
             *full_cards.full_card_nodes(card, place),
@@ -254,5 +254,5 @@ def shapes(state: CompetitionState, seat: int, plan: Plan) -> Shapes:
         )
         results[f"isle-{id}"] = island_layers(card, *below)
     size = cards.shapes(Face(at.wide, at.high)) if at else {}
-    sort = {"sort": (Layer(box(plan.column - 1, plan.strip, 4), "sort"),)}
+    sort = {"sort": (Layer(box_path(plan.column - 1, plan.strip, 4), "sort"),)}
     return {**results, **size, **sort, **full_cards.shapes(full_cards.WIDE)}

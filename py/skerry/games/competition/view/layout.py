@@ -40,7 +40,7 @@ class Plan:
     strip: float
     top: float = 2.0
 
-    def x(self, category: int) -> float:
+    def column_x(self, category: int) -> float:
         """Return the centre of a category's column."""
         return round(self.left + self.column * (category + 0.5), 1)
 
@@ -50,17 +50,17 @@ class Plan:
         return self.top + self.field + GAP + self.strip / 2
 
     @property
-    def foot(self) -> float:
+    def bottom(self) -> float:
         """The lower edge of the fields below the strip."""
         return self.top + 2 * self.field + 2 * GAP + self.strip
 
     def spot(self, field: int) -> tuple[float, float]:
         """Return the centre of a field."""
         away = (self.strip + self.field) / 2 + GAP
-        return self.x(field // 2), self.middle + (away if field % 2 else -away)
+        return self.column_x(field // 2), self.middle + (away if field % 2 else -away)
 
     @property
-    def chip(self) -> float:
+    def chip_size(self) -> float:
         """The size of an island on a field. Its figure is below it."""
         return self.field - 17
 
@@ -90,7 +90,7 @@ class Box:
 def hand_boxes(layout: Plan, count: int) -> list[Box]:
     """Return the places of `count` cards of a hand, in two rows."""
     across = max(4, -(-count // 2)) if count > 2 else 4
-    top = layout.foot + (17 if layout.tall else 8)
+    top = layout.bottom + (17 if layout.tall else 8)
     high = min((layout.height - top) / 2 - GAP, 190)
     step = layout.width / across
     wide = min(step - GAP, 0.6 * high if layout.tall else 128)
@@ -110,7 +110,7 @@ def trick_boxes(layout: Plan, seats: int, foot: float) -> list[Box]:
 
     `foot` is the lowest y that a card may reach.
     """
-    top = layout.foot + (42 if layout.tall else 24)
+    top = layout.bottom + (42 if layout.tall else 24)
     high = min(foot - top, 215 if layout.tall else 186)
     step = min(layout.width / seats, 190)
     wide = min(step - GAP, 0.74 * high)

@@ -27,7 +27,7 @@ from skerry.games.competition.text import (
 
 from .fit import name_lines, shorten
 from .layout import Plan, short_sea_name
-from .shapes import Shapes, box, rect
+from .shapes import Shapes, box_path, rect_path
 
 _ = texts(__name__)[0]
 
@@ -67,43 +67,43 @@ class Row:
     sums: bool = False
 
     @property
-    def names(self) -> float:
+    def names_width(self) -> float:
         """The width of the names at the left."""
         return {"lane": BAND + 1, "short": SHORT}.get(self.kind, 126 if self.sums else 78)
 
     @property
     def step(self) -> float:
         """The distance from one pile to the next."""
-        room = self.width - self.names - 2
+        room = self.width - self.names_width - 2
         return room / 5 if self.kind == "lane" else (room - (54 if self.sums else 0)) / 10.3
 
     @property
-    def size(self) -> tuple[float, float]:
+    def pile_size(self) -> tuple[float, float]:
         """The width and height of a pile."""
         if self.kind == "lane":
-            return round(self.step - 2, 1), round((self.high - self.header) / 2 - 1, 1)
+            return round(self.step - 2, 1), round((self.high - self.header_height) / 2 - 1, 1)
         return round(self.step - 2, 1), min(self.high - 4, 34)
 
     @property
-    def aside(self) -> float:
+    def count_offset(self) -> float:
         """How far left of a pile's centre its number of cards is, to leave room for the points."""
         return 12.0 if self.sums and self.kind == "lane" else 0
 
     @property
-    def header(self) -> float:
+    def header_height(self) -> float:
         """The height of the line with a seat's total above its piles."""
         return 19.0 if self.sums and self.kind == "lane" else 0
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the middle of a pile; `place` is a sea or DOWN."""
         if self.kind == "lane":
-            high = (self.high - self.header) / 2
-            y = self.top + self.header + high * (place // 5 + 0.5)
-            return round(self.names + self.step * (place % 5 + 0.5), 1), round(y, 1)
+            high = (self.high - self.header_height) / 2
+            y = self.top + self.header_height + high * (place // 5 + 0.5)
+            return round(self.names_width + self.step * (place % 5 + 0.5), 1), round(y, 1)
         last = 0.2 * self.step if place == DOWN else 0
         up = 9 if self.sums else 0
         y = self.top + self.high / 2 - up
-        return round(self.names + self.step * (place + 0.5) + last, 1), round(y, 1)
+        return round(self.names_width + self.step * (place + 0.5) + last, 1), round(y, 1)
 
 
 def is_counting(state: CompetitionState) -> bool:
@@ -121,16 +121,16 @@ def fills_scene(state: CompetitionState) -> bool:
 
     This is so while one of five players takes cards across a border.
     """
-    return is_crossing(state) and state.seats > 4
+    return is_crossing(state) and state.seat_count > 4
 
 
 def top_edge(state: CompetitionState, plan: Plan) -> float:
     """Return the upper edge of all piles."""
-    seats = state.seats
+    seats = state.seat_count
     if is_counting(state):
         return 62.0 if plan.tall else 68.0
     if is_crossing(state) and plan.tall:
-        return 22.0 if fills_scene(state) else plan.foot + 24
+        return 22.0 if fills_scene(state) else plan.bottom + 24
     if plan.tall:
         return plan.height - LANE - 20 - (seats - 1) * _short_row_height(seats)
     return 324.0
@@ -143,7 +143,7 @@ def _short_row_height(seats: int) -> float:
 
 def seat_rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """Return the place of each seat's piles."""
-    seats = state.seats
+    seats = state.seat_count
     first = top_edge(state, plan)
     wide = plan.width
     room = plan.height - first
@@ -167,13 +167,13 @@ def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[
     that took a trick last.
     """
     first = top_edge(state, plan)
-    high = _short_row_height(state.seats)
+    high = _short_row_height(state.seat_count)
     mover = state.current_player
     taker = next((w for w in reversed(state.won) if w >= 0), 0)
     lane_seat = viewer if viewer is not None else mover if mover >= 0 else taker
     below = first + LANE + 20
     results: list[Row] = []
-    for seat in range(state.seats):
+    for seat in range(state.seat_count):
         if seat == lane_seat:
             results.append(Row("lane", first, LANE, plan.width))
         else:
@@ -218,7 +218,7 @@ def _seat_name_nodes(state: CompetitionState, row: Row, seat: int) -> Iterator[N
     look = f"{LOOKS[seat]} {moving}".strip()
     y = round(row.top + row.high / 2, 1)
     text = shorten(
-        short_seat_name(seat), {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6
+        short_seat_name(seat), {"lane": row.high, "short": SHORT}.get(row.kind, row.names_width) - 6
     )
     yield Node(f"lane-{seat}", row.width / 2, y, f"lane-{seat}", look=look)
     if row.kind == "lane":
@@ -228,11 +228,13 @@ def _seat_name_nodes(state: CompetitionState, row: Row, seat: int) -> Iterator[N
     elif row.kind == "short":
         yield Node(f"seat-{seat}", SHORT / 2, y, text=text, look="name", z=1)
     elif not row.sums:
-        first, *second = name_lines(seat_name(seat), row.names - 2)
+        first, *second = name_lines(seat_name(seat), row.names_width - 2)
         up = LINE / 2 if second else 0
-        yield Node(f"seat-{seat}", row.names / 2, y - up, text=first, look="name", z=1)
+        yield Node(f"seat-{seat}", row.names_width / 2, y - up, text=first, look="name", z=1)
         for line in second:
-            yield Node(f"seat-{seat}-more", row.names / 2, y + up, text=line, look="name", z=1)
+            yield Node(
+                f"seat-{seat}-more", row.names_width / 2, y + up, text=line, look="name", z=1
+            )
 
 
 def _pile_nodes(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
@@ -245,8 +247,8 @@ def _pile_nodes(state: CompetitionState, row: Row, seat: int, sea: int) -> Itera
     if row.kind != "lane":
         yield Node(f"pile-{seat}-{sea}", x, y, shape, text, look, message, z=2)
         return
-    up = row.size[1] / 4 - 1
-    yield Node(f"pile-{seat}-{sea}", x - row.aside, y + up, shape, text, look, message, z=2)
+    up = row.pile_size[1] / 4 - 1
+    yield Node(f"pile-{seat}-{sea}", x - row.count_offset, y + up, shape, text, look, message, z=2)
     yield Node(f"of-{seat}-{sea}", x, y - up, text=_(SEAS[sea].short), look=f"of {look}", z=3)
 
 
@@ -282,8 +284,8 @@ def _face_down_nodes(state: CompetitionState, row: Row, seat: int) -> Iterator[N
     if row.kind != "lane":
         yield Node(f"down-{seat}", x, y, shape, text, look, message, z=2)
         return
-    up = row.size[1] / 4 - 1
-    yield Node(f"down-{seat}", x - row.aside, y + up, shape, text, look, message, z=2)
+    up = row.pile_size[1] / 4 - 1
+    yield Node(f"down-{seat}", x - row.count_offset, y + up, shape, text, look, message, z=2)
     yield Node(f"of-{seat}-down", x, y - up, text=_("Down"), look=f"of {look}".strip(), z=3)
 
 
@@ -297,7 +299,7 @@ def _sum_nodes(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
             if brought:
                 x, y = row.spot(sea)
                 lane = row.kind == "lane"
-                at = (x + 16, y + row.size[1] / 4 - 1) if lane else (x, y + 25)
+                at = (x + 16, y + row.pile_size[1] / 4 - 1) if lane else (x, y + 25)
                 id = f"points-{seat}-{sea}"
                 text = f"+{brought}"
                 full = sea == DOWN or seat_status(state, seat, sea) == "most"
@@ -320,7 +322,7 @@ def _total_nodes(
         yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=message, look="tiny", z=1)
         yield Node(f"total-{seat}", row.width - 24, y, text=str(total), look=look, z=1)
         return
-    x = row.names / 2
+    x = row.names_width / 2
     y = row.top + row.high / 2
     yield Node(
         f"seat-{seat}", x, y - (15 if gained else 9), text=short_seat_name(seat), look="name", z=1
@@ -351,24 +353,24 @@ MINUS = "\N{MINUS SIGN}"
 
 def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
     """Return the shapes of the piles' nodes."""
-    results: Shapes = {"head": (Layer(box(30, 17, 3), "head"),)}
+    results: Shapes = {"head": (Layer(box_path(30, 17, 3), "head"),)}
     for seat, row in enumerate(seat_rows(state, plan, viewer)):
-        wide, high = row.size
+        wide, high = row.pile_size
         lane = row.kind == "lane"
         up = -high / 4 + 1 if lane else 0
-        pile = rect(row.aside - wide / 2, up - high / 2, wide, high, 5)
-        back = pile if lane else box(1.2 * wide, high, 5)
+        pile = rect_path(row.count_offset - wide / 2, up - high / 2, wide, high, 5)
+        back = pile if lane else box_path(1.2 * wide, high, 5)
         results |= {
-            f"lane-{seat}": (Layer(box(row.width - 2, row.high, 5), "lane"),),
+            f"lane-{seat}": (Layer(box_path(row.width - 2, row.high, 5), "lane"),),
             f"slot-{row.kind}": (Layer(pile, "slot"),),
             f"slot-down-{row.kind}": (Layer(back, "slot"),),
             f"pile-{row.kind}": (Layer(pile, "pile"),),
             f"back-{row.kind}": (Layer(back, "back"),),
         }
         if lane:
-            results["band"] = (Layer(box(BAND, row.high, 5), "band"),)
+            results["band"] = (Layer(box_path(BAND, row.high, 5), "band"),)
         else:
-            results["head"] = (Layer(box(wide + 1, 17, 3), "head"),)
+            results["head"] = (Layer(box_path(wide + 1, 17, 3), "head"),)
     return results
 
 

@@ -17,7 +17,7 @@ ISLE = 124.0
 Shapes = dict[str, tuple[Layer, ...]]
 
 
-def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
+def rect_path(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
     """Return a rectangle with the upper left corner (x, y) and corners of radius `r`."""
     if not r:
         return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
@@ -29,12 +29,12 @@ def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
     return f"{start}{corners[0]}v{h:g}{corners[1]}h{-w:g}{corners[2]}v{-h:g}{turn}"
 
 
-def box(wide: float, high: float, r: float = 0, down: float = 0) -> str:
+def box_path(wide: float, high: float, r: float = 0, down: float = 0) -> str:
     """Return a rectangle centred at (0, `down`)."""
-    return rect(-wide / 2, down - high / 2, wide, high, r)
+    return rect_path(-wide / 2, down - high / 2, wide, high, r)
 
 
-def circle(radius: float, x: float = 0, y: float = 0) -> str:
+def circle_path(radius: float, x: float = 0, y: float = 0) -> str:
     """Return a circle."""
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0z"
@@ -45,14 +45,14 @@ def island_layers(card: int, *below: Layer) -> tuple[Layer, ...]:
     item = deck.cards()[card]
     parts = [*below, Layer(item.outline, "isle")]
     if item.dot:
-        parts.append(Layer(circle(4.5, *item.dot), "town"))
-    flags = "".join(rect(-56 + 20 * k, -58, 14, 30, 3) for k in range(item.borders))
+        parts.append(Layer(circle_path(4.5, *item.dot), "town"))
+    flags = "".join(rect_path(-56 + 20 * k, -58, 14, 30, 3) for k in range(item.borders))
     return (*parts, Layer(flags, "border")) if flags else tuple(parts)
 
 
 def island_square() -> Layer:
     """Return the square of sea around an island."""
-    return Layer(box(ISLE, ISLE, 14), "chip")
+    return Layer(box_path(ISLE, ISLE, 14), "chip")
 
 
 def paper_layers(wide: float, high: float) -> tuple[Layer, ...]:
@@ -60,8 +60,8 @@ def paper_layers(wide: float, high: float) -> tuple[Layer, ...]:
     x = -wide / 2
     y = -high / 2
     return (
-        Layer(rect(x, y, wide, high, 6), "page"),
-        Layer(rect(x, y, wide, 16, 6) + rect(x, y + 8, wide, 8), "band"),
+        Layer(rect_path(x, y, wide, high, 6), "page"),
+        Layer(rect_path(x, y, wide, 16, 6) + rect_path(x, y + 8, wide, 8), "band"),
     )
 
 
@@ -74,7 +74,7 @@ def category_icons(line: float) -> tuple[Layer, ...]:
 @cache
 def world_map() -> tuple[Layer, ...]:
     """Return the map of the world. A unit is one degree; the north-west corner is (0, 0)."""
-    return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world_path(), "land"))
+    return (Layer(rect_path(0, 0, 360, 180, 10), "ocean"), Layer(deck.world_path(), "land"))
 
 
 @cache
@@ -88,11 +88,11 @@ def common_shapes(column: float, field: float, wide: float, strip: float) -> Sha
         strip: Height of the strip.
     """
     return {
-        "field": (Layer(box(column - 3, field, 5), "field"),),
-        "strip": (Layer(rect(1, 0, wide - 2, strip, 4), "strip"),),
+        "field": (Layer(box_path(column - 3, field, 5), "field"),),
+        "strip": (Layer(rect_path(1, 0, wide - 2, strip, 4), "strip"),),
         "flag": (Layer("M-9-9h18l-5 6.5 5 6.5h-18z", "flag"), Layer("M-9-12v27", "pole")),
         "tie": (Layer("M-9-4h18M-9 4h18", "tie"),),
-        "spot": (Layer(circle(2.6), "spot"),),
+        "spot": (Layer(circle_path(2.6), "spot"),),
         **{
             f"icon-{k}": (Layer(f"M{x:g} {y:g}{path}", "icon" if k else "icon area"),)
             for k, (x, y, path) in enumerate(ICONS)

@@ -27,7 +27,7 @@ from skerry.ai import trials
 from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.lazy_modules import require
-from skerry.games.conqueror.board import distances, starting_corners
+from skerry.games.conqueror.board import distances_from, starting_corners
 from skerry.games.conqueror.constants import CORNER, PLACE, STAY
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.variant import MOST_COINS
@@ -57,7 +57,7 @@ NET_MODULE = f"{__name__}.net"
 """
 
 CURIOSITY = 0.6
-"""The argument `curiosity` of `skerry.ai.trials.ucb`."""
+"""The argument `curiosity` of `skerry.ai.trials.ucb_rounds`."""
 
 
 def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -82,7 +82,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
     lookahead = WORK[level] is None and meter.work > FORCED_PLAYOUTS and _net_applies(state)
     if lookahead:
         require(NET_MODULE)
-        estimates = rollouts.compare(landings, meter, rng)
+        estimates = rollouts.compare_by_rollouts(landings, meter, rng)
     else:
         estimates = _compare_by_playouts(landings, state.turn, meter, rng)
     for estimate in estimates:
@@ -106,10 +106,10 @@ def _compare_by_playouts(
         position = landing.start.copy()
         if playout(position, dice(index), spin, TURNS):
             return win_shares(position)[seat]
-        return payoffs(position.scores(Random(dice(index))))[seat]
+        return payoffs(position.final_scores(Random(dice(index))))[seat]
 
-    rounds = trials.ucb(landings, CURIOSITY)
-    return trials.compare(landings, rounds, play, meter, every=BATCH)
+    rounds = trials.ucb_rounds(landings, CURIOSITY)
+    return trials.compare_candidates(landings, rounds, play, meter, every=BATCH)
 
 
 def _net_applies(state: ConquerorState) -> bool:
@@ -126,7 +126,7 @@ def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
     taken = [tile for tile in state.tokens if tile >= 0]
     if not taken:
         return state.board.names[corners[0]]
-    steps_from = [distances(state.board, tile) for tile in taken]
+    steps_from = [distances_from(state.board, tile) for tile in taken]
     return max(actions, key=lambda name: min(steps[number[name]] for steps in steps_from))
 
 

@@ -43,7 +43,7 @@ def win_shares(position: Position) -> list[float]:
             for total, tile in zip(sums, position.tokens, strict=True)
         ]
     for seat in range(len(sums)):
-        for tiles in position.reaches(seat):
+        for tiles in position.reachable_by_steps(seat):
             if not tiles:
                 sums[seat] += STUCK
             elif tiles & position.one_free:
@@ -58,7 +58,7 @@ def win_shares(position: Position) -> list[float]:
 def _island_terms(position: Position) -> list[float]:
     """Return for each seat the sum of WON, LEAD and LAST over all islands."""
     sums = [0.0] * len(position.tokens)
-    islands = zip(position.owners, leaders(position), position.filled, strict=True)
+    islands = zip(position.owners, leader_by_island(position), position.filled, strict=True)
     for owner, leader, filled in islands:
         if owner >= 0:
             sums[owner] += WON
@@ -80,7 +80,9 @@ def certain_winner(position: Position) -> int:
     may_forfeit = not over and rules.forfeit
     if rules.twelve or undecided_at_end or may_forfeit:
         return -1
-    scores, contested = (position.scores(Random(0)), 0) if over else _settled_islands(position)
+    scores, contested = (
+        (position.final_scores(Random(0)), 0) if over else _settled_islands(position)
+    )
     first, second, *_ = sorted(scores, reverse=True)
     return scores.index(first) if first - second > contested else -1
 
@@ -97,7 +99,7 @@ def _settled_islands(position: Position) -> tuple[list[int], int]:
     reached = connected_land(standing, position.land, position.sea.pitch)
     scores = [position.owners.count(seat) for seat in range(len(position.tokens))]
     contested = 0
-    islands = zip(position.owners, leaders(position), position.sea.masks, strict=True)
+    islands = zip(position.owners, leader_by_island(position), position.sea.masks, strict=True)
     for owner, leader, mask in islands:
         if owner >= 0:
             continue
@@ -108,7 +110,7 @@ def _settled_islands(position: Position) -> tuple[list[int], int]:
     return scores, contested
 
 
-def leaders(position: Position) -> list[int]:
+def leader_by_island(position: Position) -> list[int]:
     """Return for each island the seat that would receive it if the game ended now; -1: no seat.
 
     Tokens count as coins. On an island with one or two coins, the seat that placed the last one

@@ -42,7 +42,7 @@ ReachSets = tuple[int, int, int, int, int]
 most NEAR_STEPS steps away, and all tiles that are connected with the token's tile."""
 
 
-def features(position: Position) -> list[int]:
+def feature_indices(position: Position) -> list[int]:
     """Return the indices of the features of a position in which a turn has begun."""
     us = position.turn
     rival = 1 - position.turn
@@ -58,8 +58,8 @@ def features(position: Position) -> list[int]:
     connected = _land_around(position, us)[1] >> position.tokens[rival] & 1
     rows += (
         WINS + min(won, 9) * 10 + min(lost, 9),
-        SETTLED + _clamp(lead, 5) * 8 + open_class,
-        TOTAL + _clamp(total, 6) * 8 + open_class,
+        SETTLED + _clamp_and_shift(lead, 5) * 8 + open_class,
+        TOTAL + _clamp_and_shift(total, 6) * 8 + open_class,
         JOINED + connected,
     )
     space = 0
@@ -158,7 +158,7 @@ def _reach_class(reach: ReachSets, free: int) -> int:
 
 def _reach_sets(position: Position, seat: int, free: int) -> ReachSets:
     near, far, _ = _land_around(position, seat)
-    return (*position.reaches(seat), near & free, far & free)
+    return (*position.reachable_by_steps(seat), near & free, far & free)
 
 
 def _land_around(position: Position, seat: int) -> tuple[int, int, int]:
@@ -183,6 +183,6 @@ def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
     return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)
 
 
-def _clamp(number: int, limit: int) -> int:
+def _clamp_and_shift(number: int, limit: int) -> int:
     """Clamp a number to -limit..limit and shift it to 0..2 * limit."""
     return min(max(number, -limit), limit) + limit

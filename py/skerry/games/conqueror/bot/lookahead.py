@@ -38,7 +38,7 @@ def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
     if position.begin_turn(1) < 0:
         yield final_share(position)
         return
-    for reached in position.reaches(position.turn):
+    for reached in position.reachable_by_steps(position.turn):
         yield _share_of_best_landing(position, reached, depth)
 
 

@@ -74,7 +74,7 @@ def choose_landing(position: Position, reached: int, bits: int) -> int:
         tiles
         for seat, tile in enumerate(position.tokens)
         if seat != position.turn and tile >= 0
-        for tiles in position.reaches(seat)
+        for tiles in position.reachable_by_steps(seat)
     ]
     present_risk = sum([1 for tiles in threats if tiles & position.one_free])
     free = position.land & ~position.taken

@@ -17,7 +17,7 @@ from functools import lru_cache
 from random import Random
 from typing import Self
 
-from skerry.games.conqueror.board import ISLAND, Board, reach
+from skerry.games.conqueror.board import ISLAND, Board, reachable_tiles
 from skerry.games.conqueror.constants import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.scoring import coin_order, last_places
@@ -103,11 +103,11 @@ class Position:
             self.coin_order[:],
         )
 
-    def reach(self, steps: int) -> int:
+    def reachable_tiles(self, steps: int) -> int:
         """Return the tiles on which the player to move can land with `steps` steps (bits)."""
-        return self.reaches(self.turn)[steps - 1]
+        return self.reachable_by_steps(self.turn)[steps - 1]
 
-    def reaches(self, seat: int) -> tuple[int, int, int]:
+    def reachable_by_steps(self, seat: int) -> tuple[int, int, int]:
         """Return the tiles on which a seat can land with 1, 2 and 3 steps (bits)."""
         tile = self.tokens[seat]
         if tile < 0:
@@ -127,20 +127,20 @@ class Position:
             if self.sea.variant.twelve:
                 over = self._begin_with_twelve_coins()
             else:
-                self._claim()
+                self._claim_if_pending()
                 over = not self.open_islands and not any(self.claim_pending)
             if over:
                 return -1
             turn = self.turn
-            reached = self.reach(steps)
-            if reached or any(self.reaches(turn)):
+            reached = self.reachable_tiles(steps)
+            if reached or any(self.reachable_by_steps(turn)):
                 return reached
             self._remove_stuck_player()
             if self.alive == 1:
                 return -1
             self.pass_on()
 
-    def _claim(self) -> bool:
+    def _claim_if_pending(self) -> bool:
         """Place the coin of the player to move if its claim is pending; return whether it was."""
         turn = self.turn
         claims = self.claim_pending[turn]
@@ -158,7 +158,7 @@ class Position:
         """Claim the token's tile or count an idle turn; return whether the game is over."""
         if self.unpaid[self.turn] and self._can_claim_now(self.turn):
             self._fill_tile(self.turn)
-        claims = self._claim()
+        claims = self._claim_if_pending()
         if not self.open_islands and not any(self.claim_pending):
             return True
         island = self.sea.island[self.tokens[self.turn]]
@@ -274,7 +274,7 @@ class Position:
                 self.turn = turn
                 return
 
-    def scores(self, rng: Random) -> list[int]:
+    def final_scores(self, rng: Random) -> list[int]:
         """Return each seat's number of islands at the end; -1 if it has lost everything."""
         scores = [self.owners.count(seat) for seat in range(len(self.tokens))]
         valid = list(range(len(scores)))
@@ -321,8 +321,8 @@ def position_of(state: ConquerorState) -> Position:
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)
-    taken = state.claimed | state.standing
-    claimed = state.claimed
+    taken = state.claimed_tiles | state.token_tiles
+    claimed = state.claimed_tiles
     filled = [(mask & claimed).bit_count() for mask in masks]
     claim_pending = [False] * seats
     unpaid = [False] * seats
@@ -393,7 +393,7 @@ def _tiles_within_steps(board: Board, tile: int) -> tuple[int, int, int, int]:
 def _reach_by_steps(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
     """Return the tiles where a walk of 1, 2 and 3 steps can end (bits)."""
     return (
-        reach(tile, 1, land, pitch),
-        reach(tile, 2, land, pitch),
-        reach(tile, 3, land, pitch),
+        reachable_tiles(tile, 1, land, pitch),
+        reachable_tiles(tile, 2, land, pitch),
+        reachable_tiles(tile, 3, land, pitch),
     )

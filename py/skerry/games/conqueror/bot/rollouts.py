@@ -2,7 +2,7 @@
 
 The lookahead is precise but short; simulated games are long but noisy. Their errors have different
 causes, so a mean of their values chooses better than either of them. Landings that have fallen
-behind get no more simulated games (`skerry.ai.trials.race`).
+behind get no more simulated games (`skerry.ai.trials.race_rounds`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ DOUBT = 2.2
 best one. A smaller threshold drops good landings more often; a larger one drops hardly any."""
 
 
-def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iterator[Estimate]:
+def compare_by_rollouts(
+    landings: list[Trials[Position]], meter: Meter, rng: Random
+) -> Iterator[Estimate]:
     """Yield estimates for the player who chooses a landing.
 
     Each landing's `start` is the position after it, in which the rival's turn begins.
@@ -56,8 +58,8 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
         result = _playout_payoff(landing.start, dice(index), spin)
         return LOOKAHEAD_WEIGHT * (landing.prior or 0.0) + (1 - LOOKAHEAD_WEIGHT) * result
 
-    rounds = trials.race(landings, every=ROUNDS, doubt=DOUBT, group=3)
-    yield from trials.compare(landings, rounds, play, meter, every=BATCH)
+    rounds = trials.race_rounds(landings, every=ROUNDS, doubt=DOUBT, group=3)
+    yield from trials.compare_candidates(landings, rounds, play, meter, every=BATCH)
 
 
 def _set_priors_by_lookahead(landings: list[Trials[Position]]) -> Iterator[Estimate]:
@@ -67,7 +69,7 @@ def _set_priors_by_lookahead(landings: list[Trials[Position]]) -> Iterator[Estim
         for rival_share in win_shares_by_roll(landing.start.copy(), DEPTH):
             shares.append(1 - rival_share)
             landing.set_prior(sum(shares) / len(shares))
-            yield trials.estimate(landings[:count], 0)
+            yield trials.make_estimate(landings[:count], 0)
 
 
 def _playout_payoff(start: Position, dice: int, spin: int) -> float:
@@ -78,6 +80,6 @@ def _playout_payoff(start: Position, dice: int, spin: int) -> float:
     position = start.copy()
     seat = 1 - start.turn
     if not playout(position, dice, spin, TURNS):
-        return payoffs(position.scores(Random(0)))[seat]
+        return payoffs(position.final_scores(Random(0)))[seat]
     share = win_share(position)
     return share if position.turn == seat else 1 - share

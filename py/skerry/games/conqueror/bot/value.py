@@ -15,7 +15,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from .features import features
+from .features import feature_indices
 from .position import Position
 
 
@@ -32,7 +32,7 @@ def win_share_at_start(position: Position) -> float:
 
 def final_share(position: Position) -> float:
     """Return the win share of the player to move in a finished game: 0, 0.5 or 1."""
-    scores = position.scores(Random(0))
+    scores = position.final_scores(Random(0))
     ours = scores[position.turn]
     rivals = scores[1 - position.turn]
     return 0.5 if ours == rivals else float(ours > rivals)
@@ -45,7 +45,7 @@ def win_share(position: Position) -> float:
     net = load_net()
     rows = net.rows
     lanes = net.lanes
-    packed = sum([rows[feature] for feature in features(position)], net.bias_row)
+    packed = sum([rows[feature] for feature in feature_indices(position)], net.bias_row)
     units = lanes.unpack((packed ^ net.half_lanes).to_bytes(lanes.size, "little"))
     total = sum([weight * unit for weight, unit in zip(net.output, units, strict=True) if unit > 0])
     return 1 / (1 + exp(-total - net.output_bias))

@@ -2,8 +2,8 @@
 
 The bot compares the drawings with the best heuristic scores. From each of them it plays games to
 the end greedily. It drops the worse half of the drawings, plays more games from the others, and so
-on (sequential halving; `skerry.ai.trials.halve`). The value of stopping is the present score of the
-sheet. The bot maximizes its own points and ignores the other players' sheets.
+on (sequential halving; `skerry.ai.trials.halving_rounds`). The value of stopping is the
+present score of the sheet. The bot maximizes its own points and ignores the other players' sheets.
 
 The weights of the heuristic come from py/tables/islant_weights.py (cross-entropy method: R.
 Rubinstein, 1999). bench/results/islant_scores.json has the points of all levels on all sheets, and
@@ -137,7 +137,9 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
     if meter.seconds is not None:
         meter.work = min(meter.work, int(meter.seconds / max(1e-4, seconds_per_game)))
     drawings = drawings[: max(2, meter.work // MIN_GAMES)]
-    yield from trials.compare(drawings, trials.halve(drawings, meter.work), play, meter, report)
+    yield from trials.compare_candidates(
+        drawings, trials.halving_rounds(drawings, meter.work), play, meter, report
+    )
 
 
 def _game_count(state: IslantState, strength: Strength) -> int | None:
@@ -195,7 +197,7 @@ def _drawing_scores(
         row, value, turn, cell = parse_drawing(level, action)
         if row != first_row:
             continue
-        rest = remaining.without(row, value, column_numbers(form, row, cell))
+        rest = remaining.after_drawing(row, value, column_numbers(form, row, cell))
         board_cell = padded_cells(form.size)[cell]
         if rest not in plans:
             plans[rest] = greedy.best_plan(board, rest)
@@ -213,7 +215,7 @@ def _water_scores(
     """Return the score of each possible wave or ship, by value and board cell; {} for land."""
     if row in ("", *COLOURS):
         return {}
-    moves = water_candidates(board, row).moves(die_values(remaining.dice))
+    moves = water_candidates(board, row).moves_for_values(die_values(remaining.dice))
     return {(value, cell): score for score, value, cell, _ in moves}
 
 
@@ -221,10 +223,10 @@ def _make_sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, acti
     row, value, turn, cell = parse_drawing(level, action)
     form = form_of(level)
     drawn = board.copy()
-    drawn.put(padded_cells(form.size)[cell], code_of(row, value, turn))
+    drawn.draw_code(padded_cells(form.size)[cell], code_of(row, value, turn))
     if row == "ship":
         drawn.finish_fleets()
-    return Sketch(drawn, remaining.without(row, value, column_numbers(form, row, cell)))
+    return Sketch(drawn, remaining.after_drawing(row, value, column_numbers(form, row, cell)))
 
 
 # Simulated games
@@ -235,7 +237,7 @@ def points_of_playout(sketch: Sketch, rolls: Rolls) -> int:
     board = sketch.board.copy()
     if greedy.draw_turn(board, sketch.remaining):
         greedy.play_turns(board, rolls)
-    return compute_score(board.level, board.sheet()).total
+    return compute_score(board.level, board.to_sheet()).total
 
 
 def random_rolls(level: int, rng: Random) -> Rolls:

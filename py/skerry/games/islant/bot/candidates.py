@@ -59,12 +59,12 @@ def best_of(moves: Iterable[Move]) -> Top:
 def _compute_top(candidates: LandCandidates | WaterCandidates, face: int) -> Top:
     """Compute and cache the two best candidates for a face; a wild face has any value."""
     if face == WILD:
-        tops = [candidates.top(value) for value in range(1, WILD)]
+        tops = [candidates.top_for_face(value) for value in range(1, WILD)]
         best = max(first for first, _ in tops)
         others = (move for both in tops for move in both if move[2] != best[2])
         top = best, max(others, default=NO_MOVE)
     else:
-        top = candidates.best(face)
+        top = candidates.top_for_value(face)
     candidates.tops[face] = top
     return top
 
@@ -94,14 +94,14 @@ class LandCandidates:
     berths: dict[int, int]
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
-    def top(self, face: int) -> Top:
+    def top_for_face(self, face: int) -> Top:
         """Return the two best moves in the row for a face, from the cache if possible."""
         return self.tops.get(face) or _compute_top(self, face)
 
-    def best(self, value: int) -> Top:
+    def top_for_value(self, value: int) -> Top:
         """Compute the two best moves in the row for a value."""
         if self.berths:
-            return best_of(self.moves((value,)))
+            return best_of(self.moves_for_values((value,)))
         scores, quarters = self.table[land_table_indices(self.row)[value]]
         best = second = NEVER
         best_spot = second_spot = NOWHERE
@@ -129,7 +129,7 @@ class LandCandidates:
             (second, value, second_spot[0], second_code) if second > NEVER else NO_MOVE,
         )
 
-    def moves(self, values: Sequence[int]) -> Iterator[Move]:
+    def moves_for_values(self, values: Sequence[int]) -> Iterator[Move]:
         """Yield a move for each of the values and each cell, with the tile in its best rotation."""
         colour = COLOURS[self.row]
         for value in values:
@@ -182,7 +182,7 @@ class Shore(NamedTuple):
 def _make_shore(board: PlayoutBoard, number: int) -> Shore:
     shore = board.shores.get(number)
     if shore is None:
-        cells = [*(board.coast & columns(board.level, number) if number else board.coast)]
+        cells = [*(board.coast & column_cells(board.level, number) if number else board.coast)]
         around = [board.around[cell] for cell in cells]
         berths = (
             {cell: _free_sides(board, cell) for cell in cells} if _are_ships_crowded(board) else {}
@@ -252,7 +252,7 @@ def _are_ships_crowded(board: PlayoutBoard) -> bool:
     blocks the coast of that land.
     """
     around = board.around
-    return form_of(board.level).ships and not any(
+    return form_of(board.level).has_ships and not any(
         not around[cell] & QUARTERS for cells in (board.coast, board.harbour) for cell in cells
     )
 
@@ -288,11 +288,11 @@ class WaterCandidates:
     gains: Sequence[Sequence[float]]
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
-    def top(self, face: int) -> Top:
+    def top_for_face(self, face: int) -> Top:
         """Return the two best moves for a face, from the cache if possible."""
         return self.tops.get(face) or _compute_top(self, face)
 
-    def best(self, value: int) -> Top:
+    def top_for_value(self, value: int) -> Top:
         """Compute the two best moves for a value."""
         gains = self.gains[value]
         code = self.blank + value
@@ -314,7 +314,7 @@ class WaterCandidates:
             (second, value, second_cell, code) if second > NEVER else NO_MOVE,
         )
 
-    def moves(self, values: Sequence[int]) -> Iterator[Move]:
+    def moves_for_values(self, values: Sequence[int]) -> Iterator[Move]:
         """Yield a move for each of the values and each cell where this value can be drawn."""
         for value in values:
             for cell, base, index in self.spots:
@@ -382,7 +382,7 @@ def column_numbers(level: int) -> tuple[int, ...]:
 
 
 @cache
-def columns(level: int, number: int) -> frozenset[int]:
+def column_cells(level: int, number: int) -> frozenset[int]:
     """Return the board cells in the columns of a number, including the column *any*."""
     form = form_of(level)
     return frozenset(

@@ -15,7 +15,7 @@ from .candidates import (
     LandCandidates,
     Top,
     WaterCandidates,
-    columns,
+    column_cells,
     land_candidates,
     water_candidates,
 )
@@ -59,7 +59,11 @@ def best_plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
             a, b, c, d = order
             total = one[a] + two[b] + three[c] + four[d]
             if total > best and len(land) > 1:
-                total = best_pair(land[0].top(a), land[1].top(b))[0] + three[c] + four[d]
+                total = (
+                    best_pair(land[0].top_for_face(a), land[1].top_for_face(b))[0]
+                    + three[c]
+                    + four[d]
+                )
             if total > best:
                 best = total
                 best_order = order
@@ -71,7 +75,7 @@ def _best_scores(candidates: LandCandidates | WaterCandidates, dice: Dice) -> li
     """Return for each face in `dice` the score of the best candidate; otherwise NEVER."""
     scores = [NEVER] * (WILD + 1)
     for face in dice:
-        scores[face] = candidates.top(face)[0][0]
+        scores[face] = candidates.top_for_face(face)[0][0]
     return scores
 
 
@@ -105,7 +109,7 @@ def draw_turn(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
         if len(drawn) == len(remaining.rows):
             break
         for row, face, cell in drawn:
-            remaining = remaining.without(row, face, board.column_numbers(row, cell))
+            remaining = remaining.after_drawing(row, face, board.column_numbers(row, cell))
     board.end_turn()
     return True
 
@@ -127,7 +131,7 @@ def _carry_out(
             move = best[0]
         if move is NO_MOVE:
             break
-        board.put(move[2], move[3])
+        board.draw_code(move[2], move[3])
         if row == "ship":
             board.finish_fleets()
         drawn.append((row, face, move[2]))
@@ -136,8 +140,8 @@ def _carry_out(
 
 def _best_move(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
     if row in COLOURS:
-        return land_candidates(board, row, number).top(face)
-    return water_candidates(board, row).top(face)
+        return land_candidates(board, row, number).top_for_face(face)
+    return water_candidates(board, row).top_for_face(face)
 
 
 def _drawing_order(assigned: tuple[str, int]) -> int:
@@ -172,7 +176,7 @@ def _column_dice(
         yield 0, remaining.dice
         return
     for number in die_values(remaining.dice):
-        cells = board.coast & columns(board.level, number) if land_count > 1 else ()
+        cells = board.coast & column_cells(board.level, number) if land_count > 1 else ()
         if remaining.columns >> number & 1 and (land_count < 2 or len(cells) > 1):
             dice = list(remaining.dice)
             dice.remove(number if number in dice else WILD)

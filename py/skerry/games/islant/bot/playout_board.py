@@ -90,7 +90,7 @@ class PlayoutBoard:
         self.sums: dict[int, int] = {}
         self.open = self.dead = self.marked = self.turn = 0
         blank = FILLED | FILLED << 2 * (wide - 1)
-        self.lines = [blank] * (2 * wide) if form.waves else []
+        self.lines = [blank] * (2 * wide) if form.has_waves else []
         gains = self.worth.runs.wave_gains(blank)
         self.across = [*gains] * wide
         self.down = [gain for gain in gains for _ in range(wide)]
@@ -106,7 +106,7 @@ class PlayoutBoard:
             self.coast.update(inner)
         for cell, code in zip(inner, sheet, strict=True):
             if code:
-                self.put(cell, code)
+                self.draw_code(cell, code)
         self.turn = _turns_completed(form.rows, form.blank, sheet)
 
     def copy(self) -> PlayoutBoard:
@@ -139,7 +139,7 @@ class PlayoutBoard:
         other.turn = self.turn
         return other
 
-    def sheet(self) -> Cells:
+    def to_sheet(self) -> Cells:
         """Return the sheet in the form that the rules use."""
         code = self.code
         wide = self.wide
@@ -151,7 +151,7 @@ class PlayoutBoard:
 
     # Drawing
 
-    def put(self, cell: int, code: int) -> None:
+    def draw_code(self, cell: int, code: int) -> None:
         """Draw a code in an empty cell."""
         self.clear_candidates()
         self.code[cell] = code

@@ -10,7 +10,7 @@ from skerry.core.i18n import join_with_and, localize_number, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 from skerry.games.islant.action_text import events_text
-from skerry.games.islant.drawings import drawings, parse_drawing, remaining_turn
+from skerry.games.islant.drawings import legal_drawings, parse_drawing, remaining_turn
 from skerry.games.islant.naming import names_of
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.scoring import score
@@ -34,8 +34,18 @@ from .layout import CELL, TALL, Layout, layout_of
 from .palette import Shapes, content_node
 from .scoresheet import Marks, score_marks
 from .shapes import SHIP as SHIP_PATH
-from .shapes import box, column_dice, die, grid, paper, slot, square, total_stroke, wave
-from .shapes import land as land_path
+from .shapes import (
+    column_dice,
+    die_layers,
+    grid_layers,
+    paper_layers,
+    slot_layers,
+    square_path,
+    total_box_layers,
+    total_stroke,
+    wave_layers,
+)
+from .shapes import land_layers as land_path
 
 _ = texts(__name__)[0]
 
@@ -154,8 +164,10 @@ def _owner_nodes(layout: Layout, state: IslantState, seat: int) -> Iterator[Node
     name = player_names.seat_name(seat, name_text(state, seat))
     message = player_names.shorten_name(name, MAX_OWNER)
     look = thumbnails.seat_colour_class(seat)
-    yield Node("whose-tab", *layout.owner, "tab", look=look)
-    yield Node("whose", *layout.owner, text=message, look=f"whose {layout.letters}".strip(), z=1)
+    yield Node("whose-tab", *layout.owner_spot, "tab", look=look)
+    yield Node(
+        "whose", *layout.owner_spot, text=message, look=f"whose {layout.letter_class}".strip(), z=1
+    )
 
 
 class _Turn:
@@ -172,7 +184,7 @@ class _Turn:
     def __init__(self, state: IslantState, seat: int) -> None:
         sheet = state.sheets[seat]
         remaining = remaining_turn(state.level, sheet, state.roll, state.fresh)
-        actions = drawings(state.level, sheet, state.roll, state.fresh)
+        actions = legal_drawings(state.level, sheet, state.roll, state.fresh)
         self.fresh = frozenset(state.fresh)
         self.rows = remaining.rows
         self.ready = {parse_drawing(state.level, action)[:2] for action in actions}
@@ -199,7 +211,7 @@ def _last_drawn_cell(state: IslantState, seat: int) -> int:
 
 def blank_sheet_nodes(layout: Layout) -> Iterator[Node]:
     """Yield the nodes of a blank sheet, without the paper under it."""
-    yield Node("grid", layout.left, layout.head, "grid", z=-2)
+    yield Node("grid", layout.grid_left, layout.grid_top, "grid", z=-2)
     yield from _column_head_nodes(layout, None)
     for cell, code in enumerate(layout.form.blank):
         if code != EMPTY:
@@ -214,12 +226,12 @@ def blank_shapes(layout: Layout) -> Shapes:
     """Return the shapes of a blank sheet."""
     form = layout.form
     land = {code for code in layout.form.blank if is_land(code)}
-    land |= {code_of(row, value) for row in form.lands for value in range(1, 6)}
+    land |= {code_of(row, value) for row in form.land_rows for value in range(1, 6)}
     results: Shapes = {
-        "grid": grid(form.size),
-        "slot": slot(),
+        "grid": grid_layers(form.size),
+        "slot": slot_layers(),
         **{f"land-{code}": land_path(code) for code in sorted(land)},
-        **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
+        **{f"printed-{face}": die_layers(face, "printed", 8) for face in range(1, 6)},
         **{
             f"heads-{bits}": column_dice(_numbers_in_bits(bits))
             for bits in form.columns
@@ -227,9 +239,13 @@ def blank_shapes(layout: Layout) -> Shapes:
         },
     }
     if max(form.blank) >= WAVE:
-        results |= {f"wave-{value}": wave(value) for value in range(1, 7)}
-    if form.ships:
-        results |= {"ship": SHIP_PATH, "box": box(layout.step), "struck": total_stroke(layout.step)}
+        results |= {f"wave-{value}": wave_layers(value) for value in range(1, 7)}
+    if form.has_ships:
+        results |= {
+            "ship": SHIP_PATH,
+            "box": total_box_layers(layout.step),
+            "struck": total_stroke(layout.step),
+        }
     return results
 
 
@@ -241,10 +257,10 @@ def _numbers_in_bits(bits: int) -> list[int]:
 def _shapes(layout: Layout, sheet: Cells) -> Shapes:
     return {
         **blank_shapes(layout),
-        "paper": paper(layout.width, layout.height),
-        "cell": (Layer(square(CELL / 2 - 0.5), "cell"),),
+        "paper": paper_layers(layout.width, layout.height),
+        "cell": (Layer(square_path(CELL / 2 - 0.5), "cell"),),
         "tab": (Layer(TAB, "tab"),),
-        **{f"die-{face}": die(face) for face in range(7)},
+        **{f"die-{face}": die_layers(face) for face in range(7)},
         **palette.choice_shapes(layout),
         **{f"land-{code}": land_path(code) for code in sorted(set(sheet)) if is_land(code)},
     }
@@ -252,7 +268,7 @@ def _shapes(layout: Layout, sheet: Cells) -> Shapes:
 
 def _paper_nodes(layout: Layout) -> Iterator[Node]:
     yield Node("paper", shape="paper", z=-3)
-    yield Node("grid", layout.left, layout.head, "grid", z=-2)
+    yield Node("grid", layout.grid_left, layout.grid_top, "grid", z=-2)
 
 
 def _column_head_nodes(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
@@ -263,7 +279,7 @@ def _column_head_nodes(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
         look = "head open" if is_open else "head"
         id = f"column-{column}"
         if bits == ANY:
-            yield Node(id, x, y - 11, text=_("any"), look=f"{look} {layout.letters}".strip())
+            yield Node(id, x, y - 11, text=_("any"), look=f"{look} {layout.letter_class}".strip())
         else:
             yield Node(id, x, y - 11, f"heads-{bits}", look=look)
 
@@ -278,7 +294,7 @@ def _cell_nodes(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> 
         yield Node(name, x, y, "cell", label=message, z=-1)
         if code != EMPTY:
             fresh = "fresh" if (turn and cell in turn.fresh) or cell == last else ""
-            yield content_node(f"in-{name}", x, y, code, f"{fresh} {layout.letters}".strip())
+            yield content_node(f"in-{name}", x, y, code, f"{fresh} {layout.letter_class}".strip())
 
 
 def _dice_nodes(layout: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:

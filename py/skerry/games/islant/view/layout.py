@@ -84,25 +84,25 @@ class Layout:
     named: bool = False
 
     @property
-    def letters(self) -> str:
+    def letter_class(self) -> str:
         """The style class for larger texts; "" for the usual size."""
         return LETTERS[self.form.size] if self.kind == TALL and self.form.size in LETTERS else ""
 
     @property
-    def left(self) -> float:
+    def grid_left(self) -> float:
         """The left edge of the grid."""
         if self.kind == WIDE:
             return MARGIN[WIDE]
         return (self.width - CELL * self.form.size) / 2
 
     @property
-    def head(self) -> float:
+    def grid_top(self) -> float:
         """The upper edge of the grid."""
         return _head_height(self.form, self.kind) + TITLE * self.named
 
     def point(self, x: float, y: float) -> Spot:
         """Return the point that is (x, y) half cells from the upper left corner of the grid."""
-        return self.left + x * CELL / 2, self.head + y * CELL / 2
+        return self.grid_left + x * CELL / 2, self.grid_top + y * CELL / 2
 
     def cell(self, cell: int) -> Spot:
         """Return the middle of a cell."""
@@ -110,14 +110,14 @@ class Layout:
         return self.point(2 * column + 1, 2 * row + 1)
 
     @property
-    def foot(self) -> float:
+    def grid_bottom(self) -> float:
         """The lower edge of the grid."""
-        return self.head + CELL * self.form.size
+        return self.grid_top + CELL * self.form.size
 
     @property
     def side_panel_x(self) -> float:
         """The x of the middle of the side panel (WIDE)."""
-        return (self.left + CELL * self.form.size + self.width) / 2
+        return (self.grid_left + CELL * self.form.size + self.width) / 2
 
     @property
     def _rows_left(self) -> float:
@@ -131,11 +131,11 @@ class Layout:
             count = min(3, dice - 3 * line)
             return self._panel_spot(place % 3 + (3 - count) / 2, line)
         if self.kind == TALL:
-            return self.left + 20 + DIE * place, self.foot + BAR / 2
+            return self.grid_left + 20 + DIE * place, self.grid_bottom + BAR / 2
         offset = DIE * (place - (dice - 1) / 2)
         if self.kind == WIDE:
             return self.side_panel_x + offset, self._top + 18
-        return self.width / 2 + offset, self.foot + TRAY / 2 + 2
+        return self.width / 2 + offset, self.grid_bottom + TRAY / 2 + 2
 
     def roll_face(self, face: int) -> Spot:
         """Return the middle of face 1 to 6 of a die, which players choose to enter a roll."""
@@ -145,7 +145,7 @@ class Layout:
             return self.side_panel_x + 34 * (across - 1), self._top + 20 + 42 * down
         if self.has_square_tiles:
             return self._panel_spot((face - 1) % 3, (face - 1) // 3)
-        return 4 + (self.width - 8) / 6 * (face - 0.5), self.foot + BAR / 2
+        return 4 + (self.width - 8) / 6 * (face - 0.5), self.grid_bottom + BAR / 2
 
     @property
     def face_size(self) -> Spot:
@@ -153,7 +153,9 @@ class Layout:
         if self.kind == WIDE:
             return 33, 40
         return (
-            (self.square, self.square) if self.has_square_tiles else ((self.width - 8) / 6 - 2, BAR)
+            (self.square_side, self.square_side)
+            if self.has_square_tiles
+            else ((self.width - 8) / 6 - 2, BAR)
         )
 
     @property
@@ -162,22 +164,24 @@ class Layout:
         return self.kind == TALL and len(self.form.rows) > FEW
 
     @property
-    def square(self) -> float:
+    def square_side(self) -> float:
         """The side of a square with a tile."""
         return _square_side(self.width)
 
     def _panel_spot(self, across: float, line: float) -> Spot:
         """Return the middle of a square at the right of the tiles: column `across`, row `line`."""
-        return 2 + self.square * (5.5 + across), self.foot + 2 + self.square * (line + 0.5)
+        return 2 + self.square_side * (5.5 + across), self.grid_bottom + 2 + self.square_side * (
+            line + 0.5
+        )
 
     @property
-    def owner(self) -> Spot:
+    def owner_spot(self) -> Spot:
         """The middle of the owner's name."""
         if self.named:
-            return self.left + CELL * self.form.size / 2, 17.0
+            return self.grid_left + CELL * self.form.size / 2, 17.0
         if self.has_square_tiles:
             return self._panel_spot(1, len(self.form.rows) - 2)
-        return self.width - 66, self.foot + BAR / 2
+        return self.width - 66, self.grid_bottom + BAR / 2
 
     def marked_ship_total(self, place: int, count: int) -> Spot:
         """Return the middle of ship total `place` (from 0) of `count` shown totals (TALL)."""
@@ -187,14 +191,16 @@ class Layout:
     @property
     def _top(self) -> float:
         """The upper edge of the side panel, which is centred on the grid."""
-        return self.head + max(0, (CELL * self.form.size - _side_panel_height(self.form)) / 2)
+        return self.grid_top + max(0, (CELL * self.form.size - _side_panel_height(self.form)) / 2)
 
     def face(self, value: int) -> Spot:
         """Return the middle of the face that labels the tiles of a number (PAPER or WIDE)."""
         if self.kind == WIDE:
             x = self.side_panel_x - COLUMN * len(self.form.rows) / 2
             return x - 2, self._top + 88 + LINE * (value - 0.5)
-        return self._rows_left + SLOT + TILE * (value - 0.5) + 4, self.foot + TRAY + FACES / 2
+        return self._rows_left + SLOT + TILE * (
+            value - 0.5
+        ) + 4, self.grid_bottom + TRAY + FACES / 2
 
     def tile(self, row: str, value: int) -> Spot:
         """Return the middle of a number's tile in a row (PAPER or WIDE)."""
@@ -206,14 +212,16 @@ class Layout:
         """Return the middle of a number's tile in a row (TALL)."""
         line = self.form.rows.index(row) + 0.5
         if self.has_square_tiles:
-            return 2 + self.square * (value - 0.5), self.foot + 2 + self.square * line
-        return 4 + (self.width - 8) / 5 * (value - 0.5), self.foot + BAR + HAND * line
+            return 2 + self.square_side * (
+                value - 0.5
+            ), self.grid_bottom + 2 + self.square_side * line
+        return 4 + (self.width - 8) / 5 * (value - 0.5), self.grid_bottom + BAR + HAND * line
 
     @property
     def choice_tile_size(self) -> Spot:
         """Width and height of the touch target of a tile to choose (TALL)."""
         if self.has_square_tiles:
-            return self.square, self.square
+            return self.square_side, self.square_side
         return (self.width - 8) / 5 - 2, HAND - 2
 
     def slot(self, row: str) -> Spot:
@@ -227,7 +235,7 @@ class Layout:
         return self.side_panel_x + 12 + COLUMN * (rows.index(row) - (len(rows) - 1) / 2)
 
     def _row_y(self, row: str) -> float:
-        return self.foot + TRAY + FACES + ROW * (self.form.rows.index(row) + 0.5)
+        return self.grid_bottom + TRAY + FACES + ROW * (self.form.rows.index(row) + 0.5)
 
     def ship_total_box(self, place: int) -> Spot:
         """Return the middle of the box of ship total `place`, from 0 (PAPER or WIDE)."""
@@ -255,7 +263,7 @@ def _square_side(width: float) -> float:
 
 def _side_panel_height(form: Form) -> float:
     """Return the height of the side panel (WIDE)."""
-    return 88 + 5 * LINE + 96 * form.ships
+    return 88 + 5 * LINE + 96 * form.has_ships
 
 
 @cache
@@ -270,9 +278,9 @@ def layout_of(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
         below = _square_side(width) * len(form.rows) if has_squares else BAR + HAND * len(form.rows)
         return Layout(form, width, top + grid + below + 4, kind, named)
     if kind == WIDE:
-        aside = max(COLUMN * len(form.rows) + 34, DIE * form.dice + 8, 196 * form.ships, 96)
+        aside = max(COLUMN * len(form.rows) + 34, DIE * form.dice + 8, 196 * form.has_ships, 96)
         height = top + max(grid, _side_panel_height(form)) + 14
         return Layout(form, grid + aside + 2 * MARGIN[WIDE] + 6, height, kind, named)
     width = max(grid, SLOT + 5 * TILE + 10) + 2 * MARGIN[PAPER]
     height = top + grid + TRAY + FACES + ROW * len(form.rows) + 8
-    return Layout(form, width, height + TOTALS * form.ships, kind, named)
+    return Layout(form, width, height + TOTALS * form.has_ships, kind, named)

@@ -14,8 +14,8 @@ from skerry.games.islant.text import row_label
 
 from .layout import TALL, Layout
 from .shapes import SHIP as SHIP_PATH
-from .shapes import die, touch_target, wave
-from .shapes import land as land_path
+from .shapes import die_layers, touch_target, wave_layers
+from .shapes import land_layers as land_path
 
 _ = texts(__name__)[0]
 
@@ -51,7 +51,7 @@ def choice_tiles(layout: Layout, ready: Ready | None) -> Iterator[Node]:
         x, y = layout.choice_tile(row, value)
         label = row_label(row, value)
         look = "tile ready" if ready is None or (row, value) in ready else "tile"
-        look = f"{look} {layout.letters}".strip()
+        look = f"{look} {layout.letter_class}".strip()
         yield replace(
             content_node(f"{row}-{value}", x, y, code_of(row, value), look, label),
             shape=f"held-{row}-{value}",
@@ -68,12 +68,16 @@ def choice_shapes(layout: Layout) -> Shapes:
     face_width, face_height = layout.face_size
     tile_target = touch_target(tile_width / 2, tile_height / 2)
     face_target = touch_target(face_width / 2, face_height / 2)
-    results = {f"face-{number}": (face_target, *die(number)) for number in range(1, 7)}
+    results = {f"face-{number}": (face_target, *die_layers(number)) for number in range(1, 7)}
     for row in layout.form.rows if layout.kind == TALL else ():
         for value in range(1, 6):
             code = code_of(row, value)
             content = (
-                SHIP_PATH if code >= SHIP else wave(value) if code >= WAVE else land_path(code)
+                SHIP_PATH
+                if code >= SHIP
+                else wave_layers(value)
+                if code >= WAVE
+                else land_path(code)
             )
             results[f"held-{row}-{value}"] = (tile_target, *content)
     return results
@@ -100,7 +104,7 @@ def row_nodes(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Ite
 
 def total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     """Yield all ship totals with their points. The first `done` are marked (-1: a blank sheet)."""
-    if not layout.form.ships:
+    if not layout.form.has_ships:
         return
     for place in range(len(ship_totals())):
         yield from _total_box_nodes(place, done, *layout.ship_total_box(place))
@@ -108,12 +112,12 @@ def total_nodes(layout: Layout, done: int) -> Iterator[Node]:
 
 def next_total_nodes(layout: Layout, done: int) -> Iterator[Node]:
     """Yield only the last marked ship total and the next one, for portrait."""
-    if not layout.form.ships:
+    if not layout.form.has_ships:
         return
     places = range(max(0, done - 1), min(len(ship_totals()), done + 1))
     for k, place in enumerate(places):
         yield from _total_box_nodes(
-            place, done, *layout.marked_ship_total(k, len(places)), layout.letters
+            place, done, *layout.marked_ship_total(k, len(places)), layout.letter_class
         )
 
 

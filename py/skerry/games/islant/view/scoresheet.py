@@ -14,9 +14,9 @@ from skerry.games.islant.scoring import ISLAND, Island, Score, score
 from skerry.games.islant.sheets import Cells, cell_names, ship_totals, wave_sets
 
 from .layout import CELL, Layout
-from .shapes import circle as circle_path
-from .shapes import coast, group_border, stroke, wave_set_stroke
-from .shapes import ring as ring_path
+from .shapes import circle_path as circle_path
+from .shapes import coast_layers, group_border, stroke_layers, wave_set_stroke
+from .shapes import ring_layers as ring_path
 
 _ = texts(__name__)[0]
 
@@ -61,7 +61,7 @@ Part = tuple[Node, tuple[Layer, ...]]
 def _coast_parts(layout: Layout, result: Score) -> Iterator[Part]:
     rings = [ring for island in result.islands for ring in (island.outline, *island.pools)]
     straight = [side for island in result.islands for side in island.straight]
-    yield Node("coast", shape="coast", z=2), coast(layout, rings, straight)
+    yield Node("coast", shape="coast", z=2), coast_layers(layout, rings, straight)
 
 
 def _island_parts(layout: Layout, result: Score) -> Iterator[Part]:
@@ -81,7 +81,7 @@ def _name_parts(layout: Layout, result: Score, island_names: NamesByCorner) -> I
             half = min(layout.width / 2, LETTER * len(name) / 2)
             across = min(max(across, half), layout.width - half)
             look = "isle-name long" if len(name) > 10 else "isle-name"
-            look = f"{look} {layout.letters}".strip()
+            look = f"{look} {layout.letter_class}".strip()
             yield Node(f"called-{number}", across, down, text=name, look=look, z=6), ()
 
 
@@ -98,8 +98,8 @@ def _side_parts(layout: Layout, result: Score) -> Iterator[Part]:
                 across = -across
                 down = -down
             shape = f"side-{across}-{'up' if down < 0 else 'down'}"
-            line = stroke(across * CELL / 2, down * CELL / 2, "side")
-            look = f"number {layout.letters}".strip()
+            line = stroke_layers(across * CELL / 2, down * CELL / 2, "side")
+            look = f"number {layout.letter_class}".strip()
             yield Node(f"side-{number}", *middle, shape, str(number), look, z=5), line
 
 
@@ -127,7 +127,10 @@ def _wave_line_parts(layout: Layout, result: Score) -> Iterator[Part]:
 def _fleet_parts(layout: Layout, result: Score) -> Iterator[Part]:
     for number, fleet in enumerate(result.fleets, 1):
         shape = group_border(layout.form.size, fleet, "fence")
-        yield Node(f"fleet-{number}", layout.left, layout.head, f"fleet-{number}", z=2), shape
+        yield (
+            Node(f"fleet-{number}", layout.grid_left, layout.grid_top, f"fleet-{number}", z=2),
+            shape,
+        )
 
 
 def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEntry]:
@@ -138,18 +141,18 @@ def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEnt
 
     form = layout.form
     yield LedgerEntry(_("Sides"), str(result.side_points), nodes=ids_of("side"))
-    if form.coloured:
+    if form.has_coloured_land:
         cells = tuple(f"in-{cell_names(form.size)[cell]}" for cell in result.landmass)
         yield LedgerEntry(_("Largest landmass"), _landmass_text(result), nodes=cells)
     yield LedgerEntry(_("Lakes"), str(result.lake_points), nodes=ids_of("lake", "pool"))
     yield LedgerEntry(_("Islands"), _islands_text(result.islands), nodes=ids_of("island"))
-    if form.waves:
+    if form.has_waves:
         sets = " + ".join(str(wave_sets()[len(line)]) for line in result.lines)
         value = (
             f"{sets} = {result.wave_points}" if len(result.lines) > 1 else str(result.wave_points)
         )
         yield LedgerEntry(_("Wave rows"), value, nodes=ids_of("set"))
-    if form.ships:
+    if form.has_ships:
         marked = len(result.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()
         message = _("{points} (for {total})") if marked else "0"

@@ -41,7 +41,7 @@ PIPS = {
 
 
 @cache
-def land(code: int) -> tuple[Layer, ...]:
+def land_layers(code: int) -> tuple[Layer, ...]:
     """Return the layers of a land tile: its wash, its hatching, its rim, and its lake."""
     colour = COLOUR[code & ~QUARTERS]
     pieces = "".join(_polygon_path(piece) for piece in _part_corners(code))
@@ -52,7 +52,7 @@ def land(code: int) -> tuple[Layer, ...]:
         Layer(hatch, f"hatch {colour}"),
         Layer(pieces, "rim"),
     )
-    return (*layers, Layer(circle(6.5), "lake")) if code & QUARTERS == QUARTERS else layers
+    return (*layers, Layer(circle_path(6.5), "lake")) if code & QUARTERS == QUARTERS else layers
 
 
 def _part_corners(code: int) -> Iterator[list[tuple[float, float]]]:
@@ -94,7 +94,7 @@ def _hatching_lines(code: int, falling: bool) -> str:
 
 
 @cache
-def wave(value: int) -> tuple[Layer, ...]:
+def wave_layers(value: int) -> tuple[Layer, ...]:
     """Return the drawing of a wave: `value` wavelets. The node adds the number as its text."""
     rows = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 1, 2), 6: (2, 2, 2)}[value]
     path = ""
@@ -117,11 +117,11 @@ SHIP = (
 
 
 @cache
-def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
+def die_layers(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
     """Return a die seen from above; for face 0, a die without pips."""
     body = Layer(_rounded_square(size, size / 4), look)
     spots = PIPS.get(face, ())
-    pips = "".join(circle(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
+    pips = "".join(circle_path(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
     return (body, Layer(pips, "pip")) if pips else (body,)
 
 
@@ -130,7 +130,7 @@ def column_dice(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
     middles = [(k - (len(numbers) - 1) / 2) * 2.3 * size for k in range(len(numbers))]
     bodies = "".join(_rounded_square(size, size / 4, x) for x in middles)
     pips = "".join(
-        circle(size / 6, x + 0.53 * size * across, 0.53 * size * down)
+        circle_path(size / 6, x + 0.53 * size * across, 0.53 * size * down)
         for x, number in zip(middles, numbers, strict=True)
         for across, down in PIPS[number]
     )
@@ -145,12 +145,12 @@ def touch_target(half_width: float, half_height: float) -> Layer:
     )
 
 
-def slot() -> tuple[Layer, ...]:
+def slot_layers() -> tuple[Layer, ...]:
     """Return the slot for a row's die."""
     return (Layer(_rounded_square(17, 4), "slot"),)
 
 
-def box(width: float) -> tuple[Layer, ...]:
+def total_box_layers(width: float) -> tuple[Layer, ...]:
     """Return the box of a ship total, with the space for its points below."""
     return (
         Layer(f"M{-width / 2:g} -21H{width / 2:g}V21H{-width / 2:g}Z", "box"),
@@ -168,7 +168,7 @@ def total_stroke(width: float) -> tuple[Layer, ...]:
 
 
 @cache
-def paper(width: float, height: float) -> tuple[Layer, ...]:
+def paper_layers(width: float, height: float) -> tuple[Layer, ...]:
     """Return a sheet of graph paper with rounded corners."""
     step = CELL / 4
     across = (f"M3 {y * step:g}H{width - 3:g}" for y in range(1, int(height / step)))
@@ -178,14 +178,14 @@ def paper(width: float, height: float) -> tuple[Layer, ...]:
 
 
 @cache
-def grid(size: int) -> tuple[Layer, ...]:
+def grid_layers(size: int) -> tuple[Layer, ...]:
     """Return the lines between cells and the border of a grid of `size` by `size` cells."""
     end = size * CELL
     inner = "".join(f"M0 {k * CELL}H{end}M{k * CELL} 0V{end}" for k in range(1, size))
     return (Layer(inner, "grid"), Layer(f"M0 0H{end}V{end}H0Z", "border"))
 
 
-def coast(
+def coast_layers(
     layout: Layout, rings: Iterable[Sequence[Point]], straight: Iterable[Step]
 ) -> tuple[Layer, ...]:
     """Return the coast lines, drawn twice as by hand, and above them the straight sides.
@@ -203,12 +203,12 @@ def coast(
     return tuple(layer for layer in layers if layer.path)
 
 
-def ring(layout: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
+def ring_layers(layout: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
     """Return a closed line through corners, which are in half cells."""
     return (Layer(_polygon_path([layout.point(*corner) for corner in corners]), look),)
 
 
-def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
+def stroke_layers(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
     """Return the line from (-dx / 2, -dy / 2) to (dx / 2, dy / 2)."""
     return (Layer(_line_path((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
 
@@ -237,13 +237,13 @@ def wave_set_stroke(cells: int, upright: bool) -> tuple[Layer, ...]:
     return (Layer(f"M0 {-reach:g}V{reach:g}" if upright else f"M{-reach:g} 0H{reach:g}", "set"),)
 
 
-def circle(radius: float, x: float = 0, y: float = 0) -> str:
+def circle_path(radius: float, x: float = 0, y: float = 0) -> str:
     """Return the path data of a circle."""
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 
 
-def square(half: float) -> str:
+def square_path(half: float) -> str:
     """Return the path data of a square; `half` is half of its side."""
     return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
 

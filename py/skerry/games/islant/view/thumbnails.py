@@ -28,10 +28,13 @@ def shapes(form: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]
     """Return a thumbnail of each sheet, by shape id; {} unless there are 2 to MAX_SEATS sheets."""
     if not 1 < len(sheets) <= MAX_SEATS:
         return {}
-    return {f"small-{seat}": tuple(_layers(form, cells, seat)) for seat, cells in enumerate(sheets)}
+    return {
+        f"small-{seat}": tuple(_thumbnail_layers(form, cells, seat))
+        for seat, cells in enumerate(sheets)
+    }
 
 
-def _layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
+def _thumbnail_layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
     """Yield the paper with an edge in the seat's colour, the land, and dots for waves and ships."""
     yield Layer(
         f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z",

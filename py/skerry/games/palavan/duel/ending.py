@@ -23,16 +23,16 @@ def ending(state: DuelState, names: Sequence[str]) -> Ending:
     least = min(scores)
     if best == least:
         text = _("Both have {most} tokens.") if is_match else _("Both placed {most} tiles.")
-        return Ending(text.format(most=best), ranks(scores), *_columns(state))
+        return Ending(text.format(most=best), ranks(scores), *_result_columns(state))
     winner = scores.index(best)
     text = _("{who} placed {most} tiles, {other} {least}.")
     if is_match:
         text = _("{who} won {most} tokens, {other} {least}.")
     why = text.format(who=names[winner], other=names[1 - winner], most=best, least=least)
-    return Ending(why, ranks(scores), *_columns(state))
+    return Ending(why, ranks(scores), *_result_columns(state))
 
 
-def _columns(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _result_columns(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Return the titles of the columns of the result table, and a row for each seat.
 
     The columns are the placed tiles and, in a match, the tokens.

@@ -12,7 +12,7 @@ from skerry.games.palavan.text import SIDES, cell_of, half_edges, tile_name, til
 from skerry.games.palavan.tiles import distinct_turns, edge_halves
 
 from .constants import FIELD, PLAY
-from .field import has_neighbour, neighbours, open_cells
+from .field import has_neighbour, neighbour_cells, open_cells
 from .rules import YIELD, DuelState
 from .text import placement_counts
 
@@ -69,7 +69,7 @@ def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]
 
     The edge is the two letters of `tiles.edge_halves`.
     """
-    for side, other in enumerate(neighbours(cell)):
+    for side, other in enumerate(neighbour_cells(cell)):
         if other >= 0 and laid[other] != EMPTY:
             yield side, edge_halves(laid[other], (side + 2) % 4)[::-1]
 

@@ -140,7 +140,7 @@ def _own_options(after: DuelState, seat: int) -> str:
 
 def _placeable_tiles(state: DuelState, seat: int) -> set[str]:
     """Return the ids of the tiles that the seat could place if it were to move."""
-    return {_tile_of_action(action) for action in state.placements(seat)}
+    return {_tile_of_action(action) for action in state.placement_actions(seat)}
 
 
 def _tile_of_action(action: str) -> str:
@@ -149,6 +149,6 @@ def _tile_of_action(action: str) -> str:
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """Search for the exact cost of a move; see `core.bot.Refute`."""
-    from .refutation import refutation
+    from .refutation import search_refutation
 
-    return (yield from refutation(query, budget))
+    return (yield from search_refutation(query, budget))

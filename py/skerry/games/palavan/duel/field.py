@@ -14,7 +14,7 @@ from .constants import FIELD, FRAME
 
 
 @cache
-def neighbours(cell: int) -> tuple[int, int, int, int]:
+def neighbour_cells(cell: int) -> tuple[int, int, int, int]:
     """Return the cells above, right of, below and left of a cell; -1 for those off the field."""
     row, column = divmod(cell, FIELD)
     return (
@@ -54,10 +54,10 @@ def _possible_lines(lines: Sequence[int]) -> range:
 
 def has_neighbour(laid: Sequence[int], cell: int) -> bool:
     """Return whether a neighbour of the cell has a tile."""
-    return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
+    return any(other >= 0 and laid[other] != EMPTY for other in neighbour_cells(cell))
 
 
-def extent(laid: Sequence[int]) -> tuple[int, int]:
+def field_extent(laid: Sequence[int]) -> tuple[int, int]:
     """Return the width and height of the placed tiles together, in cells."""
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
@@ -72,7 +72,7 @@ def connected_cells(laid: Sequence[int]) -> set[int]:
     connected = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
     queue = list(connected)
     for cell in queue:
-        for other in neighbours(cell):
+        for other in neighbour_cells(cell):
             if other >= 0 and laid[other] != EMPTY and other not in connected:
                 connected.add(other)
                 queue.append(other)

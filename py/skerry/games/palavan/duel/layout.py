@@ -55,7 +55,7 @@ class Layout:
     lower: int = 0
 
     @property
-    def hand(self) -> tuple[float, float]:
+    def hand_size(self) -> tuple[float, float]:
         """Width and height of a hand's tray."""
         if self.tall:
             return LAGOON_WIDTH, self.side + self.caption + 6
@@ -64,7 +64,7 @@ class Layout:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the picture."""
-        width, height = self.hand
+        width, height = self.hand_size
         if self.tall:
             return LAGOON_WIDTH + 2, self.high + 2 * height + 10
         return LAGOON_WIDTH + 2 * width + 10, self.high + 2
@@ -78,7 +78,7 @@ class Layout:
     def tray(self, seat: int) -> Point:
         """Return the middle of the left edge of a hand's tray."""
         (width, height) = self.size
-        (wide, high) = self.hand
+        (wide, high) = self.hand_size
         if self.tall:
             return 1, height - 1 - high / 2 if seat == self.lower else 1 + high / 2
         return width - 1 - wide if seat == self.lower else 1, height / 2
@@ -87,11 +87,11 @@ class Layout:
         """Return the middle of a place (0 to HAND - 1) in a hand."""
         x, y = self.tray(seat)
         along = self.pitch * (place - (HAND - 1) / 2)
-        x = x + self.hand[0] / 2
+        x = x + self.hand_size[0] / 2
         y = y - self.caption / 2
         return (x + along, y) if self.tall else (x, round(y + along, 2))
 
-    def strip(self, seat: int) -> tuple[Point, float]:
+    def strip_axis(self, seat: int) -> tuple[Point, float]:
         """Return the outer end of a seat's strip, and the direction of the strip from there.
 
         The strip of the seat `lower` runs along the bottom of the lagoon to the left (-1), that of
@@ -105,10 +105,10 @@ class Layout:
             else ((x - LAGOON_WIDTH / 2, y - inner), 1)
         )
 
-    def cell(self, state: DuelState) -> float:
+    def cell_side(self, state: DuelState) -> float:
         """Return the side of a cell, as large as the usable area allows."""
         left, right, first, last = usable_area(state)
-        height = self.high - 2 * STRIP_HEIGHT - self._verdict(state)
+        height = self.high - 2 * STRIP_HEIGHT - self._verdict_height(state)
         return max(
             MIN_CELL,
             min(MAX_CELL, height // (last - first + 1), (LAGOON_WIDTH - 4) // (right - left + 1)),
@@ -117,18 +117,18 @@ class Layout:
     def spot(self, state: DuelState, cell: int) -> Point:
         """Return the middle of a cell, if the usable area is in the middle of the lagoon."""
         left, right, first, last = usable_area(state)
-        side = self.cell(state)
+        side = self.cell_side(state)
         (x, y) = self.middle
         across = cell % FIELD - (left + right) / 2
         down = cell // FIELD - (first + last) / 2
-        return x + side * across, y - self._verdict(state) / 2 + side * down
+        return x + side * across, y - self._verdict_height(state) / 2 + side * down
 
-    def verdict(self) -> Point:
+    def verdict_spot(self) -> Point:
         """Return the middle of the verdict."""
         x, y = self.middle
         return x, y + self.high / 2 - STRIP_HEIGHT - VERDICT_HEIGHT / 2
 
-    def _verdict(self, state: DuelState) -> float:
+    def _verdict_height(self, state: DuelState) -> float:
         return VERDICT_HEIGHT if state.phase >= COUNTED else 0
 
 

@@ -10,7 +10,7 @@ from skerry.games.palavan.piece_sets import all_turns, bit_indices, bits_of, pie
 from skerry.games.palavan.tiles import tiles
 
 from .constants import FIELD, FRAME
-from .field import neighbours
+from .field import neighbour_cells
 
 
 class Placements:
@@ -30,7 +30,7 @@ class Placements:
         self.hands = hands
         self._actions: list[tuple[str, ...] | None] = [None, None]
 
-    def after(self, laid: tuple[int, ...], piece: int, cell: int) -> Placements:
+    def after_placing(self, laid: tuple[int, ...], piece: int, cell: int) -> Placements:
         """Return the placements after a piece is placed.
 
         Args:
@@ -58,12 +58,12 @@ class Placements:
         hand = self.hands[seat]
         return any(hand & able for able in self.fits.values())
 
-    def count(self, seat: int) -> int:
+    def placement_count(self, seat: int) -> int:
         """Return the number of placements of a seat."""
         hand = self.hands[seat]
         return sum((hand & able).bit_count() for able in self.fits.values())
 
-    def placements(self, seat: int) -> tuple[str, ...]:
+    def placement_actions(self, seat: int) -> tuple[str, ...]:
         """Return all placements of a seat as actions, in the order of tile, rotation and cell."""
         actions = self._actions[seat]
         if actions is None:
@@ -94,7 +94,7 @@ def initial_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placeme
     laid_so_far: tuple[int, ...] = (EMPTY,) * len(laid)
     for cell, piece in enumerate(laid):
         if piece != EMPTY:
-            result = result.after(laid_so_far, piece, cell)
+            result = result.after_placing(laid_so_far, piece, cell)
             laid_so_far = (*laid_so_far[:cell], piece, *laid_so_far[cell + 1 :])
     return result
 
@@ -117,7 +117,7 @@ def _cells_in_frame_with() -> tuple[int, ...]:
 def _sides_and_neighbours() -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each cell its neighbours on the field, as (side, neighbouring cell)."""
     return tuple(
-        tuple((side, other) for side, other in enumerate(neighbours(cell)) if other >= 0)
+        tuple((side, other) for side, other in enumerate(neighbour_cells(cell)) if other >= 0)
         for cell in range(FIELD * FIELD)
     )
 

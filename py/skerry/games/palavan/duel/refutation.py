@@ -43,7 +43,7 @@ class ExactSearch:
     root: Root
     meter: Meter
 
-    def value(self, taken: int, free: int, mover: int) -> Units:
+    def search_margin(self, taken: int, free: int, mover: int) -> Units:
         """Search for the number of tiles that the mover will still place more than the opponent.
 
         `taken` and `free` are the position (see `bot.position`).
@@ -52,7 +52,9 @@ class ExactSearch:
             The number (negative: fewer); None if the budget is exhausted.
         """
         solver = self.root.solver
-        task: Callable[[], int] = partial(solver.value, taken, free, mover, -MAX_MARGIN, MAX_MARGIN)
+        task: Callable[[], int] = partial(
+            solver.search_value, taken, free, mover, -MAX_MARGIN, MAX_MARGIN
+        )
         while not self.meter.is_exhausted():
             solver.limit = solver.work + POSITIONS_PER_UNIT
             try:
@@ -65,7 +67,7 @@ class ExactSearch:
     def best_move(
         self, taken: int, free: int, mover: int
     ) -> Generator[int, None, MoveResult | None]:
-        """Search for the best move in a position; see `value`.
+        """Search for the best move in a position; see `search_margin`.
 
         Returns:
             The move; None if the mover has no move, or if the budget is exhausted.
@@ -75,7 +77,7 @@ class ExactSearch:
         top = -MAX_MARGIN
         best = None
         for step in ordered_moves(table, taken, free, moves, mover):
-            value = yield from self.value(step[2], step[3], 1 - mover)
+            value = yield from self.search_margin(step[2], step[3], 1 - mover)
             if value is None:
                 return None
             if 1 - value > top:
@@ -84,7 +86,7 @@ class ExactSearch:
         return best
 
 
-def refutation(
+def search_refutation(
     question: RefutationQuery, budget: Budget
 ) -> Generator[int, None, Refutation | None]:
     """Search for the cost of the move `question.played`.
@@ -107,12 +109,12 @@ def refutation(
         return None
     search = ExactSearch(root, Meter(budget, seconds=DEFAULT_SECONDS))
     yield 0
-    value = yield from search.value(played[2], played[3], 1 - root.mover)
+    value = yield from search.search_margin(played[2], played[3], 1 - root.mover)
     better = yield from search.best_move(root.table.taken, root.table.free, root.mover)
     if value is None or better is None:
         return None
     after = root.lead + 1 - value
-    other = yield from search.value(better[2], better[3], 1 - root.mover)
+    other = yield from search.search_margin(better[2], better[3], 1 - root.mover)
     if other is None:
         return None
     line = yield from _best_line(search, played)

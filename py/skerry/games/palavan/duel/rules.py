@@ -100,16 +100,16 @@ class DuelState(State):
         """
         if self.phase != PLAY:
             return ()
-        actions = self._placements().placements(self.to_move)
+        actions = self._placements().placement_actions(self.to_move)
         return (*actions, YIELD) if self.choice == MAY_YIELD else actions
 
-    def placements(self, seat: int) -> tuple[str, ...]:
+    def placement_actions(self, seat: int) -> tuple[str, ...]:
         """Return the placements that would be legal if it were the seat's turn."""
-        return self._placements().placements(seat)
+        return self._placements().placement_actions(seat)
 
     def placement_count(self, seat: int) -> int:
         """Return the number of placements that would be legal if it were the seat's turn."""
-        return self._placements().count(seat)
+        return self._placements().placement_count(seat)
 
     def _placements(self) -> Placements:
         """Return the placements of both seats, which `apply` stores in the next state."""
@@ -169,7 +169,7 @@ class DuelState(State):
         rest = ~(1 << piece // 4)
         after.hands = one, two = (one, two & rest) if self.to_move else (one & rest, two)
         after.choice = min(self.choice, 1)
-        after.derived = placements = self._placements().after(laid, piece, cell)
+        after.derived = placements = self._placements().after_placing(laid, piece, cell)
         if placements.can_place(other):
             after.to_move = other
         elif placements.can_place(self.to_move):

@@ -148,7 +148,9 @@ def last_placed_tile(state: DuelState) -> int:
 
 def placement_counts(state: DuelState, seat: int) -> dict[int, int]:
     """Return the number of placements of each tile of a seat. Tiles without any are left out."""
-    return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
+    return Counter(
+        parse_place_action(action, FIELD)[0] // 4 for action in state.placement_actions(seat)
+    )
 
 
 def ledger(state: DuelState) -> Iterator[LedgerEntry]:

@@ -14,7 +14,7 @@ from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import distinct_turns, tiles
 
 from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
-from .field import connected_cells, extent
+from .field import connected_cells, field_extent
 
 if TYPE_CHECKING:
     from .rules import DuelState
@@ -65,10 +65,10 @@ def _check_laid(state: DuelState) -> None:
     check_distinct("tiles", [piece // 4 for piece in pieces])
     assert not find_clashes(state.laid, FIELD), "adjacent tiles don't fit"
     assert len(connected_cells(state.laid)) == len(pieces), "the tiles are not connected"
-    assert max(extent(state.laid)) <= FRAME, "wider or higher than the frame"
+    assert max(field_extent(state.laid)) <= FRAME, "wider or higher than the frame"
 
 
 def _check_phase(state: DuelState) -> None:
-    can_place = [bool(state.placements(seat)) for seat in (state.to_move, 1 - state.to_move)]
+    can_place = [bool(state.placement_actions(seat)) for seat in (state.to_move, 1 - state.to_move)]
     expected = PLAY if can_place[0] else SKIPPING if can_place[1] else COUNTED
     assert min(state.phase, COUNTED) == expected, f"phase {state.phase} doesn't match the position"

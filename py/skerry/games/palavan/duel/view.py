@@ -59,7 +59,7 @@ def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
     left, middle = plan.tray(0)
     slots = (plan.slot(0, place) for place in range(HAND))
     inside = tuple((round(x - left, 2), round(y - middle, 2)) for x, y in slots)
-    hand = {"hand": shapes.tray_layers(*plan.hand, inside, plan.side)}
+    hand = {"hand": shapes.tray_layers(*plan.hand_size, inside, plan.side)}
     return {**shapes.tile_shapes(), **shapes.duel_shapes(LAGOON_WIDTH, plan.high), **hand}
 
 
@@ -92,7 +92,7 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
     for cell in open_cells(state):
         where = cell_name(cell, FIELD)
         at = plan.spot(state, cell)
-        scale = plan.cell(state) / (2 * HALF)
+        scale = plan.cell_side(state) / (2 * HALF)
         label = _("{cell}, empty").format(cell=where)
         yield Node(where, *at, "cell", "", "", label, scale=scale, z=-1)
         yield Node(f"name-{where}", *at, "", where, f"name{large}", z=-1)
@@ -101,7 +101,7 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
     verdict = duel_text.verdict_clause(state)
     if verdict:
         text = verdict[0].upper() + verdict[1:]
-        yield Node("verdict", *plan.verdict(), "verdict", text, "verdict", z=5)
+        yield Node("verdict", *plan.verdict_spot(), "verdict", text, "verdict", z=5)
 
 
 def _large_look(plan: Layout) -> str:
@@ -114,7 +114,7 @@ def _side_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     turn = " turn" if state.phase == PLAY and state.to_move == seat else ""
     large = _large_look(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
-    (x, y), way = plan.strip(seat)
+    (x, y), way = plan.strip_axis(seat)
     name = player_names.shorten_name(player_name(seat), MAX_NAME)
     width = max(MIN_NAME_WIDTH, len(name) * (LARGE_LETTER if large else LETTER))
     center = x + way * (4 + width / 2)
@@ -151,7 +151,7 @@ def _tile_node(state: DuelState, plan: Layout, tile: int) -> Node:
         look = "laid last" if is_newest else "laid"
         rot = 90.0 * (piece % 4)
         at = plan.spot(state, cell)
-        scale = plan.cell(state) / (2 * HALF)
+        scale = plan.cell_side(state) / (2 * HALF)
         return Node(id, *at, id, "", look, label, rot, scale, int(is_newest))
     if state.phase == DEAL and not state.dealt >> tile & 1:
         x, y = plan.middle

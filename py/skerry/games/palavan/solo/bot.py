@@ -24,7 +24,7 @@ from skerry.games.palavan.tiles import BOTTOM, RIGHT, distinct_turns, tiles
 
 from .islands import islands
 from .rules import BEGIN, SoloState
-from .solving.solver import solutions
+from .solving.solver import search_solutions
 
 _, ngettext = texts(__name__)
 
@@ -69,14 +69,16 @@ class SolveProgress:
     all_ways: bool = False
     work: int = 1
 
-    def estimate(self) -> Estimate:
+    def make_estimate(self) -> Estimate:
         """Return the current estimate."""
         proven = bool(self.ways) or self.all_ways
         value = min(1.0, self.ways) if proven else 0.5
         action = self.line[0]
-        return Estimate(action, value, self.line, {action: value}, self.work, proven, self.note())
+        return Estimate(
+            action, value, self.line, {action: value}, self.work, proven, self.solutions_note()
+        )
 
-    def note(self) -> str:
+    def solutions_note(self) -> str:
         """Return the proven number of solutions as a sentence; "" if nothing is proven."""
         if not self.ways:
             return _("No solution from here") if self.all_ways else ""
@@ -113,7 +115,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
         meter.done = progress.work
         return meter.fraction_spent()
 
-    yield progress.estimate()
+    yield progress.make_estimate()
     yield from _run_until(
         progress,
         _count_solutions(progress, rng),
@@ -123,7 +125,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
         yield from _run_until(
             progress, _solve_from_partial(progress, rng), lambda: fraction_spent() >= 1
         )
-    yield progress.estimate()
+    yield progress.make_estimate()
 
 
 def _run_until(
@@ -136,7 +138,7 @@ def _run_until(
     while not enough():
         if next(units, progress) is progress:
             return
-        yield progress.estimate()
+        yield progress.make_estimate()
 
 
 def _count_solutions(progress: SolveProgress, rng: Random) -> Iterator[None]:
@@ -145,7 +147,7 @@ def _count_solutions(progress: SolveProgress, rng: Random) -> Iterator[None]:
     The line of `progress` leads to the first solution.
     """
     state = progress.state
-    for solution in solutions(state.goal, state.board, state.hand, rng):
+    for solution in search_solutions(state.goal, state.board, state.hand, rng):
         if solution is None:
             progress.work += 1
             yield
@@ -188,7 +190,7 @@ def _first_solution(
         The solution; () if the search finds none within `units` units of work.
     """
     state = progress.state
-    for solution in solutions(state.goal, board, state.tiles & ~tiles_mask(board), rng):
+    for solution in search_solutions(state.goal, board, state.tiles & ~tiles_mask(board), rng):
         if solution is not None:
             return solution
         progress.work += 1

@@ -16,7 +16,7 @@ from skerry.games.palavan.tiles import distinct_turns, tile_numbers, tiles
 from .action_text import describe_action
 from .rules import SoloState
 from .solving import deduce
-from .solving.candidates import candidates
+from .solving.candidates import initial_candidates
 
 _, ngettext = texts(__name__)
 
@@ -51,7 +51,7 @@ def fact(state: SoloState, action: str) -> str:
     is_placed_from_tray = state.hand >> tile & 1 and board[cell] == EMPTY
     if not is_placed_from_tray or find_clashes(board, state.goal.width):
         return ""
-    if not _fits(state, board, piece, cell):
+    if not _piece_fits(state, board, piece, cell):
         return ""
     return _only_choice_fact(state, board, tile, cell) or _deduction_fact(state, board, piece, cell)
 
@@ -69,12 +69,12 @@ def _only_choice_fact(state: SoloState, board: list[int], tile: int, cell: int) 
         if other != tile
         for piece in _pieces_of_tile(other)
     ]
-    if not any(_fits(state, board, piece, cell) for piece in others):
+    if not any(_piece_fits(state, board, piece, cell) for piece in others):
         text = _("No other remaining tile fits on {cell}.")
         return text.format(cell=cell_name(cell, state.goal.width))
     empty = [other for other, piece in enumerate(board) if piece == EMPTY and other != cell]
     pieces = _pieces_of_tile(tile)
-    if not any(_fits(state, board, piece, other) for other in empty for piece in pieces):
+    if not any(_piece_fits(state, board, piece, other) for other in empty for piece in pieces):
         return _("{tile} doesn't fit anywhere else.").format(tile=tiles()[tile].id.upper())
     return ""
 
@@ -86,16 +86,16 @@ def _deduction_fact(state: SoloState, board: list[int], piece: int, cell: int) -
     """
     if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > MAX_EMPTY_CELLS:
         return ""
-    known = candidates(state.goal, board)
+    known = initial_candidates(state.goal, board)
     steps: list[deduce.Step] = []
-    for step in deduce.deductions(known, HARDEST_TECHNIQUE):
+    for step in deduce.apply_deductions(known, HARDEST_TECHNIQUE):
         steps.append(step)
         if step.laid == piece and step.cells[0] == cell:
             return _(FOLLOWS[deduce.hardest_of(steps)])
     return ""
 
 
-def _fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
+def _piece_fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
     """Return whether a piece on an empty cell fits its neighbours and the rim."""
     width = state.goal.width
     trial = [*board[:cell], piece, *board[cell + 1 :]]

@@ -25,7 +25,7 @@ from skerry.games.palavan.decoration import (
     Growth,
     is_inside,
     land_layers,
-    rotate,
+    rotate_point,
     tile_growth,
     water_layers,
 )
@@ -256,7 +256,7 @@ def _edge_points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
         bends = (bend for region in land_regions(tile) for bend in region_outline(tile, region))
         start = (half - COAST - 2 * turn) % 8
         coast = next(bend.coast for bend in bends if bend.run[1] % 8 == start)
-        points = [rotate(point, turn) for point in coast]
+        points = [rotate_point(point, turn) for point in coast]
     return [(x + a, y + b) for a, b in points]
 
 

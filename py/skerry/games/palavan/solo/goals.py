@@ -76,7 +76,7 @@ class Condition:
     holds: bool
 
 
-def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
+def check_conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
     """Return the conditions of a goal, checked on a board.
 
     The board may have empty cells and clashing edges.
@@ -123,4 +123,4 @@ def is_reached(goal: Goal, board: Sequence[int]) -> bool:
     # A fast test, which most boards fail.
     if EMPTY in board or not all_edges_fit(board, goal.width):
         return False
-    return all(condition.holds for condition in conditions(goal, board))
+    return all(condition.holds for condition in check_conditions(goal, board))

@@ -51,7 +51,7 @@ class Layout:
     pitch: float
 
     @property
-    def down(self) -> float:
+    def row_pitch(self) -> float:
         """Vertical distance between the rows of the tray."""
         return self.side + self.caption
 
@@ -64,7 +64,7 @@ class Layout:
     def tray(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of the tray."""
         if self.tall:
-            return 1, CHART_SIZE + 3, CHART_SIZE - 2, TRAY_LINES * self.down + 5
+            return 1, CHART_SIZE + 3, CHART_SIZE - 2, TRAY_LINES * self.row_pitch + 5
         return CHART_SIZE + 5, 1, TRAY_LINES * self.pitch + 8, CHART_SIZE - 2
 
     @property
@@ -89,7 +89,7 @@ class Layout:
         rows = -(-self.places // self.columns)
         in_row = min(self.columns, self.places - row * self.columns)
         x = left + width / 2 + offset_from_middle(column, in_row, self.pitch)
-        y = top + height / 2 + offset_from_middle(row, rows, self.down) - self.caption / 2
+        y = top + height / 2 + offset_from_middle(row, rows, self.row_pitch) - self.caption / 2
         return round(x, 2), round(y, 2)
 
 

@@ -20,9 +20,9 @@ from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import tiles_hash
 
 from .goals import GOALS, Goal, is_reached
-from .solving.candidates import candidates
-from .solving.deduce import TECHNIQUES, deductions
-from .solving.solver import solutions
+from .solving.candidates import initial_candidates
+from .solving.deduce import TECHNIQUES, apply_deductions
+from .solving.solver import search_solutions
 
 SLOW_TECHNIQUE = "what-if"
 MAX_UNIQUENESS_UNITS = 2
@@ -119,7 +119,7 @@ def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
     """
     goal = grade.goal
     solution = None
-    for solution in solutions(goal, [EMPTY] * goal.size, all_tiles_mask(), rng):
+    for solution in search_solutions(goal, [EMPTY] * goal.size, all_tiles_mask(), rng):
         if solution:
             break
         yield
@@ -154,8 +154,8 @@ def _remove_deducible(
             hardest == SLOW_TECHNIQUE and not (yield from _has_one_solution(goal, fewer))
         ):
             continue
-        state = candidates(goal, fewer)
-        for _ in deductions(state, hardest):
+        state = initial_candidates(goal, fewer)
+        for _ in apply_deductions(state, hardest):
             yield
         if not state.open_cells and is_reached(goal, state.board):
             givens = fewer
@@ -168,7 +168,7 @@ def _has_one_solution(goal: Goal, givens: Sequence[int]) -> Generator[None, None
     Yields after every step of the search.
     """
     count = units = 0
-    for board in solutions(goal, givens, all_tiles_mask()):
+    for board in search_solutions(goal, givens, all_tiles_mask()):
         count += board is not None
         units += board is None
         if count > 1 or units == MAX_UNIQUENESS_UNITS:

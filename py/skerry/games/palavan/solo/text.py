@@ -21,7 +21,7 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import LAND, WATER, tile_numbers
 
 from .constants import CHOSEN, DEALT, NINE
-from .goals import Condition, conditions
+from .goals import Condition, check_conditions
 from .puzzles import GRADES
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 
@@ -76,7 +76,9 @@ def status(state: SoloState) -> str:
     if state.is_terminal:
         text = _("{title}: solved") if state.solved else _("{title}: a solution")
         return text.format(title=_title_text(state))
-    wrong = [condition for condition in conditions(state.goal, state.board) if not condition.holds]
+    wrong = [
+        condition for condition in check_conditions(state.goal, state.board) if not condition.holds
+    ]
     if state.hand:
         count = state.hand.bit_count()
         left = ngettext("{count} tile left", "{count} tiles left", count).format(count=count)
@@ -190,7 +192,7 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
             )
         return
     nodes = _highlighted_nodes(state)
-    goal_conditions = conditions(state.goal, state.board)
+    goal_conditions = check_conditions(state.goal, state.board)
     has_tiles = any(piece != EMPTY for piece in state.board)  # an empty board fits any condition
     for condition in goal_conditions:
         mark = "done" if condition.holds and has_tiles else "open"

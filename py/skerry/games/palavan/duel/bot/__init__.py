@@ -106,15 +106,15 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
     meter = STRENGTHS[level].meter(budget, MAX_WORK)
     root = make_root(state)
     if STRENGTHS[level].work == 1:
-        yield root.estimate(_static_move(root, level, rng))
+        yield root.make_estimate(_static_move(root, level, rng))
         return
-    yield root.estimate()
+    yield root.make_estimate()
     meter.done = root.work
     for _ in _run_phases(root, meter, proof=level >= PROVING_LEVEL):
         if meter.fraction_spent() >= 1:
             break
-        yield root.estimate()
-    yield root.estimate()
+        yield root.make_estimate()
+    yield root.make_estimate()
 
 
 def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
@@ -178,7 +178,10 @@ def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
     solver = root.solver
     mover = root.mover
     shape = table.shape(table.taken)
-    shape.known[mover][table.free] = (*solver.bounds(shape, table.free, mover), root.best_move()[0])
+    shape.known[mover][table.free] = (
+        *solver.known_bounds(shape, table.free, mover),
+        root.best_move()[0],
+    )
     yield from _solve_position(root, meter, table.taken, table.free)
 
 
@@ -220,7 +223,9 @@ def _solve_position(root: Root, meter: Meter, taken: int, free: int) -> Generato
         as far as it decides whether the round is lost, drawn or won.
     """
     args = (taken, free, root.mover, -root.lead - 1, 1 - root.lead)
-    return (yield from _in_units(root.solver, root, meter, partial(root.solver.value, *args)))
+    return (
+        yield from _in_units(root.solver, root, meter, partial(root.solver.search_value, *args))
+    )
 
 
 T = TypeVar("T")

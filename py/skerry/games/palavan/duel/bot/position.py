@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from skerry.games.palavan.duel.constants import FIELD, FRAME
-from skerry.games.palavan.duel.field import neighbours
+from skerry.games.palavan.duel.field import neighbour_cells
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.piece_sets import bit_indices
-from skerry.games.palavan.tiles import distinct_turns, fits
+from skerry.games.palavan.tiles import distinct_turns, edges_match
 
 KnownValues = dict[int, tuple[int, int, int]]
 """Results of the exact search for one shape and seat to move.
@@ -174,12 +174,12 @@ def _make_clashing(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int
 
     @cache
     def misfits(piece: int, side: int) -> int:
-        wrong = (k for k, other in enumerate(pieces) if not fits(piece, side, other))
+        wrong = (k for k, other in enumerate(pieces) if not edges_match(piece, side, other))
         return sum(1 << k * len(cells) for k in wrong)
 
     def clashing(piece: int, cell: int) -> int:
         clashing_moves = 0
-        for side, beyond in enumerate(neighbours(cell)):
+        for side, beyond in enumerate(neighbour_cells(cell)):
             if beyond in number:
                 clashing_moves |= misfits(piece, side) << number[beyond]
         return clashing_moves
@@ -192,7 +192,7 @@ def _make_shape(taken: int, cells: Sequence[int], each: int) -> Shape:
     for k, cell in enumerate(cells):
         if not taken >> cell & 1 and _fits_frame(taken | 1 << cell):
             inside |= 1 << k
-            near = any(beyond >= 0 and taken >> beyond & 1 for beyond in neighbours(cell))
+            near = any(beyond >= 0 and taken >> beyond & 1 for beyond in neighbour_cells(cell))
             front |= near << k
     if not taken:
         front = 1 << list(cells).index(FIELD * FIELD // 2)

@@ -67,7 +67,7 @@ class Root:
     def margin_bounds(self, step: MoveResult) -> tuple[int, int]:
         """Return the proven bounds, (least, most), of the final lead in tiles after a move."""
         _, shape, _, free = step
-        least, most = self.solver.bounds(shape, free, 1 - self.mover)
+        least, most = self.solver.known_bounds(shape, free, 1 - self.mover)
         return self.lead + 1 - most, self.lead + 1 - least
 
     def share_bounds(self, step: MoveResult) -> tuple[float, float]:
@@ -75,7 +75,7 @@ class Root:
         least, most = self.margin_bounds(step)
         return self.equity.share[round_result(least)], self.equity.share[round_result(most)]
 
-    def value(self, step: MoveResult) -> float:
+    def bounded_share(self, step: MoveResult) -> float:
         """Return the expected share of the match after a move, limited by the proven bounds."""
         least, most = self.share_bounds(step)
         estimated = self.equity.match_share_of(1 / (1 + exp(-self.scores[step[0]])))
@@ -99,10 +99,16 @@ class Root:
     def sort_key(self, step: MoveResult) -> tuple[float, float, bool, float]:
         """Return the sort key of a move; the best move has the greatest key.
 
-        The key is `value`. Ties are broken by `traps`, then in favour of `best`, then by `scores`.
+        The key is `bounded_share`. Ties are broken by `traps`, then in favour of `best`, then by
+        `scores`.
         """
         move = step[0]
-        return self.value(step), self.traps.get(move, 0.0), move == self.best, self.scores[move]
+        return (
+            self.bounded_share(step),
+            self.traps.get(move, 0.0),
+            move == self.best,
+            self.scores[move],
+        )
 
     def update_value(self, step: MoveResult, worth: float, low: float) -> None:
         """Update a move's score from a deeper search.
@@ -124,16 +130,16 @@ class Root:
         else:
             self.scores[move] = min(self.scores[move], worth)
 
-    def estimate(self, chosen: MoveResult | None = None) -> Estimate:
+    def make_estimate(self, chosen: MoveResult | None = None) -> Estimate:
         """Return the current estimate for the move `chosen`; None means the best move."""
         step = chosen or self.best_move()
         least, most = (round_result(margin) for margin in self.margin_bounds(step))
         proven = self.is_certain() and self.equity.ends_match_alike(least, most)
         actions = self.table.actions
-        values = [self.value(step) for step in self.steps]
+        values = [self.bounded_share(step) for step in self.steps]
         return Estimate(
             actions[step[0]],
-            self.value(step),
+            self.bounded_share(step),
             tuple(actions[move] for move in self.expected_line(step)),
             {actions[step_[0]]: value for step_, value in zip(self.steps, values, strict=True)},
             self.work,

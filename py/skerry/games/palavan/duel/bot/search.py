@@ -51,7 +51,7 @@ class Solver:
         default_factory=lambda: (_empty_lists(), _empty_lists())
     )
 
-    def value(self, taken: int, free: int, mover: int, low: int, high: int) -> int:
+    def search_value(self, taken: int, free: int, mover: int, low: int, high: int) -> int:
         """Return the value of a position for the seat to move.
 
         Args:
@@ -64,13 +64,15 @@ class Solver:
         Raises:
             OutOfWork: The work has reached `limit`.
         """
-        return self._value(self.table.shape(taken), taken, free, mover, low, high)
+        return self._search_value(self.table.shape(taken), taken, free, mover, low, high)
 
-    def bounds(self, shape: Shape, free: int, mover: int) -> tuple[int, int]:
+    def known_bounds(self, shape: Shape, free: int, mover: int) -> tuple[int, int]:
         """Return the bounds, (least, most), that are known for the value of a position."""
         return (shape.known[mover].get(free) or self._initial_bounds(shape, free, mover))[:2]
 
-    def _value(self, shape: Shape, taken: int, free: int, mover: int, low: int, high: int) -> int:
+    def _search_value(
+        self, shape: Shape, taken: int, free: int, mover: int, low: int, high: int
+    ) -> int:
         values = shape.known[mover]
         least, most, best = values.get(free) or self._initial_bounds(shape, free, mover)
         if least >= high or least == most:
@@ -86,7 +88,7 @@ class Solver:
         if moves:
             value, best = self._best_move(taken, free, moves, mover, low, high, best)
         else:
-            value = -self._value(shape, taken, free, 1 - mover, -high, -low)
+            value = -self._search_value(shape, taken, free, 1 - mover, -high, -low)
         values[free] = (
             value if value > low else least,
             value if value < high else most,
@@ -128,7 +130,7 @@ class Solver:
         killers = self.killers[mover][taken.bit_count()]
         hints = (hint, *killers) if hint >= 0 else tuple(killers)
         for move, shape, after, left in self._hints_first(taken, free, moves, mover, hints):
-            value = 1 - self._value(shape, after, left, 1 - mover, 1 - high, 1 - low)
+            value = 1 - self._search_value(shape, after, left, 1 - mover, 1 - high, 1 - low)
             if value > top:
                 top = value
                 best = move

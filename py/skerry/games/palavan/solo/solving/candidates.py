@@ -75,7 +75,7 @@ class Candidates:
         return first_pieces(possible) != self.hand
 
 
-def candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
+def initial_candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
     """Return the candidates of a puzzle.
 
     Args:

@@ -20,7 +20,7 @@ from skerry.games.palavan.tiles import (
     LAND,
     RIGHT,
     distinct_turns,
-    fits,
+    edges_match,
     rotated_halves,
     rotated_regions,
     tiles,
@@ -81,7 +81,7 @@ def _count_rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int
         areas = [tuple[int, ...]() for _ in colours]
         for column, piece in enumerate(row):
             for number, colour in enumerate(colours):
-                shores = _shores(piece, COLOURS[colour], column, width)
+                shores = _shores_in_column(piece, COLOURS[colour], column, width)
                 areas[number] = join_areas(areas[number], shores)
         upper = sum(_land_bits(piece, 0, 1) << 2 * column for column, piece in enumerate(row))
         lower = sum(_land_bits(piece, 5, 4) << 2 * column for column, piece in enumerate(row))
@@ -100,7 +100,7 @@ def _complete_rows(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]
             continue
         for turn in distinct_turns(tile):
             piece = 4 * tile + turn
-            if not row or fits(row[-1], RIGHT, piece):
+            if not row or edges_match(row[-1], RIGHT, piece):
                 yield from _complete_rows((*row, piece), width)
 
 
@@ -112,7 +112,7 @@ def _land_bits(piece: int, left: int, right: int) -> int:
     return (rotated_halves(piece)[left] == LAND) + 2 * (rotated_halves(piece)[right] == LAND)
 
 
-def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
+def _shores_in_column(piece: int, colour: str, column: int, width: int) -> Areas:
     """Return the shores of a piece's regions of a colour, if the piece is in a column of a row.
 
     The bits are those of `Row.shores`. Above them are the half-edges that two pieces of the row

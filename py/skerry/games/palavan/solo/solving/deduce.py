@@ -22,7 +22,7 @@ from skerry.games.palavan.piece_sets import (
 )
 from skerry.games.palavan.solo.goals import Goal, is_reached
 
-from .candidates import Candidates, candidates
+from .candidates import Candidates, initial_candidates
 from .coast import is_stranded, separating_pieces
 
 WHAT_IF_TECHNIQUE = "place"
@@ -85,7 +85,7 @@ class Deduction:
     board: tuple[int, ...] | None
 
 
-def solve(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduction:
+def solve_by_deduction(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduction:
     """Solve a puzzle by deduction.
 
     Args:
@@ -96,8 +96,8 @@ def solve(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduct
     Raises:
         ValueError: The goal doesn't use all tiles.
     """
-    known = candidates(goal, givens)
-    steps = tuple(deductions(known, hardest))
+    known = initial_candidates(goal, givens)
+    steps = tuple(apply_deductions(known, hardest))
     done = not known.open_cells and not known.is_broken and is_reached(goal, known.board)
     return Deduction(steps, hardest_of(steps), tuple(known.board) if done else None)
 
@@ -108,7 +108,7 @@ def hardest_of(steps: Iterable[Step]) -> str:
     return order[max((order.index(step.technique) for step in steps), default=0)]
 
 
-def deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
+def apply_deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
     """Apply and yield steps until no technique finds one, the board is full or it is broken.
 
     Args:
@@ -150,7 +150,7 @@ def deduce_from_board(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] 
         this; None if no piece follows.
     """
     steps: list[Step] = []
-    for step in deductions(candidates(goal, board)):
+    for step in apply_deductions(initial_candidates(goal, board)):
         steps.append(step)
         if step.laid != EMPTY:
             return step.cells[0], step.laid, hardest_of(steps)
@@ -258,7 +258,7 @@ def find_what_if(known: Candidates) -> Step | None:
 
 def _leads_to_contradiction(trial: Candidates) -> bool:
     """Return whether steps up to WHAT_IF_TECHNIQUE lead to a contradiction. Changes `trial`."""
-    for _ in deductions(trial, WHAT_IF_TECHNIQUE):
+    for _ in apply_deductions(trial, WHAT_IF_TECHNIQUE):
         pass
     return trial.is_broken or is_stranded(trial)
 

@@ -76,7 +76,7 @@ class Node(NamedTuple):
     spare: int
 
 
-def solutions(
+def search_solutions(
     goal: Goal, board: Sequence[int], hand: int, rng: Random | None = None
 ) -> Iterator[tuple[int, ...] | None]:
     """Search for all boards that reach a goal.
@@ -123,12 +123,12 @@ def first_solution(
     rng: Random | None = None,
     units: int | None = None,
 ) -> tuple[int, ...] | None:
-    """Return the first solution; see `solutions`.
+    """Return the first solution; see `search_solutions`.
 
     Returns None if the search finds no solution within `units` units of work. With `units=None`,
     the work has no limit.
     """
-    for board_ in solutions(goal, board, hand, rng):
+    for board_ in search_solutions(goal, board, hand, rng):
         if board_:
             return board_
         if units is not None:
@@ -139,8 +139,8 @@ def first_solution(
 
 
 def count_solutions(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None) -> int:
-    """Return the number of solutions (see `solutions`); counting stops at `limit`, if given."""
-    return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
+    """Return the number of solutions (see `search_solutions`), at most `limit` if given."""
+    return sum(1 for _ in islice(filter(None, search_solutions(goal, board, hand)), limit))
 
 
 def _root_node(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) -> Node | None:
