@@ -27,10 +27,10 @@ def observe(tensors: Tensors, state: AtollState) -> tuple[list[int], list[int]]:
     """Return the observation and the action mask of the player to move; no actions at the end."""
     seat = state.current_player if not state.is_terminal else state.seat(state.to_move)
     ones, _ = tensors.seen(state, seat)
-    seen = [ones >> index & 1 for index in range(tensors.size)]
-    seen[-2] = 1  # a single game that is over has nobody to move
+    observation = [ones >> index & 1 for index in range(tensors.size)]
+    observation[-2] = 1  # nobody is to move in a single game that is over
     legal = set(state.legal_actions())
-    return seen, [int(name in legal) for name in tensors.actions]
+    return observation, [int(name in legal) for name in tensors.actions]
 
 
 def play_in_lock_step(preset: str, num_envs: int, games: int) -> None:
@@ -44,8 +44,8 @@ def play_in_lock_step(preset: str, num_envs: int, games: int) -> None:
     while over < games:
         assert info["current_player"].tolist() == [state.current_player for state in states]
         for at, state in enumerate(states):
-            seen, legal = observe(tensors, state)
-            assert observations["observation"][at].tolist() == seen
+            observation, legal = observe(tensors, state)
+            assert observations["observation"][at].tolist() == observation
             assert observations["action_mask"][at].tolist() == legal
         actions = env.sample_actions()
         movers = [state.current_player for state in states]
@@ -60,8 +60,8 @@ def play_in_lock_step(preset: str, num_envs: int, games: int) -> None:
         for place, at in enumerate(ended):
             assert info["winner"][place] == movers[at]
             assert states[at].returns()[movers[at]] == rewards[at] == 1
-            seen, _ = observe(tensors, states[at])
-            assert info["final_obs"]["observation"][place].tolist() == seen
+            observation, _ = observe(tensors, states[at])
+            assert info["final_obs"]["observation"][place].tolist() == observation
             states[at] = begin
         assert rewards.sum() == len(ended)
         over += len(ended)
@@ -135,6 +135,6 @@ def test_the_documented_example_runs() -> None:
     text = (ROOT / "docs" / "terminal.md").read_text("utf-8")
     block = re.search(r"```python\n([^`]*AtollVectorEnv[^`]*)```", text)
     assert block
-    found: dict[str, Any] = {}
-    exec(block[1], found)
-    assert found["wins"] > 0
+    namespace: dict[str, Any] = {}
+    exec(block[1], namespace)
+    assert namespace["wins"] > 0

@@ -99,7 +99,9 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
 
     def _set_spaces(self, spaces: Any) -> None:
         """Set Gymnasium's spaces of observations and actions."""
-        count, width, actions = self.num_envs, 2 * self.size + 3, self.size + 1
+        count = self.num_envs
+        width = 2 * self.size + 3
+        actions = self.size + 1
 
         def make_space(*shape: int) -> Any:
             return spaces.Dict(
@@ -118,7 +120,8 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         Observations have the layout of `skerry.games.atoll.tensors`: Black's cells, White's cells,
         and three flags. The labels have a row for each game and colour.
         """
-        count, size = self.num_envs, self.size
+        count = self.num_envs
+        size = self.size
         self._seen: Any = np.zeros((count, 2 * size + 3), np.int8)
         self._mask: Any = np.ones((count, size + 1), np.int8)
         self._labels = np.tile(self._first_labels, (count, 1, 1)).reshape(2 * count, -1)
@@ -147,7 +150,7 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
     def reset(
         self, *, seed: int | None = None, options: object = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin all games anew.
+        """Restart all games.
 
         Args:
             seed: the seed of `sample_actions`; None continues its random numbers.
@@ -162,7 +165,7 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         return self._observations(), {"current_player": self.current_player}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """Play one move in each game, and begin the games anew that it ends.
+        """Play one move in each game, and restart the games that it ends.
 
         Args:
             actions: the number of a legal action for each game, integers [N].
