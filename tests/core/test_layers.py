@@ -30,6 +30,7 @@ EXTRA_PACKAGES = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
     "envs/arrays.py": {"numpy"},
+    "envs/vector.py": {"numpy"},
     "envs/pixels.py": {"PIL", "numpy", "resvg_py"},
 }
 BROWSER_PACKAGES = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}

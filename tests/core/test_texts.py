@@ -20,6 +20,7 @@ PROGRAMS = {
     "service/players.py": "the form of requests",
     "envs/openspiel.py": "an interface for programs",
     "envs/pettingzoo.py": "an interface for programs",
+    "envs/vector.py": "an interface for programs",
     "envs/pixels.py": "an interface for programs",
     "envs/recall.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",

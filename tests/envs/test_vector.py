@@ -113,8 +113,10 @@ def test_an_illegal_action_plays_nothing(actions: list[Any], message: str) -> No
 
 
 def test_other_presets_and_no_games_are_refused() -> None:
-    with pytest.raises(ValueError, match="choose one of"):
+    with pytest.raises(ValueError, match="no preset 'reef'"):
         vector.AtollVectorEnv(2, "reef")
+    with pytest.raises(ValueError, match="not a game for two players"):
+        vector.AtollVectorEnv(2, "problem-1")
     with pytest.raises(ValueError, match="at least 1"):
         vector.AtollVectorEnv(0)
 

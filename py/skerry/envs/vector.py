@@ -33,7 +33,6 @@ from typing import Any
 import numpy as np
 
 from skerry.core.registry import load
-from skerry.games.atoll.board import PRESET_COLUMNS, Board, board
 
 try:
     _gymnasium: Any = import_module("gymnasium")
@@ -75,17 +74,17 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         Raises:
             ValueError: for another preset, or a number below 1.
         """
-        if preset not in PRESET_COLUMNS:
-            known = ", ".join(PRESET_COLUMNS)
-            raise ValueError(f"{preset!r} is no preset for two players; choose one of {known}")
+        game = load("atoll")
+        start: Any = game.start(game.preset(preset).id)
+        if not hasattr(start, "may_swap"):
+            raise ValueError(f"the preset {preset!r} is not a game for two players")
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
-        tables = board(PRESET_COLUMNS[preset])
-        tensors = load("atoll").tensors
-        assert tensors
+        tables = start.board
+        assert game.tensors
         self.num_envs = num_envs
         self.size = tables.size
-        self.action_names = tensors(preset, 2).actions
+        self.action_names = game.tensors(preset, 2).actions
         self.metadata = {"autoreset_mode": "SameStep"}
         if _gymnasium:
             self.metadata = {"autoreset_mode": _gymnasium.vector.AutoresetMode.SAME_STEP}
@@ -278,7 +277,7 @@ def _relabel(labels: Any, old: Any, new: Any) -> None:
         np.copyto(labels, new, where=is_old)
 
 
-def _neighbours(tables: Board, colour: int) -> Any:
+def _neighbours(tables: Any, colour: int) -> Any:
     """Return the neighbours of each cell that a colour may connect, integers [cells, 6].
 
     Cells have their numbers; the colour's islands are numbered after them, opposite ones together;
@@ -298,13 +297,13 @@ def _neighbours(tables: Board, colour: int) -> Any:
     return result
 
 
-def _islands(tables: Board, colour: int) -> list[int]:
+def _islands(tables: Any, colour: int) -> list[int]:
     """Return the masks of a colour's islands, opposite ones together; 0 for a missing island."""
     masks = [mask for pair in tables.pairs[colour] for mask in pair]
     return masks + [0] * (4 - len(masks))
 
 
-def _first_labels(tables: Board) -> Any:
+def _first_labels(tables: Any) -> Any:
     """Return the labels at the start of a game, [2, cells + 5]: each island has its own."""
     labels = np.full((2, tables.size + 5), NO_LABEL)
     for colour in (0, 1):
