@@ -145,6 +145,32 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     expect(lines).to_contain_text("f6")
 
 
+def test_keys_step_through_an_analysis(page: Page, url: str) -> None:
+    arrive(page, f"{url}{WORK}#atoll:small:d3,c3,f5,c5")
+    wait_for_moves(page, 4)
+    begin_analysis(page, 2)
+    expect(page.locator("#walk .steps")).to_be_focused()
+    for key, at in (("Left", 1), ("Right", 2), ("Right", 3), ("Up", 0), ("Down", 4), ("Left", 3)):
+        page.keyboard.press(f"Arrow{key}")
+        poll(lambda at=at: position(page) == at, f"the position after {key}")
+    for key, at in (("Home", 0), ("End", 4)):
+        page.keyboard.press(key)
+        poll(lambda at=at: position(page) == at, f"the position after {key}")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    poll(lambda: position(page) == 1, "three quick steps")
+    click_cell(page, "c1")
+    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a variation there")
+    page.locator("#lines").get_by_role("button", name="1 d3").click()
+    poll(lambda: position(page) == 1, "a move of the tree")
+    page.keyboard.press("ArrowRight")
+    poll(lambda: position(page) == 2, "a step from there")
+    page.reload()
+    expect(page.locator("#walk .steps")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Previous move").click()
+    poll(lambda: position(page) == 1, "a step by a button")
+
+
 def drawn_pixels(page: Page) -> int:
     """Return how many pixels of the board have about the colour of drawings."""
     return int(

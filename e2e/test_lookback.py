@@ -95,7 +95,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     mark = turns.first.locator(".mark").inner_text()
     row = page.locator(f'#moves-list button[value="{move}"]')
     assert row.get_attribute("data-mark") == mark in ("?!", "?", "??")
-    expect(page.locator(".moves > .summary")).to_contain_text("best move")
+    expect(page.locator(".moves .summary")).to_contain_text("best move")
     for _ in range(30):
         if page.evaluate("document.activeElement.matches('.turn')"):
             break
@@ -132,7 +132,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     mine = [name == "You" for name in names]
     assert mine == sorted(mine, reverse=True), "mine are first"
     assert 2 <= sum(mine) < count
-    expect(page.locator(".moves > .summary")).to_contain_text("You found the best move")
+    expect(page.locator(".moves .summary")).to_contain_text("You found the best move")
     turns.first.focus()
     page.keyboard.press("ArrowDown")
     expect(turns.nth(1)).to_be_focused()
@@ -240,7 +240,7 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
 def test_a_solo_game_for_points_is_compared_with_the_computers(page: Page, url: str) -> None:
     open_finished_game(page, url, id_near_end("islant", "level-1", 0, 1))
     click_menu_button(page, "Review")
-    summary = page.locator(".moves > .summary")
+    summary = page.locator(".moves .summary")
     expect(summary).to_have_text(re.compile(r"^You have .+ with the same dice\.$"), timeout=120_000)
     expect(page.locator("#review-graph .rival")).to_have_count(1)
     expect(page.locator("#walk .reading")).to_contain_text("point")

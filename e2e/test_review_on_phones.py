@@ -110,6 +110,76 @@ def test_the_players_better_moves_are_told_when_asked_for(page: Page, url: str) 
     expect(players_turns.first).to_contain_text("Better:")
 
 
+PLACES = """() => ["#board", "#review-graph", "#walk .steps", ".moves .head"].map((name) => {
+  const { top, height } = document.querySelector(name).getBoundingClientRect();
+  return [name, top, height];
+})"""
+"""The places of everything in the review that must not move."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1440, 900)])
+@pytest.mark.parametrize("id", [ATOLL, DICE])
+def test_nothing_moves_while_positions_are_chosen(
+    page: Page, url: str, size: tuple[int, int], id: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_review(page, url, id)
+    places = page.evaluate(PLACES)
+    assert page.evaluate("document.documentElement.scrollHeight") == size[1]
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "ArrowRight", "End"):
+        before = position(page)
+        page.keyboard.press(key)
+        poll(lambda before=before: position(page) != before, f"the position after {key}")
+        page.wait_for_timeout(50)
+        assert page.evaluate(PLACES) == places
+    page.locator("#review .turn").first.click()
+    expect(page.locator("#review .chosen")).to_be_visible()
+    assert page.evaluate(PLACES) == places
+    assert page.evaluate("document.documentElement.scrollHeight") == size[1]
+
+
+@PHONE
+def test_practice_leads_back_to_the_review(page: Page, url: str) -> None:
+    open_review(page, url, RASH)
+    turn = page.locator("#review .turn").nth(1)
+    turn.tap()
+    at = int(re.findall(r"Move (\d+)", turn.inner_text())[0]) - 1
+    poll(lambda: position(page) == at, "the mistake")
+    page.get_by_role("button", name="Learn from your mistakes").tap()
+    page.locator("#lesson").get_by_role("button", name="Back to the game").tap()
+    expect(page.locator("#review")).to_be_visible()
+    poll(lambda: position(page) == at, "where the review was")
+    expect(page.locator("#review .turn").nth(1)).to_have_attribute("aria-current", "true")
+
+
+@PHONE
+def test_a_variation_leaves_the_board_in_place(page: Page, url: str, shots: Path) -> None:
+    open_review(page, url, RASH)
+    page.locator("#scrub").evaluate("(slider) => { slider.value = 20; }")
+    page.locator("#scrub").dispatch_event("input")
+    poll(lambda: position(page) == 20, "a position")
+    page.get_by_role("button", name="Analyse from here").tap()
+    expect(page.get_by_role("button", name="Tools")).to_be_visible()
+    expect(page.locator("#opinion .shares")).to_contain_text(re.compile("%|wins"))
+    board = page.locator("#board").bounding_box()
+    for number in range(2):
+        click_cell(page, free_cells(page)[0])
+        current = page.locator("#lines [aria-current]")
+        expect(current).to_contain_text(str(21 + number))
+        page.wait_for_timeout(100)
+        assert page.locator("#board").bounding_box() == board
+        tree, tools, move = (
+            page.locator(name).bounding_box()
+            for name in ("#lines", "#lines .tools", "#lines [aria-current]")
+        )
+        assert tree
+        assert tools
+        assert move
+        assert tree["y"] <= move["y"], "the new move is visible"
+        assert move["y"] + move["height"] <= tools["y"] + 1, "above the buttons"
+    page.screenshot(path=shots / "analysis-variation.png")
+
+
 @PHONE
 def test_a_swipe_goes_through_the_moves(page: Page, url: str) -> None:
     count = open_review(page, url, RASH)
@@ -122,11 +192,9 @@ def test_a_swipe_goes_through_the_moves(page: Page, url: str) -> None:
     poll(lambda: position(page) == count - 2, "another one")
     swipe(page, (300, y), (100, y + 10))
     poll(lambda: position(page) == count - 1, "a move forward")
-    swipe(page, (200, y + 60), (210, y - 60))
-    poll(lambda: page.evaluate("scrollY") > 20, "a swipe up scrolls the page")
+    swipe(page, (200, 800), (210, 680))
+    poll(lambda: page.locator("#moves").evaluate("(moves) => moves.scrollTop") > 20, "a scroll")
     assert position(page) == count - 1
-    swipe(page, (100, 150), (300, 160))
-    poll(lambda: position(page) == count - 2, "over the pinned board too")
 
 
 SIZES = [(390, 844), (360, 740), (844, 390), (1440, 900)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from skerry.analysis.evaluation_text import (
+    displayed_values,
     evaluation_text,
     expected_moves,
     heat_legend,
+    is_lost,
     line_label,
     move_quality,
     side_labels,
@@ -107,8 +109,19 @@ def test_the_heat_map_has_a_legend_or_says_why_it_shows_nothing() -> None:
     values = {"a": 0.1, "b": 0.2, "c": 0.63}
     assert heat_legend(values) == "Colour: chance to win after the move (best 63%)"
     assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: all moves are equally good"
-    assert heat_legend({"a": 0.0, "b": 0.0}, proven=True) == "Heat map: every move loses"
+    lost = "Marked: the move that the computer would try"
+    assert heat_legend({"a": 0.0, "b": 0.0}, proven=True) == lost
     assert heat_legend({"a": 1.0, "b": 1.0}, proven=True) == "Heat map: every move wins"
     assert heat_legend({"a": 0.0, "b": 0.0}) == "Heat map: all moves are equally good"
     assert heat_legend({"a": 0.5}) == "Heat map: there is only one move"
     assert heat_legend({}) == "Heat map: no values for individual moves in this position"
+
+
+def test_no_move_of_the_heat_map_looks_better_than_the_best_one() -> None:
+    rarely_tried = {"a": 0.63, "b": 0.4, "c": 0.52}
+    chances = displayed_values(PositionEval("c", 0.53, rarely_tried))
+    assert chances == {"a": 0.53, "b": 0.4, "c": 0.53}
+    assert displayed_values(PositionEval("c", 0.53, {})) == {}
+    assert is_lost(PositionEval("c", 0, proven=True), 2)
+    assert not is_lost(PositionEval("c", 0, proven=True), 1), "a puzzle has its own words"
+    assert not is_lost(PositionEval("c", 0), 2)

@@ -55,6 +55,7 @@ function commandTable(/** @type {Page} */ page) {
     fold: () => toggleMoves(),
     facts: () => toggleFacts(),
     live: () => game.viewPosition(null),
+    steps: () => loadReviewPanel(page).then((panel) => panel.update()),
     sheet: (seat) => toggleSheet(game, Number(seat)),
     here: () => loadReviewPanel(page).then((panel) => panel.beginAnalysis()),
     answer: (which) => game.setBotsAnswering(which === "on"),
@@ -205,6 +206,8 @@ async function leaveLesson(/** @type {Page} */ page) {
   await page.app.switcher.reopen();
   if (page.isLessonFromHome) {
     page.home.goHome();
+  } else {
+    await page.reviewPanel?.reopenReview();
   }
 }
 

@@ -142,7 +142,7 @@ export class Page {
       this.game.setPlayers(players),
     );
     this.moveList = new MoveList({
-      look: (at) => this.game.viewPosition(at),
+      look: (at) => (this.reviewPanel ?? this.game).viewPosition(at),
       play: (move) => this.game.play(move),
     });
     this.moveTree = new MoveTree(byId("lines", HTMLElement), byId("moves-list", HTMLElement));
@@ -379,7 +379,11 @@ export class Page {
     this.moveTree.show(game.reply, game.scene.players);
     yield;
     this.recentMoves.show(game);
-    this.reviewPanel?.update();
+    if (this.reviewPanel) {
+      this.reviewPanel.update();
+    } else if (isReady && game.reply.from !== null) {
+      runCommand(this, "steps"); // an analysis has the review's buttons to step through the moves
+    }
     this.evalBar.update(game, analysis);
     yield;
     this.lessonPanel?.update();

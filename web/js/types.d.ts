@@ -319,6 +319,8 @@ export interface Estimate {
   value: number | null;
   line: string[];
   values: Record<string, number>;
+  /** The values as the heat map shows them: none is above that of the best move. */
+  chances: Record<string, number>;
   work: number;
   proven: boolean;
   /** A proven fact as a sentence, or "". */

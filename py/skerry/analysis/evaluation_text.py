@@ -98,6 +98,26 @@ def move_quality(values: Mapping[str, float]) -> dict[str, float]:
     return {move: (value - base) / (best - base) for move, value in values.items() if value > base}
 
 
+def displayed_values(result: PositionEval) -> dict[str, float]:
+    """Return the values of the moves such that no move looks better than the best one.
+
+    A search tries other moves less often, so a higher value of theirs is less certain. The best
+    move has the value of the position, as the bar shows it.
+    """
+    values = {move: min(value, result.value) for move, value in result.values.items()}
+    return values | {result.move: result.value} if result.move in values else values
+
+
+def is_lost(result: PositionEval, seats: int) -> bool:
+    """Return whether every move of a game for several players is proven to lose."""
+    return seats > 1 and result.proven and result.value == 0
+
+
+def lost_note() -> str:
+    """Return a sentence about a position in which every move loses."""
+    return _("Every move loses against perfect play")
+
+
 def heat_legend(values: Mapping[str, float], *, proven: bool = False) -> str:
     """Return the legend of the heat map of these moves, or the reason why it shows nothing.
 
@@ -113,8 +133,10 @@ def heat_legend(values: Mapping[str, float], *, proven: bool = False) -> str:
         return template.format(share=format_percent(best))
     if len(values) == 1:
         return _("Heat map: there is only one move")
-    if proven and best in (0, 1):
-        return _("Heat map: every move wins") if best else _("Heat map: every move loses")
+    if proven and best == 1:
+        return _("Heat map: every move wins")
+    if proven and best == 0:
+        return _("Marked: the move that the computer would try")
     return _("Heat map: all moves are equally good")
 
 

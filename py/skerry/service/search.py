@@ -24,13 +24,15 @@ games with hidden information, the input for the viewer's own seat is plain, and
 to move is obfuscated. If the input is obfuscated, the reply has only `move` (obfuscated, for
 "play"), `work` and `done`; all other fields are empty or null.
 
-    estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
-               "note", "done", "move_quality": {move: 0 to 1}, "text",
+    estimate: {"move", "value": number | null, "line", "values": {move: value},
+               "chances": {move: value}, "work", "proven", "note", "done",
+               "move_quality": {move: 0 to 1}, "text",
                "expected": {"label", "moves": [{"seat", "move", "text"}..]}, "heat_legend",
                "shares": [per cent, per cent] | null, "labels": [text, text] | null}
 
 `move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
-the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
+the best line, `values` the values of single moves, `chances` these values as the heat map shows
+them (no move is better than the best one), and `note` a sentence that the bot can prove.
 `done` says whether the search has ended; this is known only one unit after the last estimate.
 `move_quality` has the colour strengths of a heat map of the moves, and `heat_legend` its legend
 (analysis/evaluation_text.py). `text` is the estimate in words, `expected` are the first moves of
@@ -49,10 +51,13 @@ from typing import Any, cast
 
 from skerry.analysis import proofs
 from skerry.analysis.evaluation_text import (
+    displayed_values,
     evaluation_text,
     expected_moves,
     heat_legend,
+    is_lost,
     line_label,
+    lost_note,
     move_quality,
     side_labels,
     win_percentages,
@@ -182,6 +187,7 @@ class BotSearch:
             "value": None,
             "line": [],
             "values": {},
+            "chances": {},
             "proven": False,
             "note": "",
             "move_quality": {},
@@ -195,18 +201,21 @@ class BotSearch:
     def _full_reply(self) -> Json:
         latest = PositionEval.from_estimate(self._game, self._latest)
         for_two = len(self._names) == 2
-        quality = move_quality(latest.values)
+        lost = is_lost(latest, len(self._names))
+        chances = displayed_values(latest)
+        quality = {latest.move: 1.0} if lost else move_quality(chances)
         return {
             "move": latest.move,
             "value": round(latest.value, 4),
             "line": latest.line,
             "values": {action: round(value, 4) for action, value in latest.values.items()},
+            "chances": {action: round(value, 4) for action, value in chances.items()},
             "work": self._latest.work,
             "proven": latest.proven,
-            "note": latest.note,
+            "note": latest.note or (lost_note() if lost else ""),
             "done": self.done,
             "move_quality": {move: round(share, 3) for move, share in quality.items()},
-            "heat_legend": heat_legend(latest.values, proven=latest.proven),
+            "heat_legend": heat_legend(chances, proven=latest.proven),
             "text": evaluation_text(self._names, self._seat, latest) if self._names else "",
             "expected": self._expected_fields(latest),
             "shares": win_percentages(latest.value, self._seat) if for_two else None,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Selection } from "../../../web/js/input/selection.js";
-import { findHighlights, describeHighlights } from "../../../web/js/board/highlights.js";
+import { findHeat, findHighlights, describeHighlights } from "../../../web/js/board/highlights.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -28,7 +28,6 @@ const drawings = { markedNodes: [] };
 const analysis = (move) => ({
   hint: move ? { move } : null,
   drawings,
-  moveQualities: () => new Map(),
 });
 const none = { hovered: null, focused: null, lit: [] };
 
@@ -91,4 +90,38 @@ test("a rotated piece that was put back is announced as rotated only", () => {
   at.selection.rotate(1);
   at.selection.unpickAll();
   assert.deepEqual([...describeHighlights(at, analysis())], [["t", ["rotated 90 degrees"]]]);
+});
+
+/** The heat map of choices with these qualities; the chances are 50% and the qualities' tenths. */
+function heat(choices, qualities, picks = [], more = {}) {
+  const chances = Object.fromEntries(
+    Object.entries(qualities).map(([move, quality]) => [move, 0.5 + quality / 10]),
+  );
+  const estimate = { move_quality: qualities, chances };
+  const game = { scene: { choices }, selection: { picks }, reply: { over: false, ...more } };
+  const map = findHeat({ ...game, viewedPosition: null }, { heat: true, evaluation: { estimate } });
+  return Object.fromEntries([...map].map(([id, { quality, share }]) => [id, [quality, share]]));
+}
+
+test("each of a few choices carries its chance; the better half is coloured", () => {
+  const choices = ["a", "b", "c"].map((id) => ({ action: id, picks: [id] }));
+  const expected = { a: [1, "60%"], b: [0, "52%"], c: [0, "50%"] };
+  assert.deepEqual(heat(choices, { a: 1, b: 0.2, c: 0 }), expected);
+  assert.deepEqual(heat(choices, { a: 1, b: 0.2, c: 0 }, [], { over: true }), {});
+});
+
+test("of many choices, only the good ones carry their chances", () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `c${index}`);
+  const choices = ids.map((id) => ({ action: id, picks: [id] }));
+  const map = heat(choices, Object.fromEntries(ids.map((id, index) => [id, index / 19])));
+  assert.equal(Object.keys(map).length, 9);
+  assert.deepEqual(map.c19, [1, "60%"]);
+  assert.equal(map.c11[1], "");
+});
+
+test("first picks that can all begin the best move are not coloured, the second ones are", () => {
+  const choices = ["t-x", "t-y", "u-x", "u-y"].map((move) => ({ action: move, picks: move.split("-") }));
+  const qualities = { "t-x": 1, "t-y": 0.5, "u-x": 0.2, "u-y": 1 };
+  assert.deepEqual(heat(choices, qualities), {});
+  assert.deepEqual(heat(choices, qualities, ["t"]), { x: [1, "60%"], y: [0, "55%"] });
 });

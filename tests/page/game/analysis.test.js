@@ -33,21 +33,6 @@ function analysis(at, more = {}) {
   return Object.assign(new Analysis(at, none), more);
 }
 
-test("the heat map marks the better half of the moves", () => {
-  const estimate = { move_quality: HEAT, values: { d: 0.4, e: 0.63 } };
-  const one = analysis(game(), { heat: true, evaluation: { estimate } });
-  const map = one.moveQualities(CHOICES, []);
-  const marks = [["d", { quality: 0.5, share: "40%" }], ["e", { quality: 0.7, share: "63%" }]];
-  assert.deepEqual([...map], marks);
-  const both = [...CHOICES, { action: "d", picks: ["e", "d"] }];
-  assert.equal(one.moveQualities(both, []).get("e").quality, 0.7, "the best of its moves");
-  const second = one.moveQualities(both, ["e"]);
-  assert.deepEqual([...second], [["d", marks[0][1]]], "the next touch of the picked thing");
-  assert.equal(analysis(game(), { heat: true }).moveQualities(CHOICES, []).size, 0);
-  const isOff = analysis(game(), { evaluation: one.evaluation });
-  assert.equal(isOff.moveQualities(CHOICES, []).size, 0);
-});
-
 test("no search starts at the end of a game or during another search", () => {
   const reply = game().reply;
   assert.equal(analysis(game()).canSearch, true);
@@ -152,7 +137,6 @@ test("after a game with all aids on, the next one begins with none, and nothing 
   one.switchOffAids();
   one.updateSearches();
   assert.deepEqual([one.bar, one.heat, one.hint, one.evaluation], [false, false, null, null]);
-  assert.equal(one.moveQualities(CHOICES, []).size, 0);
   assert.deepEqual(engine.asked, [], "an estimate would be counted");
 });
 

@@ -13,6 +13,13 @@ test("the heat map has its legend, and the estimate its words if there is no bar
   assert.equal(text(true, true, false), `${LEGEND} · White 50 : 50 Black`);
 });
 
+test("equally good first touches have a legend of their own", () => {
+  const estimate = { ...ESTIMATE, move_quality: { a: 1 } };
+  const text = (isUniform) => estimateText({ heat: true }, estimate, true, isUniform);
+  assert.equal(text(false), LEGEND);
+  assert.equal(text(true), "Heat map: choose a piece to see where it is best");
+});
+
 test("a proven fact is not repeated beside a hint that says it", () => {
   const proven = { ...ESTIMATE, note: "Exactly 1 solution from here" };
   const text = (hint) => estimateText({ bar: true, heat: false, hint }, proven, true);

@@ -40,11 +40,12 @@ export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
 }
 
 /**
- * Return the texts of a heat map, at the lower edges of their nodes.
+ * Return the texts of a heat map, at the lower edges of their nodes. They replace the text of nodes
+ * that have one (styles.js).
  * @type {(scene: Scene, heat: Highlights["heat"]) => Ghost}
  */
 export function heatMapTexts({ nodes, shapes }, heat) {
-  const marked = nodes.filter(({ id, shape }) => shape && heat.has(id));
+  const marked = nodes.filter(({ id, shape, text }) => shape && !text && heat.get(id)?.share);
   const texts = marked.map(({ id, x, y = 0, shape = "", scale = 1 }) => {
     const edge = pathBox(shapes[shape][0][0]).bottom - SHARE_RISE;
     return { id, x, y: y + scale * edge, scale, text: heat.get(id)?.share, look: "share" };

@@ -5,7 +5,10 @@
 /** @import {Scene, SceneNode} from "../types" */
 /** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 
-import { t } from "../ui/i18n.js";
+import { formatPercent, t } from "../ui/i18n.js";
+
+const MAX_LABELS = 12; // more labels would cover each other: then only good moves have one
+const GOOD = 0.3; // quality of a move that always has its label
 
 /**
  * Return the marks for the scene on display.
@@ -50,16 +53,59 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
     ["refused", asList(refused)],
     ["lit", [...lit, ...(game.overlay?.nodes ?? [])]],
   ]);
-  const isAtEnd = reply.over && viewedPosition === null;
   const isLive = currentFrame === scene && viewedPosition === null && !picks.length;
   const trail = isLive ? reply.move_paths : null;
   return {
     tokens,
-    heat: analysis.moveQualities(isAtEnd ? [] : scene.choices, picks),
+    heat: findHeat(game, analysis),
     ghosts: [trail, hintGhosts(game, analysis)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),
   };
+}
+
+/**
+ * Return the heat map of the nodes that can be touched next, by node id: the quality (0 to 1) and the
+ * winning chance of the best move of each node. Empty if the heat map is off, or if all of these
+ * nodes are equally good.
+ * @type {(game: Pick<Game, "reply" | "viewedPosition" | "scene" | "selection">, analysis: Pick<Analysis, "heat" | "evaluation">) => Highlights["heat"]}
+ */
+export function findHeat({ reply, viewedPosition, scene, selection }, { heat, evaluation }) {
+  const { move_quality: qualities = {}, chances = {} } = (heat && evaluation?.estimate) || {};
+  const { picks: picked } = selection;
+  const isAtEnd = reply.over && viewedPosition === null;
+  /** @type {Map<string, { quality: number, value: number }>} */
+  const nodes = new Map();
+  for (const { action, picks = [], button } of isAtEnd ? [] : scene.choices) {
+    const id = picks[picked.length];
+    const value = chances[action];
+    if (id && !button && value !== undefined && picked.every((pick, at) => pick === picks[at])) {
+      const quality = Math.max(qualities[action] ?? 0, nodes.get(id)?.quality ?? 0);
+      nodes.set(id, { quality, value: Math.max(value, nodes.get(id)?.value ?? 0) });
+    }
+  }
+  const order = [...nodes.values()].map(({ quality }) => quality).sort((one, other) => one - other);
+  const best = order.at(-1) ?? 0;
+  const base = baseOf(order);
+  if (best <= base) {
+    return new Map();
+  }
+  const least = order.length > MAX_LABELS ? GOOD : 0;
+  const scaled = [...nodes].map(([id, { quality, value }]) => {
+    const relative = Math.max(0, (quality - base) / (best - base));
+    return /** @type {const} */ ([
+      id,
+      { quality: relative, share: relative < least ? "" : formatPercent(value) },
+    ]);
+  });
+  return new Map(scaled.filter(([, { quality, share }]) => quality > 0 || share));
+}
+
+/** Return the quality that is not marked: the median or, if that is the best one, the lowest. */
+function baseOf(/** @type {number[]} */ order) {
+  const median = order[Math.floor(order.length / 2)] ?? 0;
+  const isBest = median === order.at(-1);
+  return isBest ? (order.length > 1 && order[0]) || 0 : median;
 }
 
 /** Return the faint pieces of the hint; null on another seat's sheet or in another layout. */

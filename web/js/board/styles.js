@@ -200,7 +200,8 @@ export class NodeStyles {
 
   #keyOf(/** @type {SceneNode} */ { id, shape = "", look = "", text = "" }) {
     const tokens = this.marks.tokens.get(id)?.join(" ") ?? "";
-    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${this.marks.heat.get(id)?.quality ?? ""}`;
+    const { quality = "", share = "" } = this.marks.heat.get(id) ?? {};
+    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${quality}|${text && share}`;
   }
 
   #layersOf(/** @type {SceneNode} */ { shape = "" }) {
@@ -218,7 +219,7 @@ export class NodeStyles {
       layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
       heat: styleOf(looks.heat),
       halo: styleOf(looks.halo),
-      text: node.text ?? "",
+      text: (node.text && this.marks.heat.get(node.id)?.share) || node.text || "",
       textStyle: styleOf(looks.text),
     };
     if (nodeStyles.size > MAX_CACHED) {
@@ -239,9 +240,9 @@ export class NodeStyles {
     const layers = this.#layersOf(node).map(([, look]) => withTokens(look));
     return {
       layers,
-      heat: heat ? ["halo heat", Math.round(heat.quality * 16) / 16] : null,
+      heat: heat?.quality ? ["halo heat", Math.round(heat.quality * 16) / 16] : null,
       halo: marks.length && layers.length ? [`halo ${marks.join(" ")}`, 0] : null,
-      text: node.text ? withTokens("text") : null,
+      text: node.text ? withTokens(heat?.share ? "text chance" : "text") : null,
     };
   }
 }

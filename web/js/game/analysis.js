@@ -1,13 +1,12 @@
 // Hints, estimates and the heat map of the position on display, searched while no bot has to move.
 
 /** @import {Game} from "./game.js" */
-/** @import {Aid, Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
-/** @import {Highlights} from "../board/types" */
+/** @import {Aid, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
 /** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
-import { formatPercent, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { Drawings } from "./drawings.js";
 import { ponderNextTurn, throttle } from "./opponent.js";
 import { RefutationPlayer } from "./refutation-player.js";
@@ -241,24 +240,6 @@ export class Analysis {
       this.#stopSearch();
     }
     this.listeners.onChange();
-  }
-
-  /**
-   * Return the quality (0 to 1) and the winning chance of the best move of each node that can be
-   * touched after those in `picked`. Empty if the heat map is off.
-   * @type {(choices: Choice[], picked: string[]) => Highlights["heat"]}
-   */
-  moveQualities(choices, picked) {
-    const { move_quality: heat = {}, values = {} } = (this.heat && this.evaluation?.estimate) || {};
-    const qualities = new Map();
-    for (const { action, picks = [], button } of choices) {
-      const id = picks[picked.length];
-      const isNext = id && !button && picked.every((pick, index) => pick === picks[index]);
-      if (isNext && heat[action] > (qualities.get(id)?.quality ?? 0)) {
-        qualities.set(id, { quality: heat[action], share: formatPercent(values[action]) });
-      }
-    }
-    return qualities;
   }
 
   /**

@@ -5,6 +5,7 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Estimate, ExpectedMove} from "../types" */
 
+import { findHeat } from "../board/highlights.js";
 import { el, makeSeatDisc, setAttributes, setText, svg } from "../ui/dom.js";
 import { formatPercent, t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
@@ -68,11 +69,15 @@ export class EvalBar {
     if (hasBar) {
       const result = reply.winners.length === 1 ? 100 * (1 - reply.winners[0]) : 50;
       this.#showShare(game, reply.over && isPresent ? result : estimate?.shares?.[0]);
-      for (const [index, label] of this.#labels.entries()) {
-        setText(label, estimate?.labels?.[index] ?? "");
+      for (const [seat, label] of this.#labels.entries()) {
+        const text = reply.over && isPresent ? resultText(game, seat) : estimate?.labels?.[seat];
+        setText(label, text ?? "");
       }
     }
-    const text = estimate ? estimateText(analysis, estimate, hasBar) : waitingText(game);
+    const isBlank = analysis.heat && findHeat(game, analysis).size === 0;
+    const text = estimate
+      ? estimateText(analysis, estimate, hasBar, isBlank && hasSeveralFirstPicks(game))
+      : waitingText(game);
     setText(this.#text, text);
   }
 
@@ -153,15 +158,38 @@ export class EvalBar {
   }
 }
 
+/** The result of a finished game for a seat. */
+function resultText(/** @type {Game} */ game, /** @type {number} */ seat) {
+  const { winners } = game.reply;
+  const name = game.nameOf(seat);
+  if (winners.length !== 1) {
+    return t("{name}: drawn", { name });
+  }
+  return winners[0] === seat ? t("{name}: won", { name }) : t("{name}: lost", { name });
+}
+
+/** Whether several things can be touched, each of which begins several moves. */
+function hasSeveralFirstPicks(/** @type {Game} */ { scene, selection }) {
+  const first = scene.choices.flatMap(({ picks = [] }) => (picks.length > 1 ? picks[0] : []));
+  return selection.picks.length === 0 && new Set(first).size > 1;
+}
+
 /**
  * Return a proven fact, unless the hint on display says it, the legend of the heat map, and the
- * estimate in words, if they are switched on.
- * @type {(aids: Pick<Analysis, "bar" | "heat" | "hint">, estimate: Partial<Estimate>, hasBar: boolean) => string}
+ * estimate in words, if they are switched on. `isUniform`: all first touches are equally good.
+ * @type {(aids: Pick<Analysis, "bar" | "heat" | "hint">, estimate: Partial<Estimate>, hasBar: boolean, isUniform?: boolean) => string}
  */
-export function estimateText({ bar, heat, hint }, { heat_legend: legend, note, text }, hasBar) {
+export function estimateText(
+  { bar, heat, hint },
+  { heat_legend: legend, move_quality: qualities = {}, note, text },
+  hasBar,
+  isUniform = false,
+) {
   const isSaid = hint?.text.includes(note ?? "") && (hasBar || heat);
   const fact = !isSaid && note;
-  return [fact, heat && legend, bar && !hasBar && text].filter(Boolean).join(" · ");
+  const isPending = isUniform && Object.keys(qualities).length > 0;
+  const key = isPending ? t("Heat map: choose a piece to see where it is best") : legend;
+  return [fact, heat && key, bar && !hasBar && text].filter(Boolean).join(" · ");
 }
 
 /** Return the text before the first estimate; "" if no player is to move. */

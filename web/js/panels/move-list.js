@@ -209,14 +209,20 @@ function createRow({ at, seat, text, move, player }, reply, players) {
   return el("li", {}, el("button", { type: "button", value: at, ...notation }, ...parts));
 }
 
-/** Scroll an item of a list into view without scrolling the page. */
-function scrollIntoList(/** @type {Element} */ list, /** @type {Element} */ item) {
+/**
+ * Scroll an item of a list into view without scrolling the page.
+ * @param {Element} list
+ * @param {Element} item
+ * @param {number} [covered] the height at the bottom of the list that something covers, in px
+ */
+export function scrollIntoList(list, item, covered = 0) {
   const box = list.getBoundingClientRect();
   const target = item.getBoundingClientRect();
+  const height = box.height - covered;
   if (target.left < box.left || target.right > box.right) {
     list.scrollLeft += target.left - box.left - box.width / 2;
   }
-  if (target.top < box.top || target.bottom > box.bottom) {
-    list.scrollTop += target.top - box.top - box.height / 2;
+  if (target.top < box.top || target.bottom > box.top + height) {
+    list.scrollTop += target.top - box.top - (height - target.height) / 2;
   }
 }

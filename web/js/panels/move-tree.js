@@ -6,6 +6,7 @@
 import { button, el, focusByArrows, makeSeatDisc } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
+import { scrollIntoList } from "./move-list.js";
 
 export class MoveTree {
   /** @type {unknown[]} the values of the last rendering */
@@ -42,7 +43,17 @@ export class MoveTree {
     const discs = players.length > 1 ? players : [];
     this.#redraw = () => this.#draw(runs, at, game, discs);
     this.#redraw();
-    this.root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    setTimeout(() => this.#scrollToCurrent()); // after the layout
+  }
+
+  /** Scroll the tree to the current move, above the buttons that stay at its bottom. */
+  #scrollToCurrent() {
+    const { root } = this;
+    const current = root.querySelector("[aria-current]") ?? root.querySelector("[data-act]");
+    if (current) {
+      const tools = root.querySelector(".tools");
+      scrollIntoList(root, current, tools?.getBoundingClientRect().height);
+    }
   }
 
   /**

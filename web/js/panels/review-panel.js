@@ -8,6 +8,7 @@ import { resolveStyle } from "../board/styles.js";
 import { lastFrame } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
+import { listenForSwipes, stepOfKey } from "../input/step.js";
 import { button, byId, el, icon, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { EvalGraph, makeLegendItem } from "./eval-graph.js";
@@ -16,9 +17,6 @@ import { MistakeList } from "./mistake-list.js";
 
 /** Keys that don't stop the replay: modifiers, Tab, function keys. */
 const STOPPING_KEY = /^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/;
-const STEP_KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-const SWIPE_PX = 50; // a shorter movement is a shaky tap
-const SWIPE_MS = 600;
 
 export class ReviewPanel {
   #root = byId("review", HTMLElement);
@@ -27,6 +25,7 @@ export class ReviewPanel {
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
   #summary = el("p", { class: "summary" });
+  #head = el("div", { class: "head" });
   #mistakes = new MistakeList({
     choose: (turn) => this.#chooseTurn(turn),
     showWhy: (turn) => this.#showWhy(turn),
@@ -35,7 +34,7 @@ export class ReviewPanel {
   #practise = button(t("Learn from your mistakes"), () => this.#beginPractice(), { class: "main" });
   #steps = el(
     "div",
-    { class: "steps" },
+    { class: "steps", tabindex: -1 },
     stepButton("first", t("To the start"), () => this.#viewPosition(0)),
     stepButton("previous", t("Previous move"), () => this.#stepBy(-1)),
     stepButton("next", t("Next move"), () => this.#stepBy(1)),
@@ -49,8 +48,11 @@ export class ReviewPanel {
   #wasBusy = false;
   /** @type {number | null} the turning point whose refutation is on display */
   #refutedAt = null;
-  /** @type {{ key: string, at: number } | null} the reviewed game, while an analysis of it is open */
+  /** @type {{ key: string, at: number, chosen: TurningPoint | null } | null} the reviewed game and
+   * what was on display, while an analysis or a practice of it is open */
   #paused = null;
+  /** The position of the analysis that the keys go to; null: no request is on its way. */
+  #target = /** @type {number | null} */ (null);
 
   /**
    * @param {Analysis} analysis
@@ -65,16 +67,21 @@ export class ReviewPanel {
     this.review = new Review(analysis);
     this.graph = new EvalGraph(this.#graphFrame, (at) => game.viewPosition(at));
     const close = button(t("Close"), () => this.#close());
-    const acts = el("div", { class: "acts" }, this.#searchButton, close);
-    const below = el("div", { class: "below" }, this.#about, acts);
+    this.#head.append(this.#summary, close);
+    const below = el("div", { class: "below" }, this.#about, this.#searchButton);
     this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turningPoints));
     const { root } = this.#mistakes;
     this.#root.append(this.#practise, root, this.#onlyMine, below);
-    this.#graphFrame.before(this.#summary);
+    this.#graphFrame.before(this.#head);
     this.#words.append(this.#reading, this.#legend);
     byId("walk", HTMLElement).append(this.#steps, this.#words);
-    document.addEventListener("keydown", (event) => this.#onKey(event));
-    this.#listenForSwipes(byId("board", HTMLElement));
+    document.addEventListener("keydown", (event) => this.#onKey(event), true);
+    const board = byId("board", HTMLElement);
+    listenForSwipes(
+      board,
+      () => this.#canSwipe(board),
+      (by) => this.#stepBy(by),
+    );
     const pace = byId("pace", HTMLSelectElement);
     pace.addEventListener("change", () => {
       this.replay.pace = Number(pace.value);
@@ -93,28 +100,37 @@ export class ReviewPanel {
 
   /** Begin an analysis at the position on display. The review waits for the player's return. */
   async beginAnalysis() {
-    const { game, review } = this;
-    const { key, from } = game.reply;
+    const { game } = this;
+    const { from } = game.reply;
     const at = game.overlay?.at ?? game.at;
-    const wasOpen = review.isOpen;
+    const paused = this.#createPause(at);
     game.overlay?.close();
     const isDone = await game.changeAnalysis({ op: "goto", at, analyze: true });
     if (isDone && from === null) {
       this.closeForNewGame();
-      this.#paused = wasOpen ? { key, at } : null;
+      this.review.analysis.evaluation = null; // it has the names of the game's players
+      this.#paused = paused;
       toggleMoves(true);
+      this.#setOpen(false); // shows the buttons to step, so that they can be focused
+      this.#steps.focus({ preventScroll: true }); // otherwise the arrow keys would be the board's
     }
   }
 
-  /** After an analysis that began in the review: open the review again, where it was. */
+  #createPause(/** @type {number} */ at) {
+    const { review, game } = this;
+    return review.isOpen ? { key: game.reply.key, at, chosen: review.chosenTurn } : null;
+  }
+
+  /** After an analysis or a practice that began in the review: open the review where it was. */
   reopenReview() {
     const { game } = this;
-    const { key, at } = this.#paused ?? {};
+    const { key, at, chosen } = this.#paused ?? {};
     if (at !== undefined && key === game.reply.key) {
       this.#paused = null;
       this.openReview();
-      game.viewPosition(at);
+      return chosen ? this.#chooseTurn(chosen) : game.viewPosition(at);
     }
+    return undefined;
   }
 
   /** Close the review and stop the replay, because another game begins. */
@@ -137,9 +153,12 @@ export class ReviewPanel {
   #setOpen(/** @type {boolean} */ open) {
     byId("moves", HTMLElement).classList.toggle("reviewing", open);
     // Not :has() in the style sheet: with it browsers restyle the whole page at every change in it.
-    document.documentElement.classList.toggle("looking-back", open);
+    const { classList } = document.documentElement;
+    classList.toggle("looking-back", open);
+    classList.toggle("over", this.game.reply.over);
+    classList.toggle("analysing", !open && this.#isAnalysis);
     this.#root.hidden = !open;
-    this.#summary.hidden = !open;
+    this.#head.hidden = !open;
   }
 
   /** Stop the replay at a touch or a key, unless it is meant for the replay's controls. */
@@ -249,6 +268,7 @@ export class ReviewPanel {
 
   #beginPractice() {
     this.replay.stop();
+    this.#paused = this.#createPause(this.game.at);
     this.practise();
   }
 
@@ -258,57 +278,78 @@ export class ReviewPanel {
     if (overlay) {
       this.review.analysis.refutation.stepBy(by);
     } else {
-      this.#viewPosition(at + by);
+      this.#viewPosition((this.#target ?? at) + by);
     }
   }
 
   #viewPosition(/** @type {number} */ at) {
     const { overlay, reply } = this.game;
+    const position = Math.min(Math.max(at, 0), reply.line.length);
     if (overlay) {
       this.review.analysis.refutation.stepBy(at === 0 ? -Infinity : Infinity);
     } else {
-      this.game.viewPosition(Math.min(Math.max(at, 0), reply.line.length));
+      this.viewPosition(position);
     }
   }
 
-  /** The arrow keys, Home and End go through the moves, except where they have another meaning. */
+  /** View a position. In an analysis, go to it, so that another move can be played there. */
+  async viewPosition(/** @type {number} */ at) {
+    await (this.#isAnalysis ? this.#goTo(at) : this.game.viewPosition(at));
+  }
+
+  /** Whether an analysis is on the board: its steps undo and redo moves, so that others can follow. */
+  get #isAnalysis() {
+    const { reply, info } = this.game;
+    return reply.from !== null && !reply.lesson && !info.hidden;
+  }
+
+  /** Go to a position of the analysis. Steps made during a request are done together after it. */
+  async #goTo(/** @type {number} */ at) {
+    const isBusy = this.#target !== null;
+    if (!isBusy && at === this.game.at && this.game.viewedPosition === null) {
+      return;
+    }
+    this.#target = at;
+    if (isBusy) {
+      return;
+    }
+    let done = -1;
+    while (this.#target !== done) {
+      done = this.#target;
+      await this.game.goTo(done);
+    }
+    this.#target = null;
+  }
+
+  /** The arrow keys, Home and End go through the moves. */
   #onKey(/** @type {KeyboardEvent} */ event) {
-    const by = STEP_KEYS[/** @type {keyof typeof STEP_KEYS} */ (event.key)];
-    const target = /** @type {Element} */ (event.target);
-    const isTaken = target.closest?.("input, select, textarea, dialog, #outline, #moves-list");
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (by && this.review.isOpen && isPlain && !isTaken) {
+    const by = stepOfKey(event);
+    if (by && (this.review.isOpen || this.#isAnalysis)) {
       event.preventDefault();
-      if (Number.isFinite(by)) {
-        this.#stepBy(by);
-      } else {
-        this.#viewPosition(Math.max(0, by));
-      }
+      event.stopPropagation(); // a list would move the focus
+      this.#onStepKey(event.key, by);
     }
   }
 
-  /** A swipe to the left over a board that can't be played on goes forward, as in a picture book. */
-  #listenForSwipes(/** @type {HTMLElement} */ board) {
-    /** @type {{ x: number, y: number, time: number } | null} */
-    let start = null;
-    const isPlayable = () => {
-      const { overlay, viewedPosition, reply } = this.game;
-      return overlay === null && viewedPosition === null && !reply.over;
-    };
-    const isZoomed = () => board.querySelector('[data-near="near"]') !== null;
-    board.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY }) => {
-      const isFinger = pointerType === "touch" && isPrimary;
-      const isSwipe = this.review.isOpen && isFinger && !isPlayable() && !isZoomed();
-      start = isSwipe ? { x: clientX, y: clientY, time: performance.now() } : null;
-    });
-    board.addEventListener("pointerup", ({ clientX, clientY }) => {
-      const [dx, dy] = start ? [clientX - start.x, clientY - start.y] : [0, 0];
-      const isQuick = start !== null && performance.now() - start.time < SWIPE_MS;
-      if (isQuick && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) {
-        this.#stepBy(dx < 0 ? 1 : -1);
-      }
-      start = null;
-    });
+  #onStepKey(/** @type {string} */ key, /** @type {number} */ by) {
+    const turns = this.review.turningPoints.map(({ at }) => at).sort((one, other) => one - other);
+    const { at, overlay } = this.game;
+    if (Number.isFinite(by)) {
+      this.#stepBy(by);
+    } else if (key.startsWith("Arrow") && turns.length && !overlay) {
+      const next = by > 0 ? turns.find((each) => each > at) : turns.findLast((each) => each < at);
+      this.#viewPosition(next ?? Math.max(0, by));
+    } else {
+      this.#viewPosition(Math.max(0, by));
+    }
+  }
+
+  /** Whether a swipe over the board steps: not over one that can be played on. */
+  #canSwipe(/** @type {HTMLElement} */ board) {
+    const { overlay, viewedPosition, reply } = this.game;
+    const isPlayable = overlay === null && viewedPosition === null && !reply.over;
+    const isZoomed = board.querySelector('[data-near="near"]') !== null;
+    return this.review.isOpen && !isPlayable && !isZoomed;
   }
 
   /** Go to a turning point. Both moves, the one played and the best, are marked on the board. */
