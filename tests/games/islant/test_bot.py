@@ -179,7 +179,7 @@ class LoggingBoard(PlayoutBoard):
     __slots__ = ("log",)
     log: list[tuple[int, int]]
 
-    def put(self, cell: int, code: int) -> None:
+    def draw_code(self, cell: int, code: int) -> None:
         self.log.append((cell, code))
         super().draw_code(cell, code)
 
