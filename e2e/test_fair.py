@@ -34,11 +34,12 @@ def fair_link(page: Page, *, offer: str = "Create the link") -> str:
     """Return the link of the share dialog, which then explains fair dice."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
-    if "New" in offer:
+    field = dialog.get_by_label("Link", exact=True)
+    old = field.input_value() if "New" in offer else ""
+    if old:
         dialog.get_by_text("More ways to share").click()
     dialog.get_by_role("button", name=offer).click()
-    field = dialog.get_by_label("Link", exact=True)
-    expect(field).to_be_visible()
+    poll(lambda: field.count() and field.input_value() not in ("", old), "the new link")
     dialog.get_by_text("More ways to share").click()
     expect(dialog.get_by_text(FAIR)).to_be_visible()
     link = field.input_value()

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.browser import poll
+from e2e.browser import poll, wait_for_js
 from e2e.conftest import PHONE, Record, new_visitor
 from e2e.test_page import fits, small_targets
 from e2e.user_actions import (
+    ENGINE_ANSWERED,
     arrive,
     cell_button,
     click_cell,
@@ -154,3 +155,33 @@ def test_a_third_person_watches_and_the_games_wait_in_the_list(
     assert status_text(friend).startswith("You're watching.")
     friend.locator("#do-home").click()
     expect(friend.locator("#going-list button")).to_contain_text("Waiting for Bob")
+
+
+@pytest.mark.parametrize("begin", ["", "#atoll:small:d4"], ids=["home", "game"])
+def test_the_last_board_takes_no_move_while_the_game_of_an_invitation_is_opened(
+    page: Page, url: str, begin: str
+) -> None:
+    if begin:
+        arrive(page, url + begin)
+        poll(lambda: move_list(page) == ["d4"], "a game")
+    else:
+        page.goto(url)
+        wait_for_js(page, ENGINE_ANSWERED)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        is_opening = "own_seat" in (route.request.post_data or "")
+        held.append(route) if is_opening else route.continue_()
+
+    page.route("**/engine/*", hold)
+    follow(page, "#atoll:standard:d3&for=1&from=0&by=Anna")
+    page.get_by_role("dialog", name="Invitation").get_by_role("button", name="Play").click()
+    poll(lambda: page.locator("dialog").count() == 0 and held, "the game is being opened")
+    poll(lambda: page.locator("#outline button").count(), "the last board")
+    poll(lambda: not free_cells(page), "no move on the last board")
+    click_cell(page, "c3")
+    poll(lambda: "game is still loading" in page.locator("#live").inner_text(), "a word on it")
+    held[0].continue_()
+    poll(lambda: move_list(page) == ["d3"], "the game of the link")
+    click_cell(page, "c3")
+    poll(lambda: move_list(page) == ["d3", "c3"], "the answer")

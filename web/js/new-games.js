@@ -32,7 +32,9 @@ export class NewGames {
   async beginDefault(game, preset) {
     const { app } = this;
     const named = { game, preset };
-    app.home.showGame();
+    if (app.loading.phase !== "ready") {
+      app.home.showGame();
+    }
     await app.game.earlyMove.settled;
     app.opening.named = named;
     if (app.loading.phase !== "ready") {
@@ -77,7 +79,6 @@ export class NewGames {
         }
         return hasBegun;
       };
-      app.home.showGame();
       await app.game.earlyMove.settled;
       return id
         ? app.switcher.openId(id, t("New game."))

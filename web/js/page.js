@@ -75,6 +75,7 @@ export class Page {
   isLessonFromHome = false;
   /** @type {ReviewPanel | undefined} made for the first review or replay */
   reviewPanel;
+  #isOtherGame = false; // while the panels show the last game
   /** Whether the scenes on display show a move, which has a sound. */
   #isMove = false;
   sound = new Sound();
@@ -276,6 +277,9 @@ export class Page {
     const done = this.board.showScenes(scenes, this.#rotations);
     this.board.setHighlights(this.#findMarks());
     this.#scheduler.renderAfterFrame();
+    // At once for another game: the buttons of the cells must be where the board shows them.
+    Array.from(this.#isOtherGame ? this.#renderPanels() : []);
+    this.#isOtherGame = false;
     return done;
   }
 
@@ -292,6 +296,7 @@ export class Page {
 
   /** Close everything about the last game: aids, review, replay, card, and a notice about it. */
   #closeLastGame() {
+    this.#isOtherGame = true;
     this.analysis.switchOffAids();
     this.reviewPanel?.closeForNewGame();
     this.endCard.close();

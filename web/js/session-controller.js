@@ -42,7 +42,7 @@ export class SessionController {
     this.switcher = new GameSwitcher(this.game, this.jobs, this.gameDb, () => {
       const wasHome = this.home.isOpen;
       this.home.showGame();
-      return () => wasHome && this.home.goHome();
+      return wasHome ? () => this.home.goHome() : null;
     });
     this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, this.results, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),

@@ -47,6 +47,8 @@ export class GameState {
   isSceneUnchanged = false;
   /** @type {Aspect} the aspect that scenes are requested for */
   aspect = "wide";
+  /** The number of requests for another game that the engine has not answered. */
+  #replacing = 0;
   /** Whether the engine has replied at all. */
   hasReply = false;
   /** @type {Overlay | null} shown or searched for in place of the position */
@@ -95,9 +97,28 @@ export class GameState {
 
   /** @returns {Choice[]} the legal moves that the player can make now */
   get choices() {
-    const isPlayersTurn = this.reply.level === null && !this.reply.over;
+    const isPlayersTurn = this.reply.level === null && !this.reply.over && !this.isReplaced;
     const isPresent = this.viewedPosition === null && this.viewedSeat === null && !this.overlay;
     return isPlayersTurn && isPresent && this.pendingMove === null ? this.scene.choices : [];
+  }
+
+  /** Whether another game is about to be shown in place of this one. */
+  get isReplaced() {
+    return this.hasReply && this.#replacing > 0;
+  }
+
+  /**
+   * Wait for the reply with another game. Until then, the present game can't be played.
+   * @template T
+   * @param {Promise<T>} asking
+   */
+  async untilReplaced(asking) {
+    this.#replacing += 1;
+    try {
+      return await asking;
+    } finally {
+      this.#replacing -= 1;
+    }
   }
 
   /** Why the player can't move now; "" if they can. */
@@ -105,7 +126,7 @@ export class GameState {
     if (this.pendingMove !== null) {
       return t("One moment: your last move is still being played.");
     }
-    if (!this.hasReply && !this.reply.id) {
+    if (this.isReplaced || (!this.hasReply && !this.reply.id)) {
       return t("One moment: the game is still loading.");
     }
     if (this.reply.level !== null) {

@@ -9,6 +9,8 @@ import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { showGameNotice } from "../ui/notice.js";
 
+const SLOW_MS = 400; // after that time, the page shows the progress next to the board
+
 export class GameSwitcher {
   /** How many requests are running. */
   #running = 0;
@@ -17,10 +19,10 @@ export class GameSwitcher {
    * @param {Game} game
    * @param {Jobs} jobs
    * @param {GameDb} gameDb
-   * @param {() => () => void} [showGame] leaves home for a game that the player chose; returns a
-   *   function that goes back
+   * @param {() => (() => void) | null} [showGame] leaves home for a game that the player chose;
+   *   returns a function that goes back, or null if home was not on display
    */
-  constructor(game, jobs, gameDb, showGame = () => () => {}) {
+  constructor(game, jobs, gameDb, showGame = () => null) {
     this.game = game;
     this.jobs = jobs;
     this.gameDb = gameDb;
@@ -80,15 +82,20 @@ export class GameSwitcher {
     const { game } = this;
     let last = game.reply;
     let time = game.clock?.time;
-    let goBack = () => {};
+    let goBack = /** @type {(() => void) | null} */ (null);
+    const timer = setTimeout(() => {
+      goBack = this.showGame();
+    }, SLOW_MS);
     const done = await this.prepareThen(request, () => {
       last = game.suspendedReply ?? game.reply;
       time = game.clock?.time;
-      goBack = this.showGame();
       return act();
-    });
-    if (done === false) {
-      goBack();
+    }).finally(() => clearTimeout(timer));
+    // Home stays on display until then, because a touch would meet the board of the last game.
+    if (done && this.showGame()) {
+      game.listeners.save(); // a game that begins behind home isn't saved
+    } else if (done === false) {
+      goBack?.();
     }
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
       const name = last.from === null ? t("Back to the last game") : t("Reopen the analysis");

@@ -77,9 +77,8 @@ export class Game extends GameState {
    * @param {Invitation} [invitation] to play one seat of a game by link
    */
   openById(id, players, refusalText, invitation) {
-    const { seconds } = this.reply;
     const { text: _, ...options } = invitation ?? {};
-    const request = { op: "open", id, players, seconds, ...options };
+    const request = { op: "open", id, players, seconds: this.reply.seconds, ...options };
     return this.#request(request, "cut", refusalText);
   }
 
@@ -262,7 +261,9 @@ export class Game extends GameState {
       }
       const { clock, aspect } = this;
       const timed = isReplacing ? request : { ...request, clock: clock?.time };
-      const reply = await this.engine.ask({ ...timed, aspect });
+      const asking = this.engine.ask({ ...timed, aspect });
+      const isOther = isReplacing && request.key !== this.key;
+      const reply = await (isOther ? this.untilReplaced(asking) : asking);
       if (isReplacing) {
         this.clock = reply.clock && new Clock(reply.clock);
       }
@@ -345,8 +346,7 @@ export class Game extends GameState {
         ? [t("Move {at}", { at: reply.at })]
         : reply.frames.map((scene) => scene.news);
     const isEnding = reply.over && isMove && !staysAway; // the end card announces the result
-    const sentences = announcementText(reply, news, isEnding).filter(Boolean);
-    this.listeners.announce(sentences.join(". "));
+    this.listeners.announce(announcementText(reply, news, isEnding).filter(Boolean).join(". "));
     this.isSkipping &&= isBotNext;
     this.forcedPass = (isMove && this.autoPass && !reply.lesson && reply.forced_pass) || null;
     if (earlyMove === null) {

@@ -290,11 +290,14 @@ export class Home {
   }
 
   async #continueGame(/** @type {ListedGame} */ game) {
-    this.showGame();
+    const { app } = this.page;
+    if (app.loading.phase !== "ready" || game.key === this.page.game.key) {
+      this.showGame(); // otherwise when the engine has the game
+    }
     await this.page.game.ready;
     await this.page.game.earlyMove.settled;
     if (game.key !== this.page.game.key) {
-      await this.page.app.switcher.openSaved(game);
+      await app.switcher.openSaved(game);
     }
   }
 }

@@ -2,8 +2,6 @@
 
 /** @import {Game} from "../game/game.js" */
 
-import { t } from "../ui/i18n.js";
-
 const PATIENCE_MS = 4000; // after this time, a touch is no longer explained
 
 /**
@@ -16,8 +14,8 @@ export async function explainRefusal(game, picks) {
     return;
   }
   const { viewedPosition: at, listeners, turn } = game;
-  if (game.pendingMove !== null) {
-    listeners.announce(t("One moment: your last move is still being played."));
+  if (game.pendingMove !== null || game.isReplaced) {
+    listeners.announce(game.whyNoMove);
     return;
   }
   const answer = game.ready.then(() => game.engine.ask({ op: "why", picks, at }));
