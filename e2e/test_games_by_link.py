@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,7 +23,7 @@ from e2e.user_actions import (
     status_text,
 )
 
-SEND = re.compile("^Send (the link|your move)$")
+SEND = "Send the link"
 
 
 @pytest.fixture
@@ -82,6 +81,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     friend.screenshot(path=shots / "invitation.png")
     assert fits(friend)
     assert small_targets(friend) == []
+    invitation.get_by_label("Your name").fill("Bob")
     invitation.get_by_role("button", name="Play").tap()
     poll(lambda: move_list(friend) == ["d3"], "the game of the link")
     ring = "getComputedStyle(document.activeElement).outlineStyle"
@@ -96,17 +96,20 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     arrive(friend, url)
     poll(lambda: status_text(friend).startswith("Anna to move."), "the same after a reload")
     answer = send(friend)
+    assert answer.endswith("&for=0&from=1&by=Bob")
 
     follow(page, f"{answer.partition('&')[0]},c3")
     poll(lambda: "This link can't be opened." in notice_text(page), "a damaged link")
     assert move_list(page) == ["d3"]
     follow(page, answer)
     poll(lambda: move_list(page) == ["d3", "c3"], "the answer")
-    poll(lambda: "adds one move to your game" in notice_text(page), "the notice")
+    poll(lambda: "adds one move to your game. Your turn." in notice_text(page), "the notice")
     expect(cell_button(page, "e4")).to_be_enabled()
     follow(page, first)
     poll(lambda: "older than your game" in page.locator("dialog").inner_text(), "an old link")
-    page.get_by_role("button", name="Back to my game").click()
+    back = page.get_by_role("button", name="Back to my game")
+    expect(back).to_be_focused()
+    back.click()
     assert move_list(page) == ["d3", "c3"]
 
 
@@ -155,6 +158,26 @@ def test_a_third_person_watches_and_the_games_wait_in_the_list(
     assert status_text(friend).startswith("You're watching.")
     friend.locator("#do-home").click()
     expect(friend.locator("#going-list button")).to_contain_text("Waiting for Bob")
+
+
+def test_a_link_that_was_cut_off_asks_before_it_is_opened(phone: Page, url: str) -> None:
+    phone.goto(f"{url}#atoll:small:d3$&for=1&from=0&by=Anna")
+    invitation = phone.get_by_role("dialog", name="Invitation")
+    invitation.get_by_label("Your name").fill("Bob")
+    invitation.get_by_role("button", name="Play").click()
+    poll(lambda: move_list(phone) == ["d3"], "the game of the link")
+    follow(phone, "#atoll:standard:f6$&for=1&from=0")
+    expect(invitation).to_be_visible()
+    expect(invitation.get_by_label("Your name")).to_have_count(0)  # asked once
+    phone.keyboard.press("Escape")
+    follow(phone, "#atoll:standard:f6$")
+    dialog = phone.get_by_role("dialog", name="This link seems to be cut off")
+    expect(dialog).to_contain_text("Ask for the link again")
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    assert fits(phone)
+    assert small_targets(phone) == []
+    dialog.get_by_role("button", name="Open anyway").click()
+    poll(lambda: move_list(phone) == ["f6"], "the game of the link")
 
 
 @pytest.mark.parametrize("begin", ["", "#atoll:small:d4"], ids=["home", "game"])

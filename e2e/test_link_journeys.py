@@ -29,7 +29,7 @@ STARTS = {
 }
 WAITING = {"en": "Waiting for", "de": "Wartet auf"}
 DAMAGED = {"en": "This link can't be opened.", "de": "Dieser Link lässt sich nicht öffnen."}
-SEND = {"en": "Send your move", "de": "Zug senden"}
+SEND = {"en": "Send the link", "de": "Link senden"}
 FRIENDS = ("Anna", "Ben", "Cleo")
 JOURNEYS = [
     [game, language, by] for game in STARTS for language in WAITING for by in ("touch", "keys")

@@ -57,19 +57,19 @@ def test_friends_move_in_turn_by_links() -> None:
     assert not status["can_move"]
     assert status["text"] == "Your friend to move. Send the link, then open the one you get back."
     assert [each["name"] for each in status["buttons"]] == ["Send the link"]
-    assert anna.reply["link"] == "atoll:small:d3&for=1&from=0&by=Anna"
+    assert anna.reply["link"] == "atoll:small:d3$&for=1&from=0&by=Anna"
 
     invitation = bob.open_link(anna.reply["link"])["invitation"]
     assert invitation["text"] == (
         "Anna invites you to a game of Atoll. You play White, and it's your turn."
-        " Make your move, then send a link back."
+        " Make your move, then send a link back. Instead of a move, you can choose “Swap sides”."
     )
     assert (bob.reply["own_seat"], bob.reply["names"][0]) == (1, "Anna")
     assert bob.reply["game_status"]["can_move"]
     bob.ask("play", move="c3")
     status = bob.reply["game_status"]
     assert status["text"].startswith("Anna to move.")
-    assert [each["name"] for each in status["buttons"]] == ["Send your move"]
+    assert [each["name"] for each in status["buttons"]] == ["Send the link"]
 
     match = anna.open_link(bob.reply["link"])
     assert match["relation"] == "ahead"
@@ -162,6 +162,25 @@ def test_a_damaged_invitation_opens_the_game_alone(fields: str) -> None:
     assert match["id"] == "atoll:small:d3"
     assert "invitation" not in match
     assert device.reply["own_seat"] is None
+
+
+def test_a_link_that_was_cut_off_is_reported() -> None:
+    anna = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    anna.ask("play", move="d3")
+    link = f"#{anna.reply['link']}"
+    end = link.index("&from=0") + len("&from=")
+    for length in range(link.index("$") + 1, end + 1):
+        match = Device().open_link(link[:length])
+        assert match["title"] == "This link seems to be cut off", link[:length]
+        assert match["id"] == "atoll:small:d3"
+    for whole in (
+        link,
+        "#atoll:small:d3",
+        "#atoll:small:d3&utm_source=f",
+        "#atoll:small:d3&fbclid=2",
+    ):
+        assert "title" not in Device().open_link(whole), whole
 
 
 def test_a_name_is_one_short_line_of_text() -> None:

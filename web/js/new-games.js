@@ -61,16 +61,12 @@ export class NewGames {
     const { tabStore } = app;
     const chosen = tabStore.loadData("opponents")?.[game];
     const faces = loadFaces(app.game.engine, game);
-    openNewGame(info, last, chosen, opponents, faces, readOwnName(tabStore), async (choice) => {
+    openNewGame(info, last, chosen, opponents, faces, ownName(tabStore).get(), async (choice) => {
       const { request, names, isFair, id, opponent, seconds, minutes } = choice;
       if (opponent !== null) {
         tabStore.saveData("opponents", { ...tabStore.loadData("opponents"), [game]: opponent });
       }
-      const ownName = request.own_seat === undefined ? "" : names[request.own_seat];
-      if (ownName) {
-        const ranking = tabStore.loadData("results");
-        tabStore.saveData("results", { list: [], ...ranking, by: ownName });
-      }
+      ownName(tabStore).set(request.own_seat === undefined ? "" : names[request.own_seat]);
       const fair = { ...request, fair_opponent: isFair };
       const begin = async () => {
         const hasBegun = await app.game.begin(fair, names, seconds, minutes);
@@ -101,7 +97,12 @@ export class NewGames {
   }
 }
 
-/** Return the player's name, which is asked for once; "" before. */
-function readOwnName(/** @type {SessionController["tabStore"]} */ tabStore) {
-  return String(tabStore.loadData("results")?.by ?? "");
+/** Access to the player's name, which is asked for once; "" before. */
+export function ownName(/** @type {SessionController["tabStore"]} */ tabStore) {
+  const load = () => tabStore.loadData("results");
+  return {
+    get: () => String(load()?.by ?? ""),
+    set: (/** @type {string} */ by) =>
+      by && tabStore.saveData("results", { list: [], ...load(), by }),
+  };
 }

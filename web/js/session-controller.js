@@ -10,7 +10,7 @@ import { RankingDialog } from "./dialogs/ranking.js";
 import { EngineNotLoadedError } from "./engine/wire.js";
 import { GameSwitcher } from "./game/game-switcher.js";
 import { IncomingLinks } from "./game/incoming-links.js";
-import { NewGames } from "./new-games.js";
+import { NewGames, ownName } from "./new-games.js";
 import { askToKeepStorage } from "./storage/game-db.js";
 import { makeEntry } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
@@ -44,9 +44,11 @@ export class SessionController {
       this.home.showGame();
       return wasHome ? () => this.home.goHome() : null;
     });
-    this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, this.results, (link) =>
-      this.ranking.open({ text: new URL(link, location.href).href }),
-    );
+    const openResult = (/** @type {string} */ link) =>
+      this.ranking.open({ text: new URL(link, location.href).href });
+    const { game, gameDb, switcher, results } = this;
+    const name = ownName(this.tabStore);
+    this.links = new IncomingLinks(game, gameDb, switcher, results, openResult, name);
     this.newGames = new NewGames(this);
     this.ranking = new RankingDialog(this.game.engine, this.tabStore, {
       show: (id) => this.switcher.openId(id, t("Finished game opened.")),

@@ -67,9 +67,7 @@ def add_status(
         link_game: The state of a game by link; None in other games.
     """
     closed = (
-        _end_status(reply, game, link_game)
-        or _hand_over_status(reply)
-        or _remote_status(reply, link_game)
+        _end_status(reply, game, link_game) or _hand_over_status(reply) or _remote_status(reply)
     )
     if closed:
         text, buttons = closed
@@ -119,13 +117,6 @@ def _has_unsent_end(reply: Json, link_game: LinkGame) -> bool:
     return (has_end or is_own_offer) and not link_game.is_sent
 
 
-def share_text(link_game: LinkGame | None) -> str:
-    """Return the name of the button that shares a game by link."""
-    if link_game and link_game.is_answer and link_game.has_last_word:
-        return _("Send your move")
-    return _("Send the link")
-
-
 def _answer_buttons(reply: Json, link_game: LinkGame | None) -> list[Json]:
     """Return the buttons that answer a draw offer."""
     if link_game is None or link_game.offer is None or reply["own_seat"] is None:
@@ -173,9 +164,7 @@ def _end_status(
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     must_send = link_game is not None and link_game.must_send
-    buttons = (
-        [make_button("share", share_text(link_game), main=True)] if must_send else list[Json]()
-    )
+    buttons = [make_button("share", _("Send the link"), main=True)] if must_send else list[Json]()
     buttons.append(make_button("rematch", again, main=not must_send))
     if game.points:
         buttons.append(make_button("ranking", _("Ranking")))
@@ -204,7 +193,7 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     return text, [make_button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
-def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[Json]] | None:
+def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
     """Return the status if a player on another device is to move, or fair dice wait for a link."""
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
     own_seat: int | None = reply["own_seat"]
@@ -215,7 +204,7 @@ def _remote_status(reply: Json, link_game: LinkGame | None) -> tuple[str, list[J
     if own_seat is not None and turn is not None and turn != own_seat and not text:
         name = _seat_name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
-    share = _("Share") if own_seat is None else share_text(link_game)
+    share = _("Share") if own_seat is None else _("Send the link")
     return (text, [make_button("share", share, main=True)]) if text else None
 
 

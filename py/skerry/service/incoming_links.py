@@ -14,7 +14,7 @@ only names a game, a preset or the daily game of a `date`.
 
 `saves` are the saved games, as in current_save.py. If one of them is the link's game, `game` is its
 index in `saves`, `save` is the save to continue from, and `text` tells the player about the match.
-If the link doesn't continue the game, `title` says why. For `relation` see
+If the link doesn't continue the game, or if it was cut off, `title` says why. For `relation` see
 library/sharing/link_matching.py.
 
 `invitation` is there if the link is for one player of a game by link: pass `own_seat` and `names`
@@ -25,10 +25,12 @@ is there if the link challenges the player to beat a result: pass the `code` to 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.core.registry import load
+from skerry.core.scene import WIDE
 from skerry.session.ids import read_id
 
 from . import requests
@@ -46,7 +48,7 @@ _ = texts(__name__)[0]
 def link_fields(request: Json) -> Json:
     """Answer "link"."""
     # imported late: most visits begin without a link
-    from skerry.library.sharing.invitations import read_invitation
+    from skerry.library.sharing.invitations import is_cut_off, read_invitation
     from skerry.library.sharing.link_ends import apply_link_end, read_link_end
     from skerry.library.sharing.link_matching import match_link
     from skerry.library.sharing.links import holds_result, read_link
@@ -68,16 +70,18 @@ def link_fields(request: Json) -> Json:
         match = match_link(id, [save for _index, save in saves], invitation)
     if match:
         match = apply_link_end(match, saves[match.index][1], link_end)
-    elif id is not None and invitation and not _can_be_opened(id):
-        invitation = None  # the error of "open" will say what is wrong
+    elif id is not None and invitation:
+        invitation = _checked_invitation(id, invitation)
+    is_cut = id is not None and not match and not invitation and is_cut_off(text)
     return {
         "id": id,
         "result": is_result,
         "relation": match and match.relation.kind,
-        "text": match.text if match else "",
+        "text": match.text if match else _cut_off_text() if is_cut else "",
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
         **({"title": match.title} if match and match.title else {}),
+        **({"title": _("This link seems to be cut off")} if is_cut else {}),
         **({"new_game": new_game} if new_game else {}),
         **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),
@@ -104,16 +108,34 @@ def _check_unfinished(id: str) -> None:
         raise ValueError(_("It ends a game that was over already."))
 
 
-def _can_be_opened(id: str) -> bool:
-    """Return whether the moves of a link are legal; True if checking them takes long."""
+def _cut_off_text() -> str:
+    return _(
+        "The end, which says who you play, is missing. Ask for the link again, or open it anyway"
+        " and move for all players."
+    )
+
+
+def _checked_invitation(id: str, invitation: Invitation) -> Invitation | None:
+    """Return the invitation, with a sentence about a second way to move, such as a swap of sides.
+
+    None if the moves of the link are illegal: the error of "open" will say what is wrong. Games
+    that take long to replay aren't checked.
+    """
     from .open_game import session_from_id
 
-    if _is_quick(id):
-        try:
-            session_from_id(id)
-        except ValueError:
-            return False
-    return True
+    if not _is_quick(id):
+        return invitation
+    try:
+        session = session_from_id(id)
+    except ValueError:
+        return None
+    state = session.state.information_state(invitation.seat)
+    scene = session.game.picture(state, invitation.seat, WIDE)
+    names = [choice.button for choice in scene.choices if choice.button and choice.picks]
+    if len(names) != 1 or session.state.current_player != invitation.seat:
+        return invitation
+    option = _("Instead of a move, you can choose “{option}”.").format(option=names[0])
+    return replace(invitation, text=f"{invitation.text} {option}")
 
 
 def _is_quick(id: str) -> bool:

@@ -143,9 +143,12 @@ export class GameState {
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
 
-  /** A text that says who is to move, or the scene's status if no player is. */
+  /** A text that says whose turn it is, or the scene's status if it is no player's. */
   get turnText() {
-    const { turn } = this.reply;
+    const { turn, game_status: status } = this.reply;
+    if (status?.summary) {
+      return status.summary;
+    }
     return turn === null ? this.scene.status : t("{name} to move", { name: this.nameOf(turn) });
   }
 

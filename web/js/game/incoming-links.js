@@ -8,7 +8,7 @@
 /** @import {Challenge, Invitation, KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
 
 import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire.js";
-import { openDialog } from "../ui/dialog.js";
+import { field, openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { rulesPath } from "../ui/language.js";
@@ -16,6 +16,7 @@ import { showGameNotice, showNotice } from "../ui/notice.js";
 import { defaultRequest } from "./new-game-request.js";
 import { redoAll } from "./replay.js";
 
+const MAX_NAME = 30; // characters
 const MAX_KEPT = 2_000_000; // limit for the characters of all saves in a request
 
 export class IncomingLinks {
@@ -25,13 +26,15 @@ export class IncomingLinks {
    * @param {GameSwitcher} switcher
    * @param {Results} results
    * @param {(link: string) => Promise<unknown>} openResult
+   * @param {{ get(): string, set(name: string): void }} ownName the player's name, "" if unknown
    */
-  constructor(game, gameDb, switcher, results, openResult) {
+  constructor(game, gameDb, switcher, results, openResult, ownName) {
     this.game = game;
     this.gameDb = gameDb;
     this.switcher = switcher;
     this.results = results;
     this.openResult = openResult;
+    this.ownName = ownName;
   }
 
   /**
@@ -115,6 +118,8 @@ export class IncomingLinks {
         const { code, text: about, players } = challenge;
         const invitation = { text: about, challenge: code, players };
         showChallenge(challenge, () => this.#acceptInvitation(id, invitation));
+      } else if (reply.title) {
+        this.#askAboutCut(reply);
       } else {
         const act =
           invitation && (invitation.early_end ? this.#acceptInvitation : this.#showInvitation);
@@ -147,10 +152,33 @@ export class IncomingLinks {
     const [game] = id.split(":");
     const rules = el("a", { href: rulesPath(game), target: "_blank" }, t("Read the rules"));
     const others = el("div", { class: "choices" }, button(t("Just watch"), watch));
-    const accept = { name: t("Play"), act: () => this.#acceptInvitation(id, invitation) };
-    const parts = [el("p", {}, text), el("p", {}, explanation, " ", rules), others];
+    const known = this.ownName.get();
+    const input = el("input", { type: "text", maxlength: MAX_NAME, autocomplete: "nickname" });
+    const act = () => {
+      const name = known || input.value.trim();
+      this.ownName.set(name);
+      const own = invitation.own_seat;
+      const all = names?.map((each, seat) => (seat === own ? name || each : each));
+      return this.#acceptInvitation(id, { ...invitation, names: all });
+    };
+    const accept = { name: t("Play"), act };
+    const asked = known ? [] : [field(t("Your name"), input, t("Optional. Your friend sees it."))];
+    const about = el("p", {}, explanation, " ", rules);
+    const parts = [el("p", {}, text), ...asked, about, others];
     const dialog = openDialog(t("Invitation"), parts, accept, t("Not now"));
-    /** @type {HTMLElement} */ (dialog.querySelector(".main")).focus();
+    focusMain(dialog);
+  }
+
+  /** The link has lost its end: let the player open it as a game of people at one screen. */
+  #askAboutCut(/** @type {LinkReply} */ { id, title = "", text }) {
+    const open = () => {
+      dialog.close();
+      this.#openCopy(id);
+    };
+    const others = el("div", { class: "choices" }, button(t("Open anyway"), open));
+    const parts = [el("p", {}, text), others];
+    const dialog = openDialog(title, parts, { name: t("Close"), act: () => {} }, null);
+    focusMain(dialog);
   }
 
   #acceptInvitation(/** @type {string} */ id, /** @type {Invitation} */ invitation) {
@@ -217,12 +245,17 @@ export class IncomingLinks {
     const others = el("div", { class: "choices" }, button(t("Open as a new game"), open));
     const parts = [el("p", {}, text), others];
     const dialog = openDialog(title, parts, { name: t("Back to my game"), act: () => {} }, null);
+    focusMain(dialog);
     dialog.addEventListener("close", () => {
       if (keepsMine && (isBroken || game.key !== this.game.key)) {
         this.#continueGame(game);
       }
     });
   }
+}
+
+function focusMain(/** @type {HTMLDialogElement} */ dialog) {
+  /** @type {HTMLElement} */ (dialog.querySelector(".main")).focus();
 }
 
 /** Show a challenge before anything else; the game begins when it is accepted. */

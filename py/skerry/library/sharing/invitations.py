@@ -1,7 +1,8 @@
 """Games by link: each player has a device and sends a link to the other players after each turn.
 
 After the game's id, the link has the seat to move, the sender's seat and the sender's name:
-`#atoll:standard:f6&for=1&from=0&by=Anna`. With more than two players, `n2=Ben` has the name of the
+`#atoll:standard:f6$&for=1&from=0&by=Anna`. The $ shows that a link without fields was cut off;
+older links have none. With more than two players, `n2=Ben` has the name of the
 player on another seat. Older versions ignore these fields.
 """
 
@@ -22,6 +23,9 @@ from skerry.session.ids import read_id
 from .links import query_fields
 
 _ = texts(__name__)[0]
+
+MARK = "$"
+"""Sign between the id and the fields. Readers of ids drop signs at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,13 @@ def read_invitation(id: str, link: str) -> Invitation | None:
         template = _("You play {seat}. Send a link back, so that the game can begin.")
     text = template.format(seat=game.translate(seat_name))
     return Invitation(seat, sender, names, f"{_greeting_text(game, names[sender])} {text}")
+
+
+def is_cut_off(link: str) -> bool:
+    """Return whether a link without an invitation has lost one: some part of it is still there."""
+    return (
+        re.search(rf"(?:\{MARK}|%(?:25)*24)[^:]*$|&(?:f(?:or?|rom?)?(?:=.*)?)?$", link) is not None
+    )
 
 
 def _parse_seat(text: str | None) -> int | None:

@@ -15,7 +15,7 @@ from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import Save
 from skerry.session.session import Session
 
-from .outgoing_links import early_end_or_offer, has_last_word, must_send, next_recipient
+from .outgoing_links import early_end_or_offer, must_send, next_recipient
 
 _ = texts(__name__)[0]
 
@@ -35,18 +35,14 @@ class LinkGame:
         recipient: The seat that the next link is for; None if there is nothing to send.
         offer: A draw offer that waits for an answer.
         is_sent: Whether a link has carried the offer or the early end.
-        has_last_word: Whether this device's player made the last move.
         must_send: Whether the other players don't know the end of the game yet.
-        is_answer: Whether other players have moved or sent links before.
         steps: The steps of this turn; none in games without dice and cards.
     """
 
     recipient: int | None = None
     offer: EarlyEnd | None = None
     is_sent: bool = False
-    has_last_word: bool = False
     must_send: bool = False
-    is_answer: bool = False
     steps: tuple[Step, ...] = ()
 
 
@@ -64,9 +60,7 @@ def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
         next_recipient(save, session),
         offer,
         save.is_end_sent,
-        has_last_word(session, seat),
         must_send(save, session),
-        _is_answer(session, seat),
         () if seat is None or has_end else turn_steps(session, seat, names),
     )
 
@@ -149,10 +143,3 @@ def _last_mover(session: Session, you: int) -> int:
         if seat >= 0 and seat != you:
             return seat
     return (you - 1) % session.seats
-
-
-def _is_answer(session: Session, seat: int | None) -> bool:
-    """Return whether players other than `seat` have moved, or sent links of fair dice."""
-    movers = {session.transition(at)[-1].current_player for at in range(session.position)}
-    dice = session.dice
-    return bool(movers - {seat}) or bool(dice and any(p != dice.peer for p, _at in dice.links))

@@ -69,9 +69,9 @@ def link_of(save: Save, session: Session, id: str) -> str:
     if seat is None:
         return link
     # imported late: rarely needed
-    from .invitations import make_link_fields
+    from .invitations import MARK, make_link_fields
     from .link_ends import make_end_field
 
     mark = early_end_or_offer(save, session)
     fields = make_link_fields(seat, save.own_seat, save.names)
-    return link + fields + make_end_field(mark.code if mark else "")
+    return link + MARK + fields + make_end_field(mark.code if mark else "")
