@@ -75,7 +75,7 @@ export class Page {
   isLessonFromHome = false;
   /** @type {ReviewPanel | undefined} made for the first review or replay */
   reviewPanel;
-  #isOtherGame = false; // while the panels show the last game
+  #isOtherGame = false; // then the buttons of the cells must follow the board at once
   /** Whether the scenes on display show a move, which has a sound. */
   #isMove = false;
   sound = new Sound();
@@ -277,7 +277,6 @@ export class Page {
     const done = this.board.showScenes(scenes, this.#rotations);
     this.board.setHighlights(this.#findMarks());
     this.#scheduler.renderAfterFrame();
-    // At once for another game: the buttons of the cells must be where the board shows them.
     Array.from(this.#isOtherGame ? this.#renderPanels() : []);
     this.#isOtherGame = false;
     return done;
