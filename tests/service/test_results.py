@@ -239,6 +239,27 @@ def test_hints_are_counted_by_positions_and_undos_by_times() -> None:
     assert watch(host, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
 
 
+def test_the_review_counts_a_hint_once_and_no_hints_of_undone_lines() -> None:
+    host = Host()
+    ask(host, op="load_results", entries=[])
+    ask(host, op="new", game="atoll", preset="small", players=["person", 1], key="k1")
+    results = host._results
+    ask(host, op="hint")
+    ask(host, op="hint", plain=True)
+    watch(host)
+    assert results.hint_count() == 1, "both steps of a hint"
+    for move in ("a4", "b2"):
+        ask(host, op="play", move=move)
+    ask(host, op="hint")
+    watch(host)
+    assert results.hint_count() == 2
+    ask(host, op="goto", at=0)
+    for move in ("a4", "c3"):
+        ask(host, op="play", move=move)
+    watch(host)
+    assert results.hint_count() == 1, "the line with the second hint was undone"
+
+
 def test_counts_continue_after_a_reload() -> None:
     begun = {"v": 1, "key": "k1", "begun": NOW, "help": True, "fair": False, "how": [3, 2]}
     host = Host()

@@ -71,15 +71,15 @@ class HelpCount:
 
     Attributes:
         key: The key of the game.
-        helped_at: The positions with a hint, an estimate or the values of moves, since the game
-            became the current game.
+        helped: The moves before each position with a hint, an estimate or the values of moves,
+            since the game became the current game.
         undone: How often moves were undone since then.
         earlier: Before that, the number of positions with help and of undos, from the stored entry.
             None: unknown.
     """
 
     key: str
-    helped_at: set[int] = field(default_factory=lambda: set[int]())
+    helped: set[tuple[str, ...]] = field(default_factory=lambda: set[tuple[str, ...]]())
     undone: int = 0
     earlier: tuple[int, int] | None = (0, 0)
 
@@ -89,7 +89,7 @@ class HelpCount:
         if self.earlier is None:
             return None
         helped, undone = self.earlier
-        return helped + len(self.helped_at), undone + self.undone
+        return helped + len(set(map(len, self.helped))), undone + self.undone
 
 
 class StartedGame(NamedTuple):
@@ -230,7 +230,7 @@ class Results:
         """Count help in a position (None: the current one). Each position counts only once."""
         count = self._help_count()
         if not session.state.is_terminal:
-            count.helped_at.add(session.position if at is None else at)
+            count.helped.add(session.line[: session.position if at is None else at])
 
     def count_undo(self, session: Session) -> None:
         """Count that moves were undone.
@@ -247,9 +247,13 @@ class Results:
         return self._help
 
     def hint_count(self) -> int:
-        """Return the number of positions with help in the current game, as far as it is known."""
+        """Return the number of positions with help in the current line, or else in the game."""
+        count = self._help_count()
+        if count.earlier == (0, 0):
+            line = self._current_game()[0].line
+            return sum(line[: len(moves)] == moves for moves in count.helped)
         stats = self.play_stats()
-        counts = self._help_count().whole_game
+        counts = count.whole_game
         return stats.helps if stats else counts[0] if counts else 0
 
     def play_stats(self) -> PlayStats | None:
