@@ -23,11 +23,12 @@ from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import default_level, default_seed
+from skerry.library.sharing.about_fields import about_lines, read_about
 from skerry.render.game_box import settings_lines
 from skerry.service import dice
 from skerry.session.session import Session
 
-from . import check_game, links, new, results, review, rules
+from . import check_game, compose, links, new, results, review, rules
 from .process_setup import set_up_process
 from .terminal import STRONG, Screen, make_screen
 
@@ -123,6 +124,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     results.add_commands(commands)
     rules.add_command(commands)
     links.add_commands(commands)
+    compose.add_command(commands)
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)
@@ -271,6 +273,8 @@ def _open_session(args: argparse.Namespace) -> Session:
             raise ValueError(_("--id already sets preset, seats and seed"))
         session = Session.from_id(links.parse_id_or_link(args.id))
         session.join()
+        for line in about_lines(read_about(args.id)):
+            print(line)
         if args.game not in (None, session.game.id):
             template = _("this id is a game of {right}, not of {wrong}")
             raise ValueError(template.format(right=session.game.id, wrong=clip(args.game)))

@@ -10,6 +10,7 @@ from typing import Any
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.saves import Save
+from skerry.library.sharing.about_fields import about_lines, read_about
 from skerry.library.sharing.challenges import challenge_in_link, invitation_text
 from skerry.library.sharing.fair_links import fair_relation
 from skerry.library.sharing.invitations import Invitation, read_invitation
@@ -127,7 +128,13 @@ def run_link(args: argparse.Namespace) -> int:
         invitation.text if invitation else "",
         invitation_text(challenge, id) if challenge else "",
     ]
-    lines = [*filter(None, texts_in_link), *_describe_session(session), session.scene().status]
+    about = about_lines(read_about(args.link))
+    lines = [
+        *about,
+        *filter(None, texts_in_link),
+        *_describe_session(session),
+        session.scene().status,
+    ]
     if invitation:
         lines += _link_end_and_turn_lines(session, invitation, args.link)
     print("\n".join(lines))

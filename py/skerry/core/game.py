@@ -12,6 +12,7 @@ from .ending import Ending, ranks_only
 from .i18n import texts
 from .outside_text import clip
 from .presets import (
+    CODED,
     BoxInfo,
     Option,
     Preset,
@@ -116,6 +117,7 @@ class Game:
         stop: `stop(states)` returns the step of the proof walk for the last of `states`. `states`
             are all states of the walk so far, from its first position on.
         tensors: `tensors(preset, seats)` describes the game as numbers, for learning programs.
+        coded_preset: `coded_preset(id)` returns the preset of a player's puzzle (CODED), or raises.
         options: The options whose values can be combined into presets.
         pens: The colours that a player can choose for what a seat draws; the first is the default.
             No rule depends on them. See `Scene.seat`.
@@ -163,6 +165,7 @@ class Game:
     walk: ProofWalk | None = None
     stop: Callable[[Sequence[State]], ProofWalkStep] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
+    coded_preset: Callable[[str], Preset] | None = None
     options: tuple[Option, ...] = ()
     pens: tuple[Value, ...] = ()
     box: BoxInfo = field(default_factory=BoxInfo)
@@ -229,6 +232,8 @@ class Game:
         for preset in self.presets:
             if preset.id == id:
                 return preset
+        if self.coded_preset and isinstance(id, str) and id.startswith(CODED):
+            return self.coded_preset(id)
         chosen = parse_preset_id(self.options, id) if isinstance(id, str) else None
         if chosen is not None:
             return self._combined_preset(chosen)

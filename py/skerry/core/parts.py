@@ -67,6 +67,7 @@ also have `action_text.describe_action`; without it the notation describes an ac
 DECLARED = {
     "face": "faces.face",
     "points": "rules.points",
+    "coded_preset": "own.coded_preset",
     "prepare": "rules.prepare",
     "ponder": "bot.ponder",
     "refute": "facts.refute",
@@ -99,9 +100,9 @@ def define_game(
     """Return the game of a package.
 
     `package` is the `__name__` of the package; its last part is the game's id. `capabilities` lists
-    those of "face", "points", "prepare", "ponder" and "refute" that the package has. `kinds` maps
-    the name of each class of states to the folder of its kind of game: {"ProblemState": "problem"}.
-    The other arguments are fields of `Game`.
+    those of "coded_preset", "face", "points", "prepare", "ponder" and "refute" that the package
+    has. `kinds` maps the name of each class of states to the folder of its kind of game:
+    {"ProblemState": "problem"}. The other arguments are fields of `Game`.
     """
     folders = tuple((kinds or {}).items())
     if is_excluded(f"{package}.walk"):

@@ -15,6 +15,9 @@ from .i18n import texts
 
 _ = texts(__name__)[0]
 
+CODED = "own-"
+"""The beginning of the preset ids of puzzles that players have made; see `Game.coded_preset`."""
+
 JOINT = "+"
 """Separator of value ids in a preset id."""
 

@@ -120,7 +120,7 @@ GAME = define_game(
         ),
     ),
     chance=True,
-    capabilities=("face", "prepare", "refute"),
+    capabilities=("face", "prepare", "refute", "coded_preset"),
     sheets=(
         Printable(
             "puzzles", N_("Puzzles"), N_("Four per page, solutions on the last pages"), 24, True, 4

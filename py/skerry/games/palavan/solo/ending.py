@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from skerry.core.ending import Ending
 from skerry.core.i18n import join_with_and, texts
+from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.tiles import LAND, WATER
 
 from .rules import SoloState
@@ -16,6 +17,8 @@ _, ngettext = texts(__name__)
 
 def ending(state: SoloState, names: Sequence[str]) -> Ending:
     """Return how a puzzle ended."""
+    if not state.solved and EMPTY in state.board:
+        return Ending(_("The computer found no solution of this puzzle."), (1,))
     if not state.solved:
         return Ending(_("The computer placed the tiles. This is one solution."), (1,))
     lands, waters = (len(connected_areas(state, colour)) for colour in (LAND, WATER))

@@ -20,9 +20,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from skerry.core.i18n import texts
+from skerry.core.presets import CODED
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index, set_derived
 from skerry.games.palavan.land import EMPTY, find_clashes
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
@@ -39,6 +40,9 @@ from .islands import Island, islands, nearest_island
 from .solving import solver
 from .validate import check
 
+if TYPE_CHECKING:
+    from skerry.games.palavan.own.code import OwnPuzzle
+
 _ = texts(__name__)[0]
 
 FILL = "fill"
@@ -49,6 +53,10 @@ DRAWN = frozenset((DEALT, DAILY, *puzzles.GRADES))
 
 PATIENCE = 60
 """Limit for the search of a solution that keeps the player's tiles, in units of about 5 ms."""
+
+
+OWN_PATIENCE = 400
+"""Limit for the search of a solution of a player's puzzle, which may have none, in these units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +100,8 @@ class SoloState(State):
         """The goal of the preset."""
         if self.preset in (DEALT, CHOSEN):
             return GOALS["island"]
+        if self.preset.startswith(CODED):
+            return _own_puzzle(self.preset).goal
         return GOALS.get(self.preset) or GOALS["difficult"]
 
     @property
@@ -103,6 +113,8 @@ class SoloState(State):
     def givens(self) -> tuple[int, ...]:
         """For each cell the given piece, which can't be moved, or EMPTY."""
         puzzle = self.puzzle
+        if self.preset.startswith(CODED):
+            return _own_puzzle(self.preset).givens
         return puzzle.givens if puzzle else (EMPTY,) * (self.goal.width * self.goal.height)
 
     @property
@@ -119,6 +131,8 @@ class SoloState(State):
             return self.chosen
         if self.preset == DEALT:
             return islands()[self.number - 1].tiles if self.number else 0
+        if self.preset.startswith(CODED):
+            return _own_puzzle(self.preset).tiles
         if self.preset == STUDY:
             return bits_of(tile_numbers()[id] for id in STUDIED)
         return all_tiles_mask()
@@ -291,9 +305,19 @@ def solution(state: SoloState) -> tuple[int, ...]:
         return puzzle.solution
     fixed = board if not find_clashes(board, state.goal.width) else state.givens
     result = solver.first_solution(state.goal, fixed, state.tiles, units=PATIENCE)
-    result = result or solver.first_solution(state.goal, state.givens, state.tiles)
+    units = OWN_PATIENCE if state.preset.startswith(CODED) else None
+    result = result or solver.first_solution(state.goal, state.givens, state.tiles, units=units)
+    if not result and units:
+        return state.givens
     assert result, f"no solution of {state.preset} with these tiles"
     return result
+
+
+def _own_puzzle(preset: str) -> OwnPuzzle:
+    # imported late: the page loads players' puzzles when one is opened
+    from skerry.games.palavan.own.code import read_puzzle
+
+    return read_puzzle(preset)
 
 
 def _with_givens(laid: Sequence[int], givens: Sequence[int]) -> tuple[int, ...]:

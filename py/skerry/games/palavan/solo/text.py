@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skerry.core.i18n import N_, join_with_and, texts
+from skerry.core.presets import CODED
 from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.land import EMPTY, Area, find_areas, find_clashes, land_at_rim
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
@@ -45,6 +46,8 @@ def player(state: SoloState) -> Player:
 
 def _title_text(state: SoloState) -> str:
     """Return the name of the grade or goal, with the puzzle's number if there is one."""
+    if state.preset.startswith(CODED):
+        return _("A player's puzzle")
     title = _(GRADES[state.grade].name if state.grade else state.goal.name)
     if state.grade and state.number:
         return _("{grade}, no. {number}").format(grade=title, number=state.number)
@@ -75,6 +78,8 @@ def status(state: SoloState) -> str:
         return _choosing_status(state)
     if state.is_terminal:
         text = _("{title}: solved") if state.solved else _("{title}: a solution")
+        if EMPTY in state.board:
+            text = _("{title}: no solution was found")
         return text.format(title=_title_text(state))
     wrong = [
         condition for condition in check_conditions(state.goal, state.board) if not condition.holds

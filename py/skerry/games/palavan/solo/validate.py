@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.core.laws import check_all, check_distinct, check_values
+from skerry.core.presets import CODED
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
@@ -23,7 +24,9 @@ PRESETS = (DEALT, CHOSEN, STUDY, "basic", "medium", "difficult", *puzzles.GRADES
 
 def check(state: SoloState) -> None:
     """Raise AssertionError with a reason if an invariant is broken."""
-    check_values(state, preset=PRESETS, begun=(0, 1), solved=(0, 1), shown=(0, 1))
+    if not state.preset.startswith(CODED):
+        check_values(state, preset=PRESETS)
+    check_values(state, begun=(0, 1), solved=(0, 1), shown=(0, 1))
     choices = 1 << len(tiles()) if state.preset == CHOSEN else 1
     check_values(state, number=range(_max_number(state.preset) + 1), chosen=range(choices))
     assert state.chosen.bit_count() <= NINE, "more than nine tiles are chosen"

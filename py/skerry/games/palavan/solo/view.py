@@ -56,14 +56,19 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
     )
 
 
+def _is_map(state: SoloState) -> bool:
+    """Return whether the scene shows the finished map: a player's puzzle may end without one."""
+    return state.is_terminal and EMPTY not in state.board
+
+
 def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes of the scene. At the end, they include the finished map."""
     left, top, width, height = plan.tray
-    slots = [] if state.is_terminal else [plan.slot(place) for place in range(plan.places)]
+    slots = [] if _is_map(state) else [plan.slot(place) for place in range(plan.places)]
     inside = tuple((x - left, y - top - height / 2) for x, y in slots)
     shapes = {**board_shapes(), **tile_shapes()}
     shapes["tray"] = tray_layers(width, height, inside, plan.side)
-    if state.is_terminal:
+    if _is_map(state):
         shapes["chart"] = map_layers(state.board, state.goal.width)
     if not state.is_drawing and not state.is_choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
@@ -92,12 +97,12 @@ def _tray_places(state: SoloState) -> int:
 def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     # A finished map extends a little beyond the board, so the mount is in front of its edges.
     yield Node("sea", *MIDDLE, "sea", z=-4)
-    yield Node("mount", *MIDDLE, "mount", z=2 if state.is_terminal else -3)
+    yield Node("mount", *MIDDLE, "mount", z=2 if _is_map(state) else -3)
     count = state.chosen.bit_count() if state.is_choosing else state.hand.bit_count()
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     left, top, _width, height = plan.tray
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
-    yield from _title_nodes(state, plan) if state.is_terminal else _caption_nodes(state, plan)
+    yield from _title_nodes(state, plan) if _is_map(state) else _caption_nodes(state, plan)
     if state.is_choosing:
         yield from _choosable_tiles(state, plan)
         return
@@ -143,7 +148,7 @@ def _text_look(look: str, plan: Layout) -> str:
 def _cell_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the cells, and the names of the columns and rows."""
     width = state.goal.width
-    z = 3 if state.is_terminal else -2
+    z = 3 if _is_map(state) else -2
     look = _text_look("name", plan)
     for line in range(width):
         letter = cell_name(line, width)[0]
@@ -160,7 +165,7 @@ def _cell_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles of the puzzle, on the board or in the tray."""
     free = _tray_tiles(state)
-    look = "whole" if state.is_terminal else "laid"
+    look = "whole" if _is_map(state) else "laid"
     tray_look = "packed" if plan.tall else ""
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
     for tile in bit_indices(state.tiles):
@@ -189,7 +194,7 @@ def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     width = state.goal.width
     board = state.board
     scale = plan.tile_scale
-    if state.is_terminal:
+    if _is_map(state):
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
     for cell, piece in enumerate(state.givens):

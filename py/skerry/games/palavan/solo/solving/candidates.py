@@ -9,7 +9,9 @@ from skerry.games.palavan.land import EMPTY, outer_edges
 from skerry.games.palavan.piece_sets import (
     BoardGeometry,
     all_tiles_mask,
+    all_turns,
     bit_indices,
+    bits_of,
     board_geometry,
     first_pieces,
     landless_pieces,
@@ -75,28 +77,31 @@ class Candidates:
         return first_pieces(possible) != self.hand
 
 
-def initial_candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
+def initial_candidates(
+    goal: Goal, givens: Sequence[int], tile_bits: int | None = None
+) -> Candidates:
     """Return the candidates of a puzzle.
 
     Args:
         goal: The goal of the puzzle.
         givens: For each cell the given piece, or EMPTY.
+        tile_bits: The tiles of the puzzle, including given ones, as bits; None for all tiles.
 
     Raises:
-        ValueError: The goal doesn't use all tiles. Some deductions rely on the fact that every tile
-            must be placed.
+        ValueError: The goal doesn't use all these tiles. Some deductions rely on the fact that
+            every tile must be placed.
     """
-    if goal.size != len(bit_indices(all_tiles_mask())):
+    numbers = bit_indices(all_tiles_mask() if tile_bits is None else tile_bits)
+    if goal.size != len(numbers):
         raise ValueError(f"{goal.name} leaves tiles over; deductions need a goal that uses all")
-    pieces = [piece_sets().all] * goal.size
+    first = bits_of(4 * number for number in numbers)
+    pieces = [all_turns(first)] * goal.size
     if goal.water_rim:
         for cell, side in outer_edges(goal.width, goal.height):
             pieces[cell] &= landless_pieces(side)
     board = [EMPTY] * goal.size
     cells = list(range(goal.size))
-    result = Candidates(
-        goal, board_geometry(goal.width, goal.height), board, cells, pieces, piece_sets().first
-    )
+    result = Candidates(goal, board_geometry(goal.width, goal.height), board, cells, pieces, first)
     for cell, piece in enumerate(givens):
         if piece != EMPTY:
             result.place_piece(cell, piece)

@@ -1,0 +1,71 @@
+"""`python -m skerry compose`: checks a puzzle that a player has written as text."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from skerry.core.composition import Composition, Line, compose, split_lines
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.library.sharing.about_fields import about_lines, make_about, puzzle_link
+
+from .terminal import Screen
+
+_ = texts(__name__)[0]
+
+MAX_UNITS = 1_000_000
+
+
+def add_command(commands: Any) -> None:
+    """Add the command "compose" and its options."""
+    parser = commands.add_parser("compose", help=_("check a puzzle of your own"))
+    actions = parser.add_subparsers(required=True, metavar="ACTION")
+    check = actions.add_parser("check", help=_("print the verdict on a puzzle, and its link"))
+    check.add_argument("file", help=_("a text file with the puzzle, or - for the input"))
+    check.add_argument(
+        "--seconds", type=float, default=20, help=_("time limit for the verdict (default: 20)")
+    )
+    check.set_defaults(run=run_check)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Print the verdict on the puzzle in a file and, if it can be played, its link.
+
+    Returns:
+        The exit code: 0 if the puzzle has exactly one solution, otherwise 1.
+    """
+    fields, rows = split_lines(_read(args.file))
+    words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
+    about = make_about(*words)
+    game = load(fields.pop("game", Line(0, "palavan")).text)
+    units = compose(game, fields, rows, MAX_UNITS)
+    screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
+    deadline = monotonic() + args.seconds
+    result: Composition | None = None
+    while result is None:
+        try:
+            screen.show_progress(f"{100 * next(units):.0f} %")
+        except StopIteration as end:
+            result = end.value
+        else:
+            if monotonic() > deadline:
+                break
+    screen.show_progress("")
+    lines = about_lines(about)
+    lines += result.lines if result else [_("Not decided in the time given.")]
+    if result and result.id and result.is_good:
+        lines += ["", f"#{puzzle_link(result.id, about)}"]
+    print("\n".join(lines))
+    return 0 if result and result.is_good else 1
+
+
+def _read(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        template = _("{file} can't be read: {why}")
+        raise ValueError(template.format(file=name, why=error)) from error

@@ -1,0 +1,124 @@
+"""Puzzles and positions that players write as text: reading them, and the verdict on them.
+
+A game that players can compose for has the function `own.compose`; see `compose`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+
+from .game import Game
+from .i18n import texts
+from .lazy_modules import is_available
+from .outside_text import clip
+from .parts import Hook
+
+_ = texts(__name__)[0]
+
+MAX_TEXT = 20_000
+"""Largest length of a puzzle's text, in characters."""
+
+_FIELD_WITH_TEXT = re.compile(r"\s*(title|author|note)\s*:", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a text: its number in the file, from 1, and its content without a comment."""
+
+    number: int
+    text: str
+
+    def error(self, message: str, word: str = "") -> ValueError:
+        """Return an error that names the line and, if `word` is in it, the column."""
+        column = self.text.find(word) + 1 if word else 0
+        if column:
+            template = _("line {line}, column {column}: {why}")
+            text = template.format(line=self.number, column=column, why=message)
+        else:
+            text = _("line {line}: {why}").format(line=self.number, why=message)
+        return ValueError(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A puzzle or position that a player has made, and the verdict on it.
+
+    Attributes:
+        id: The session id that opens it; "" if it can't be played.
+        kind: The verdict as a word, such as "one".
+        is_good: Whether it is fit to be given to others: it has exactly one solution.
+        lines: The verdict in sentences.
+    """
+
+    id: str
+    kind: str
+    is_good: bool
+    lines: tuple[str, ...]
+
+
+def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:
+    """Return the lines "name: value" of a text by name, and its other lines.
+
+    Empty lines and comments after # are left out. Raises ValueError if the text is too long or
+    repeats a name.
+    """
+    if len(text) > MAX_TEXT:
+        template = _("a puzzle's text can have at most {most} characters, not {count}")
+        raise ValueError(template.format(most=MAX_TEXT, count=len(text)))
+    fields: dict[str, Line] = {}
+    rows: list[Line] = []
+    for number, row in enumerate(text.splitlines(), 1):
+        content = row if _FIELD_WITH_TEXT.match(row) else row.partition("#")[0]
+        name, mark, value = content.partition(":")
+        if not content.strip():
+            continue
+        if not mark:
+            rows.append(Line(number, content.rstrip()))
+            continue
+        key = name.strip().lower()
+        if key in fields:
+            template = _("there are two entries {name}")
+            raise Line(number, content).error(template.format(name=clip(key)))
+        fields[key] = Line(number, value.strip())
+    return fields, rows
+
+
+def can_compose(game: Game) -> bool:
+    """Return whether players can make puzzles or positions of a game."""
+    module = f"{game.package}.own"
+    return is_available(module) and Hook(game.package, "own.compose").exists()
+
+
+def compose(
+    game: Game, fields: Mapping[str, Line], rows: Iterable[Line], max_units: int
+) -> Generator[float, None, Composition]:
+    """Read a puzzle or position and find the verdict on it in units of work.
+
+    Args:
+        game: A game for which `can_compose` is true.
+        fields: The lines "name: value" by name; the text of a `Line` is the value.
+        rows: The other lines: the rows of the board.
+        max_units: The largest number of units of work.
+
+    Yields:
+        Progress from 0 to 1.
+
+    Raises:
+        ValueError: A line can't be read; the message says which and where.
+    """
+    if not can_compose(game):
+        template = _("players can't make puzzles of {game}")
+        raise ValueError(template.format(game=game.translate(game.name)))
+    result: Composition = yield from Hook(game.package, "own.compose")(fields, rows, max_units)
+    return result
+
+
+def expect_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
+    """Raise ValueError if there is a field with another name."""
+    names = tuple(known)
+    for name, line in fields.items():
+        if name not in names:
+            template = _("unknown entry {wrong}; possible are: {right}")
+            raise line.error(template.format(wrong=clip(name), right=", ".join(names)))
