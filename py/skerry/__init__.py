@@ -8,11 +8,11 @@
 
 Play: `Session`, `game_ids`, `load`. A session takes moves as text (`play`) or actions (`push`).
 Rules: `Game`, `State`, `Preset`, `CHANCE`, `TERMINAL`. States are immutable: `state.apply(action)`.
-Bots: `Bot`, `Budget`, `Estimate`, `Level`, `choose`, `bot_ids`, `load_bot`.
+Bots: `Bot`, `Budget`, `Estimate`, `Level`, `choose`, `uct`, `bot_ids`, `load_bot`.
 Matches: `match`, `tournament`, `score`, `GameResult`, `Score`, `Tournament`, `Rating`,
     `expected_share`, `rating_difference`.
-Analysis: `review`.
-Pictures: `Scene`, `Node`, `Layer`, `Choice`, `Player`, `LedgerEntry`.
+Analysis: `review`, `mistakes`, `solve`, `Mistake`, `Solution`, `to_frame` (pandas).
+Pictures: `draw` (SVG, PNG, text), `Scene`, `Node`, `Layer`, `Choice`, `Player`, `LedgerEntry`.
 Own games and front ends: `register`, `Host`, `BoxInfo`, `Printable`.
 
 `help(skerry.NAME)` shows an example of each. These names are the public API: CHANGELOG.md lists
@@ -48,23 +48,34 @@ if TYPE_CHECKING:
     from .ai.match import GameResult, Score, score
     from .ai.matches import Tournament, match, tournament
     from .ai.tournament import Rating
+    from .ai.uct import uct
+    from .analysis.exact import Solution, solve
+    from .analysis.mistakes import Mistake, mistakes
     from .analysis.review import Review
+    from .envs.drawing import draw, to_frame
 else:
     _LATE = {
-        "GameResult": "match",
-        "Rating": "tournament",
-        "Score": "match",
-        "Tournament": "matches",
-        "match": "matches",
-        "score": "match",
-        "tournament": "matches",
+        "GameResult": "ai.match",
+        "Mistake": "analysis.mistakes",
+        "Rating": "ai.tournament",
+        "Score": "ai.match",
+        "Solution": "analysis.exact",
+        "Tournament": "ai.matches",
+        "draw": "envs.drawing",
+        "match": "ai.matches",
+        "mistakes": "analysis.mistakes",
+        "score": "ai.match",
+        "solve": "analysis.exact",
+        "to_frame": "envs.drawing",
+        "tournament": "ai.matches",
+        "uct": "ai.uct",
     }
 
     def __getattr__(name):
-        """Import a name that is needed for matches only."""
+        """Import a name that is needed for matches and experiments only."""
         if name not in _LATE:
             raise AttributeError(f"module 'skerry' has no attribute {name!r}")
-        globals()[name] = getattr(import_module(f"skerry.ai.{_LATE[name]}"), name)
+        globals()[name] = getattr(import_module(f"skerry.{_LATE[name]}"), name)
         return globals()[name]
 
     def __dir__():
@@ -116,6 +127,7 @@ __all__ = [
     "Layer",
     "LedgerEntry",
     "Level",
+    "Mistake",
     "Node",
     "Player",
     "Preset",
@@ -124,19 +136,25 @@ __all__ = [
     "Scene",
     "Score",
     "Session",
+    "Solution",
     "State",
     "Tournament",
     "__version__",
     "bot_ids",
     "choose",
+    "draw",
     "expected_share",
     "game_ids",
     "load",
     "load_bot",
     "match",
+    "mistakes",
     "rating_difference",
     "register",
     "review",
     "score",
+    "solve",
+    "to_frame",
     "tournament",
+    "uct",
 ]

@@ -27,6 +27,7 @@ GAME_LAYERS = {"core", "ai"}
 """The layers that a game may import from, in addition to its own folder."""
 
 EXTRA_PACKAGES = {
+    "core/state.py": {"typing_extensions"},  # for type checkers, which have its types
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
     "envs/arrays.py": {"numpy"},

@@ -8,11 +8,11 @@ from math import inf, log10
 from random import Random
 from sys import maxsize
 from time import perf_counter
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from .i18n import texts
 from .outside_text import clip
-from .state import State
+from .state import A, State
 
 _ = texts(__name__)[0]
 
@@ -177,7 +177,7 @@ ROUNDING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Generic[A]):
     """A bot's answer so far, for the player to move.
 
     Attributes:
@@ -195,10 +195,10 @@ class Estimate:
     ('d4', 'e5')
     """
 
-    action: Any
+    action: A
     value: float
-    line: tuple[Any, ...] = ()
-    values: Mapping[Any, float] = field(default_factory=dict[Any, float])
+    line: tuple[A, ...] = ()
+    values: Mapping[A, float] = field(default_factory=dict[A, float])
     work: int = 0
     proven: bool = False
     note: str = ""
@@ -210,7 +210,7 @@ class Estimate:
             raise ValueError(template.format(wrong=clip(self.value)))
 
 
-Bot = Callable[[State, int, Budget, Random], Iterator[Estimate]]
+Bot = Callable[[State[A], int, Budget, Random], Iterator[Estimate[A]]]
 """`bot(information_state, level, budget, rng)` yields at least one Estimate.
 
 Estimates are at most 30 ms of work apart on a desktop computer; the last one is the answer. The
@@ -287,7 +287,7 @@ def run_to_end(units: Generator[Any, None, T]) -> T:
             return cast(T, end.value)
 
 
-def choose(estimates: Iterator[Estimate]) -> Estimate:
+def choose(estimates: Iterator[Estimate[A]]) -> Estimate[A]:
     """Run a bot's search to the end of its budget and return the answer.
 
     >>> import random, skerry

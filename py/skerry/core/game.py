@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from .bot import Bot, Level, Ponder, Refute
 from .display_hook import render_for_notebook
@@ -24,7 +24,7 @@ from .presets import (
     value_ids,
 )
 from .scene import WIDE, Aspect, Layer, Node, Scene, scene_for_aspect
-from .state import State
+from .state import A, State
 
 if TYPE_CHECKING:
     from .lesson import ProofWalk, ProofWalkStep, Step
@@ -49,7 +49,7 @@ def no_annotation(move: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Generic[A]):
     """A game: its name, presets and levels, and its functions (called hooks).
 
     `define_game` (core/parts.py) makes a `Game` from a package and finds each hook in a file of
@@ -135,27 +135,27 @@ class Game:
     tagline: str
     presets: tuple[Preset, ...]
     seats: Sequence[int]
-    begin: Callable[[str, int], State]
-    notation: Callable[[Any], str]
+    begin: Callable[[str, int], State[A]]
+    notation: Callable[[A], str]
     view: Callable[..., Scene]
-    bot: Bot
+    bot: Bot[A]
     levels: tuple[Level, ...]
     explain_illegal_move: Callable[[State, str], str] | None = None
     explain_illegal_picks: Callable[[State, tuple[str, ...]], str] | None = None
-    parse_verbose: Callable[[State, str], Any] | None = None
+    parse_verbose: Callable[[State[A], str], A | None] | None = None
     annotation_prompt: Callable[[State, str], str] | None = None
     annotate: Callable[[State, str, str], str] | None = None
     split_annotation: Callable[[str], tuple[str, str]] = no_annotation
-    action_text: Callable[[State, Any], str] | None = None
+    action_text: Callable[[State[A], A], str] | None = None
     last_events: Callable[[State], Sequence[Event] | None] | None = None
     forced_pass_reason: Callable[[State], str] | None = None
-    fact: Callable[[State, Any], str] | None = None
+    fact: Callable[[State[A], A], str] | None = None
     clue: Callable[[State], tuple[str, Sequence[str]] | None] | None = None
     chance: bool = False
     hidden: bool = False
     ending: Callable[[State, Sequence[str]], Ending] = ranks_only
     points: Callable[[State], Sequence[int]] | None = None
-    prepare: Callable[[State, Any], Iterator[float]] | None = None
+    prepare: Callable[[State[A], A], Iterator[float]] | None = None
     ponder: Ponder | None = None
     face: Callable[[int], tuple[Layer, ...]] | None = None
     refute: Refute | None = None
@@ -187,11 +187,11 @@ class Game:
         """Return a text of the game (its name, a level's note) in the current language."""
         return texts(self.package)[0](text)
 
-    def describe_action(self, state: State, action: Any) -> str:
+    def describe_action(self, state: State[A], action: A) -> str:
         """Return a description of an action or chance outcome in the current language."""
         return self.action_text(state, action) if self.action_text else self.notation(action)
 
-    def start(self, preset: str | None = None, seats: int | None = None) -> State:
+    def start(self, preset: str | None = None, seats: int | None = None) -> State[A]:
         """Return the first state. Raises ValueError for an unknown preset or number of seats."""
         id = self.preset(preset, seats).id
         return self.begin(id, self.seat_count(seats, id))
@@ -328,7 +328,7 @@ class Game:
         """Return the level with this number. Raises ValueError for an unknown number."""
         return find_level(self.package, self.name, self.levels, id)
 
-    def parse(self, state: State, text: str) -> Any:
+    def parse(self, state: State[A], text: str) -> A:
         """Return the legal action or chance outcome that a text means; ignore case and spaces.
 
         Raises ValueError, with the reason and some legal moves, if the text means none of these.
@@ -348,7 +348,7 @@ class Game:
             raise ValueError(self._explain_illegal_move(state, text))
         return verbose
 
-    def check(self, state: State, action: Any) -> None:
+    def check(self, state: State[A], action: A) -> None:
         """Raise ValueError unless the action is legal or a possible chance outcome."""
         if action in self._playable_actions(state):
             return
@@ -366,21 +366,21 @@ class Game:
             return ""
         return self.explain_illegal_move(state, "".join(text.split()).lower())
 
-    def _explain_illegal_move(self, state: State, text: str) -> str:
+    def _explain_illegal_move(self, state: State[A], text: str) -> str:
         if state.is_terminal:
             return _("{move} can't be played: the game is over").format(move=clip(text))
         reason = self.reason(state, text)
         reason = reason or _("{move} is not a legal move").format(move=clip(text))
         return self._with_examples(state, reason)
 
-    def _with_examples(self, state: State, reason: str) -> str:
+    def _with_examples(self, state: State[A], reason: str) -> str:
         template = _("{reason}. Legal moves: {moves}")
         return template.format(reason=reason, moves=self._example_moves_text(state))
 
-    def _playable_actions(self, state: State) -> Sequence[Any]:
+    def _playable_actions(self, state: State[A]) -> Sequence[A]:
         return [action for action, _chance in state.chance_outcomes()] or state.legal_actions()
 
-    def _example_moves_text(self, state: State) -> str:
+    def _example_moves_text(self, state: State[A]) -> str:
         actions = self._playable_actions(state)
         moves = ", ".join(self.notation(action) for action in actions[:6])
         rest = len(actions) - 6

@@ -13,6 +13,7 @@ from .bot import Bot
 from .game import Game
 from .i18n import texts
 from .outside_text import clip
+from .state import State
 
 _ = texts(__name__)[0]
 
@@ -37,6 +38,8 @@ def game_ids() -> tuple[str, ...]:
 def load(id: str) -> Game:
     """Return the game with this id, and import its package. Raises ValueError for an unknown id.
 
+    For type checkers, name its type of actions: `game: skerry.Game[str] = skerry.load("atoll")`.
+
     >>> import skerry
     >>> skerry.load("conqueror").name
     'The Conqueror'
@@ -44,8 +47,7 @@ def load(id: str) -> Game:
     if id in _registered:
         return _registered[id]
     if id in BUILT_IN:
-        game = import_module(f"skerry.games.{id}").GAME
-        assert isinstance(game, Game)
+        game: Game = import_module(f"skerry.games.{id}").GAME
         return game
     plugin = plugins.discover_games(BUILT_IN).get(id)
     if plugin is None:
@@ -53,6 +55,16 @@ def load(id: str) -> Game:
         message = template.format(wrong=clip(id), right=", ".join(game_ids()))
         raise ValueError("; ".join([message, *plugins.plugin_problems(id)]))
     return plugin
+
+
+def game_of(state: State) -> Game | None:
+    """Return the loadable game whose first state has the same type; None if there is none.
+
+    Games whose id occurs in the name of the state's module are tried first.
+    """
+    modules = type(state).__module__.split(".")
+    ids = sorted(game_ids(), key=lambda id: id not in modules)
+    return next((game for game in map(load, ids) if type(game.start()) is type(state)), None)
 
 
 def register(game: Game) -> None:

@@ -22,12 +22,19 @@ from functools import cache
 from itertools import accumulate
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 from .display_hook import render_for_notebook
 from .i18n import texts
 
 _ = texts(__name__)[0]
+
+if TYPE_CHECKING:  # type checkers know this module; it is not installed
+    import typing_extensions
+
+    A = typing_extensions.TypeVar("A", default=Any)
+else:
+    A = TypeVar("A")
 
 CHANCE = -1
 """`current_player` at chance nodes: dice or cards decide."""
@@ -36,11 +43,12 @@ TERMINAL = -4
 """`current_player` of a finished game."""
 
 
-class State:
+class State(Generic[A]):
     """A position of a game. Subclasses are frozen dataclasses with slots.
 
     An action is a small hashable value whose form is up to the game. The engine gets actions from
-    `legal_actions` or `chance_outcomes` and passes them to `apply`.
+    `legal_actions` or `chance_outcomes` and passes them to `apply`. For type checkers, `State[str]`
+    has strings as actions, and `State` means `State[Any]`.
 
     >>> import skerry
     >>> state = skerry.load("atoll").start("small")
@@ -83,24 +91,24 @@ class State:
         """The seat to move (0, 1, ..), `CHANCE`, or `TERMINAL`."""
         raise NotImplementedError(f"{type(self).__name__}.current_player")
 
-    def legal_actions(self) -> Sequence[Any]:
+    def legal_actions(self) -> Sequence[A]:
         """Return all legal actions in a fixed order, or () at chance nodes and at the end.
 
         Only this method decides what is legal.
         """
         raise NotImplementedError(f"{type(self).__name__}.legal_actions")
 
-    def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
+    def chance_outcomes(self) -> Sequence[tuple[A, float]]:
         """Return the outcomes of a chance node with their probabilities; () at other nodes."""
         return ()
 
-    def draw(self, rng: Random) -> Any:
+    def draw(self, rng: Random) -> A:
         """Return a random outcome of a chance node. Calls `rng.random()` once."""
         outcomes = self.chance_outcomes()
         bounds = tuple(accumulate(probability for _outcome, probability in outcomes))
         return outcomes[_index_of(bounds, rng)][0]
 
-    def apply(self, action: Any) -> Self:
+    def apply(self, action: A) -> Self:
         """Return the state after a legal action or a chance outcome; legality is not checked."""
         raise NotImplementedError(f"{type(self).__name__}.apply")
 

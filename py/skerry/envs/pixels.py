@@ -20,6 +20,19 @@ VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
 """A use of a CSS variable: its name, and the fallback if any."""
 
 
+def render_png(game: Game, public: State, width: int) -> bytes:
+    """Return a position as a PNG file; the arguments are those of `render_pixels`."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "PNG needs one more package: pip install resvg_py", name=error.name
+        ) from error
+    style = without_variables(style_sheet(game.id), game.id)
+    picture = svg_document(game.picture(public, None), style=style, width=width)
+    return bytes(svg_to_bytes(svg_string=picture, background="#ffffff"))
+
+
 def render_pixels(game: Game, public: State, width: int) -> Any:
     """Return a position as an array of shape (height, width, 3), RGB values from 0 to 255.
 
@@ -33,13 +46,12 @@ def render_pixels(game: Game, public: State, width: int) -> Any:
     """
     try:
         from PIL import Image
-        from resvg_py import svg_to_bytes
+
+        png = render_png(game, public, width)
     except ModuleNotFoundError as error:
         message = "rgb_array needs two more packages: pip install Pillow resvg_py"
         raise ModuleNotFoundError(message, name=error.name) from error
-    style = without_variables(style_sheet(game.id), game.id)
-    picture = svg_document(game.picture(public, None), style=style, width=width)
-    with Image.open(BytesIO(svg_to_bytes(svg_string=picture, background="#ffffff"))) as image:
+    with Image.open(BytesIO(png)) as image:
         return np.array(image.convert("RGB"))
 
 

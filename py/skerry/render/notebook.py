@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from html import escape
 from itertools import count
+from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.registry import game_ids, load
+from skerry.core.registry import game_of, load
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
@@ -20,12 +21,13 @@ _numbers = count(1)
 
 def render(obj: object) -> str | None:
     """Return a scene or state as SVG or a game as HTML; None for any other object."""
+    known: Any = obj  # `isinstance` leaves the type of actions unknown
     if isinstance(obj, Scene):
         return scene_svg(obj)
     if isinstance(obj, State):
-        game = game_of(obj)
-        return scene_svg(_public_scene(game, obj)) if game else None
-    return game_html(obj) if isinstance(obj, Game) else None
+        game = game_of(known)
+        return scene_svg(_public_scene(game, known)) if game else None
+    return game_html(known) if isinstance(obj, Game) else None
 
 
 def scene_svg(scene: Scene) -> str:
@@ -45,16 +47,6 @@ def game_html(game: Game) -> str:
         f"{scene_svg(_public_scene(game, game.start()))}"
         f"<p>{lines}</p></figure>"
     )
-
-
-def game_of(state: State) -> Game | None:
-    """Return the loadable game whose first state has the same type; None if there is none.
-
-    Games whose id occurs in the name of the state's module are tried first.
-    """
-    modules = type(state).__module__.split(".")
-    ids = sorted(game_ids(), key=lambda id: id not in modules)
-    return next((game for game in map(load, ids) if type(game.start()) is type(state)), None)
 
 
 def _public_scene(game: Game, state: State) -> Scene:

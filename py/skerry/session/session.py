@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from skerry.core.bot import run_to_end
 from skerry.core.game import Game
@@ -14,7 +14,7 @@ from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.core.scene import WIDE, Aspect, Scene
-from skerry.core.state import CHANCE, State
+from skerry.core.state import CHANCE, A, State
 
 from .annotations import with_annotation
 from .chance import resolve_chance
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 
-class Session:
+class Session(Generic[A]):
     """A game being played.
 
     Programs need `play`, `push`, `pop`, `undo`, `redo`, `legal_actions`, `is_terminal`, `returns`,
@@ -66,7 +66,7 @@ class Session:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | Game[A],
         *,
         preset: str | Preset | None = None,
         seats: int | None = None,
@@ -74,7 +74,7 @@ class Session:
         seat_code: str | None = None,
         dice: FairDice | None = None,
     ) -> None:
-        self.game = game if isinstance(game, Game) else load(game)
+        self.game: Game[A] = game if isinstance(game, Game) else load(game)
         if not isinstance(preset, Preset):
             preset = self.game.preset_for_new_game(preset, seats)
         self.preset = preset.id
@@ -116,7 +116,7 @@ class Session:
         yield from replay_short_id(session, parts)
         return session
 
-    def copy(self) -> Session:
+    def copy(self) -> Session[A]:
         """Return an independent session with the same moves, at the same position."""
         other = copy(self)
         other._line = self._line.copy()  # noqa: SLF001
@@ -215,7 +215,7 @@ class Session:
         return self.id
 
     @property
-    def state(self) -> State:
+    def state(self) -> State[A]:
         """The current state."""
         return self._line.transitions[self.position][-1]
 
@@ -224,7 +224,7 @@ class Session:
         """Whether the game is over."""
         return self.state.is_terminal
 
-    def legal_actions(self) -> Sequence[Any]:
+    def legal_actions(self) -> Sequence[A]:
         """Return the legal actions of the player to move, for `push`."""
         return self.state.legal_actions()
 
@@ -269,7 +269,7 @@ class Session:
         self._check_dice()
         return self.apply_legal(self.game.parse(self.state, text))
 
-    def push(self, action: Any) -> Transition:
+    def push(self, action: A) -> Transition:
         """Play an action; otherwise like `play`.
 
         Raises ValueError unless `action` is legal or, without a seed, a chance outcome.
@@ -289,7 +289,7 @@ class Session:
             raise
         return move
 
-    def apply_legal(self, action: Any) -> Transition:
+    def apply_legal(self, action: A) -> Transition:
         """Play an action that is known to be legal."""
         move = self.game.notation(action)
         if self.position < len(self._line.moves) and self._line.moves[self.position] == move:

@@ -32,7 +32,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class ShoalState(State):
+class ShoalState(State[str]):
     """A position.
 
     Attributes:

@@ -26,7 +26,7 @@ Derived = tuple[tuple[str, ...], Board, int, Reach, Reach]
 
 
 @dataclass(frozen=True, slots=True)
-class AtollState(State):
+class AtollState(State[str]):
     """A position.
 
     Attributes:

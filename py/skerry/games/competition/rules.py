@@ -51,7 +51,7 @@ WAYS = {DOWN: "down", UP: "up"}
 
 
 @dataclass(frozen=True, slots=True)
-class CompetitionState(State):
+class CompetitionState(State[Action]):
     """A state of the game.
 
     Attributes:

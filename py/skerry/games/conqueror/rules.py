@@ -53,7 +53,7 @@ DIE = tuple((face, 1 / len(FACES)) for face in FACES)
 
 
 @dataclass(frozen=True, slots=True)
-class ConquerorState(State):
+class ConquerorState(State[str]):
     """A state of the game.
 
     Attributes:

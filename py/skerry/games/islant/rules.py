@@ -38,7 +38,7 @@ It is about the average score of the computer's second level (bench/islant_score
 
 
 @dataclass(frozen=True, slots=True)
-class IslantState(State):
+class IslantState(State[str]):
     """The sheets of all seats and the progress of the current turn.
 
     Attributes:

@@ -21,7 +21,7 @@ from .known import COLUMNS, DRAWN, PRESETS, Problem, problem, problem_count
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemState(State):
+class ProblemState(State[str]):
     """A state of a problem.
 
     Attributes:

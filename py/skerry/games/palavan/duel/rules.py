@@ -43,7 +43,7 @@ YIELD = "yield"
 
 
 @dataclass(frozen=True, slots=True)
-class DuelState(State):
+class DuelState(State[str]):
     """A state of a match of up to five rounds, or of a single round.
 
     Attributes:

@@ -60,7 +60,7 @@ OWN_PATIENCE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class SoloState(State):
+class SoloState(State[str]):
     """A state of a puzzle.
 
     Attributes:
