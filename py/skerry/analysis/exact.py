@@ -65,8 +65,8 @@ def solve(
     Raises ValueError at chance nodes and at the end, and for a state of an unknown game.
 
     >>> import skerry
-    >>> skerry.solve(skerry.load("atoll").start("standard"), positions=100) is None
-    True
+    >>> print(skerry.solve(skerry.load("atoll").start("standard"), positions=100))
+    None
     """
     game = game or game_of(state)
     if game is None:

@@ -52,8 +52,8 @@ def mistakes(session: Session[Any], work: int | None = None) -> tuple[Mistake, .
 
     >>> import skerry
     >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
-    >>> skerry.mistakes(session, work=8)
-    ()
+    >>> skerry.mistakes(session, work=8)[0].move
+    'swap'
     """
     review = review_session(session, (), work)
     if review.problem:
