@@ -75,8 +75,8 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     poll(lambda: status_text(page).startswith("Move 12 of"), "where one was")
     assert position(page) == 12
     expect(why).to_be_focused()
-    page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
-    poll(lambda: " win" in status_text(page), "the game goes on")
+    page.get_by_role("button", name="To the end").click()
+    poll(lambda: " win" in status_text(page), "the end of the game")
     assert len(move_list(page)) == count
 
 

@@ -87,8 +87,8 @@ def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:
 
 def can_compose(game: Game) -> bool:
     """Return whether players can make puzzles or positions of a game."""
-    module = f"{game.package}.own"
-    return is_available(module) and Hook(game.package, "own.compose").exists()
+    package = f"{game.package}.own"
+    return is_available(package) and is_available(f"{package}.composition")
 
 
 def compose(
@@ -111,8 +111,9 @@ def compose(
     if not can_compose(game):
         template = _("players can't make puzzles of {game}")
         raise ValueError(template.format(game=game.translate(game.name)))
-    result: Composition = yield from Hook(game.package, "own.compose")(fields, rows, max_units)
-    return result
+    find_verdict = Hook(f"{game.package}.own", "composition.compose")
+    units: Generator[float, None, Composition] = find_verdict(fields, rows, max_units)
+    return (yield from units)
 
 
 def expect_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
