@@ -37,7 +37,9 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     wait_for_moves(page, count)
     click_menu_button(page, "Review")
     turning_points(page)
-    page.locator("#scrub").fill("4")
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
     poll(lambda: position(page) == 4, "a position to come back to")
     turn = page.locator("#review .turns li").filter(has_text="Move 13").last
     turn.locator(".turn").click()

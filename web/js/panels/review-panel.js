@@ -24,7 +24,7 @@ export class ReviewPanel {
   #words = el("div", { class: "words" });
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
-  #summary = el("p", { class: "summary" });
+  #summary = el("p", { class: "summary", tabIndex: 0 }); // it scrolls if the screen is low
   #head = el("div", { class: "head" });
   #mistakes = new MistakeList({
     choose: (turn) => this.#chooseTurn(turn),
