@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from string import ascii_lowercase
@@ -96,7 +95,7 @@ def _player(state: AtollState, seat: int) -> Player:
 def _cell_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """Return the nodes of the cells: a hexagon with name and label, and the stone, if any."""
     atoll = state.board
-    cells_with_name, size = _visible_names(state.columns, aspect)
+    visible_names, size = _visible_names(state.columns, aspect)
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
         x, y = node_spot(atoll, cell, aspect)
@@ -105,7 +104,7 @@ def _cell_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> lis
             mark for mark, holds in (("last", cell == state.last), ("won", cell in path)) if holds
         ]
         label = cell_label(state, cell, colour)
-        text = name if cell in cells_with_name else ""
+        text = visible_names.get(cell, "")
         look = " ".join([size, *marks] if size else marks)
         nodes.append(Node(name, x, y, "cell", text, look, label))
         if colour is not None:
@@ -115,11 +114,11 @@ def _cell_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> lis
 
 
 @cache
-def _visible_names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
-    """Return the cells with a visible name, and the look of the names.
+def _visible_names(columns: int, aspect: Aspect) -> tuple[dict[int, str], str]:
+    """Return the visible name of each cell that has one, and the look of the names.
 
-    If the scene is scaled down so much that names of the necessary size would fill their cells,
-    only the cells at the bottom and at the sides have a visible name.
+    If the scene is scaled down so much that names of the necessary size would not fit in their
+    cells, there are only letters at the bottom and numbers at the sides, as on a map.
     """
     atoll = board(columns)
     width, height = _scene_size(atoll, aspect)
@@ -128,11 +127,16 @@ def _visible_names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
     largest = NAME_LOOKS[-1][0]
     look = next((look for look, letters in NAME_LOOKS if letters >= min_height), largest)
     if look != largest:
-        return atoll.cells, look
+        return dict(enumerate(atoll.names)), look
     sides = ("a", ascii_lowercase[columns - 1])
-    return [
-        cell for cell, name in enumerate(atoll.names) if name[1:] == "1" or name.startswith(sides)
-    ], look
+    rim = dict[int, str]()
+    for cell, name in enumerate(atoll.names):
+        is_side = name.startswith(sides)
+        if name[1:] == "1":
+            rim[cell] = name if is_side else name[0]
+        elif is_side:
+            rim[cell] = name[1:]
+    return rim, look
 
 
 def _colour_at(state: AtollState, cell: int) -> int | None:
