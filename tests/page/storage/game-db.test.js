@@ -174,6 +174,26 @@ test("a database that doesn't answer sets `timedOut`", async () => {
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
+test("a database that answers late is used again, with the games since then", async () => {
+  const db = new Shared();
+  let answerNow = () => {};
+  const answer = new Promise((resolve) => {
+    answerNow = resolve;
+  });
+  const values = db.values.bind(db);
+  db.values = async () => {
+    throw new DatabaseTimeoutError("", answer);
+  };
+  const { saved: gameDb, write } = tab(db);
+  await write(game("a"));
+  assert.equal(gameDb.persistent, false);
+  db.values = values;
+  answerNow();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual([gameDb.persistent, gameDb.timedOut], [true, false]);
+  assert.equal((await values()).length, 1, "the game is in the database");
+});
+
 test("a full database is reported at once, and its entries stay", async () => {
   const db = new Shared();
   const { saved: gameDb, failures, write } = tab(db);

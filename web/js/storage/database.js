@@ -5,9 +5,16 @@
 import { del, promisifyRequest, update, values } from "idb-keyval";
 import { t } from "../ui/i18n.js";
 
-const TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 8_000;
+const TICKS = 16; // a page that is busy itself counts fewer of them, and waits longer
 
-export class DatabaseTimeoutError extends Error {}
+export class DatabaseTimeoutError extends Error {
+  /** @param {string} [text] @param {Promise<unknown>} [answer] it may still come */
+  constructor(text, answer) {
+    super(text);
+    this.answer = answer;
+  }
+}
 
 /**
  * Return a database of this site; sites on one host do not see each other's. Its methods reject
@@ -63,8 +70,18 @@ function openStore(name, content) {
  */
 function withTimeout(answer, timeout) {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new DatabaseTimeoutError(t("the database isn't responding")));
-    const timer = setTimeout(fail, timeout);
+    let ticks = 0;
+    const tick = () => {
+      ticks += 1;
+      if (ticks > TICKS) {
+        reject(new DatabaseTimeoutError(t("the database isn't responding"), answer));
+      } else {
+        timer = setTimeout(tick, timeout / TICKS);
+      }
+    };
+    /** @type {any} */
+    let timer;
+    tick();
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

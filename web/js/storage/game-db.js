@@ -177,10 +177,25 @@ export class GameDb {
       () => {},
       (error) => {
         this.#onFailure(error);
-        this.#db = memoryDatabase();
+        this.#useMemory(error);
       },
     );
     return this.#opened;
+  }
+
+  /** Use memory; if the database answers after all, go back to it with the games. */
+  #useMemory(/** @type {any} */ { answer }) {
+    const db = this.#db;
+    const memory = memoryDatabase();
+    this.#db = memory;
+    answer?.then(async () => {
+      this.#db = db;
+      this.persistent = true;
+      this.timedOut = false;
+      for (const game of await memory.values()) {
+        await this.#write(game);
+      }
+    }, ignoreFailure);
   }
 
   #onFailure(/** @type {unknown} */ error) {
@@ -213,6 +228,8 @@ export function readListedGame(data) {
     ...(entry.players[data.own] === "person" ? { own: Number(data.own) } : {}),
   };
 }
+
+function ignoreFailure() {}
 
 /** Ask the browser, which may ask the player, to keep this site's storage even if space runs out. */
 export function askToKeepStorage() {
