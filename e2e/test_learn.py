@@ -120,9 +120,9 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
         if number < 6:
             panel(page).get_by_role("button", name="Next").press("Enter")
     assert page.locator(".flock").count() == 0, "without motion there are no gulls"
-    panel(page).get_by_role("button", name="Play Atoll against Gull").press("Enter")
+    panel(page).get_by_role("button", name="Play Atoll against Crab").press("Enter")
     expect(panel(page)).to_be_hidden()
-    expect(page.locator("#seats")).to_contain_text("Gull")
+    expect(page.locator("#seats")).to_contain_text("Crab")
     poll(lambda: move_list(page) == [], "a new game")
 
 
@@ -203,7 +203,7 @@ def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: 
             panel(page).get_by_role("button", name="Weiter").press("Enter")
     wait_for_js(page, "globalThis.flocks === 1")
     expect(rings).to_have_count(0)
-    expect(panel(page).get_by_role("button", name="Atoll gegen Möwe spielen")).to_be_visible()
+    expect(panel(page).get_by_role("button", name="Atoll gegen Krabbe spielen")).to_be_visible()
     page.screenshot(path=shots / "lesson-end.png")
     expect(page.locator(".flock")).to_have_count(0)
     go(page, "Beenden")

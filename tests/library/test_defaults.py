@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from skerry.core.registry import load
+from skerry.core.registry import BUILT_IN, load
 from skerry.library.defaults import daily_seed, default_level, default_seed
+from skerry.library.rating import fair_opponent
+from skerry.library.suggestion import suggest_level
 
 
 def test_days_follow_utc() -> None:
@@ -14,10 +16,18 @@ def test_days_follow_utc() -> None:
 
 
 @pytest.mark.parametrize("id", ["atoll", "palavan", "islant"])
-def test_the_default_level_is_in_the_middle(id: str) -> None:
-    levels = load(id).levels
-    place = levels.index(default_level(load(id)))
-    assert place - (len(levels) - 1 - place) in (0, 1)
+def test_the_default_level_is_the_second_weakest(id: str) -> None:
+    game = load(id)
+    assert default_level(game) == game.levels[1]
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_a_new_player_meets_the_same_level_everywhere(id: str) -> None:
+    game = load(id)
+    first = default_level(game)
+    assert suggest_level(game, []).level == first
+    fair = fair_opponent(game, 2, [])
+    assert fair is None or fair.level == first
 
 
 def test_a_daily_preset_defaults_to_the_seed_of_today() -> None:

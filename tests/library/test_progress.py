@@ -33,15 +33,17 @@ def grade_counts(results: list[Any], game: str = "atoll") -> dict[str, str]:
 
 def test_a_curve_shows_the_rating_after_each_game() -> None:
     results = [result(), result(result="lost"), result(players=["person", 4]), result()]
+    assert progress_fields(ATOLL, results)["curves"] == [], "too few games for a rating"
+    results.append(result())
     (curve,) = progress_fields(ATOLL, results)["curves"]
     fair = fair_opponent(ATOLL, 2, results)
     assert fair
     assert (curve["title"], curve["value"]) == ("Rating", f"{fair.rating:,}")
-    assert [x for x, _y in curve["points"]] == [0, 0.3333, 0.6667, 1]
+    assert [x for x, _y in curve["points"]] == [0, 0.25, 0.5, 0.75, 1]
     heights = [y for _x, y in curve["points"]]
     assert heights[1] == 0 == min(heights)
-    assert heights[3] == 1 == max(heights), "each win raises it"
-    assert curve["text"] == "Elo 664 to 752 in 4 games"
+    assert heights[4] == 1 == max(heights), "each win raises it"
+    assert curve["text"] == "Elo 664 to 788 in 5 games"
 
 
 def test_games_with_help_do_not_move_the_curve() -> None:

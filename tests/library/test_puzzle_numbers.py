@@ -91,4 +91,6 @@ def test_a_solver_is_compared_with_a_computer_player() -> None:
     assert solver_text(ATOLL, []) == ""
     text = solver_text(ATOLL, [result("problem-5", seed=str(k)) for k in range(40)])
     assert text.endswith("Kraken solves about as many.")
-    assert "based on your first try, without help, at 40 puzzles" in text
+    assert "from your first tries at 40 puzzles" in text
+    text = solver_text(ATOLL, [result("problem-5", seed="1")])
+    assert text == "Try 4 more puzzles for a rating", "one puzzle shows no strength"

@@ -115,11 +115,15 @@ def test_solo_games_and_unrated_levels_have_no_fair_opponent() -> None:
 def test_the_text_names_the_opponent_the_reason_and_the_strength() -> None:
     first = fair_opponent(GAME, 2, [])
     second = fair_opponent(GAME, 2, [finished_game(2, "won")])
+    fifth = fair_opponent(GAME, 2, [finished_game(2, "won")] * 5)
     assert first
     assert second
+    assert fifth
     assert fair_text(GAME, first).startswith("Start with Crab")
-    expected = "Crab. After 1 game without help, your rating is about Elo 360."
+    expected = "Crab. Play 4 more games without help for a rating."
     assert fair_text(GAME, second) == expected
+    expected = f"Gull. After 5 games without help, your rating is about Elo {fifth.rating}."
+    assert fair_text(GAME, fifth) == expected
     assert rating_text(GAME, LEVELS[2]) == "700 Elo above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
     assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, the start of the scale"

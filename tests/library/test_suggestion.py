@@ -39,7 +39,7 @@ def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
 @pytest.mark.parametrize(
     ("results", "level", "text"),
     [
-        ([], 1, "Try Tadpole: the easiest to beat"),
+        ([], 2, "Try Crab: a good first opponent"),
         (played("w", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 0 lost"),
         (played("www", 3), 4, "Try Dolphin: you won your last 3 games against Gull"),
         (played("lwwww", 3), 4, "Try Dolphin: you won 4 of your last 5 games against Gull"),
@@ -61,7 +61,7 @@ def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
             "Try Gull: you lost your last 2 games against Dolphin",
         ),
         (played("ww", 2) + played("w", game="palavan") + played("w"), 3, ""),
-        (played("ww", 9), 1, "Try Tadpole: the easiest to beat"),
+        (played("ww", 9), 2, "Try Crab: a good first opponent"),
     ],
 )
 def test_the_level_follows_the_latest_results(results: list[Any], level: int, text: str) -> None:
@@ -79,13 +79,13 @@ def test_among_four_players_one_win_in_three_is_more_than_an_equal_share() -> No
 
 def test_games_against_different_levels_do_not_count() -> None:
     mixed = played("llll", 2, 3, game="conqueror")
-    assert suggest_level(CONQUEROR, mixed).level.id == 1
+    assert suggest_level(CONQUEROR, mixed).level.id == 2
     assert suggest_level(CONQUEROR, played("ww", 2, 2, game="conqueror") + mixed).level.id == 3
 
 
 def test_a_repeated_puzzle_does_not_count() -> None:
     again = [{**result, "again": True} for result in played("ww", 3)]
-    assert suggest_level(ATOLL, again).level.id == 1
+    assert suggest_level(ATOLL, again).level.id == 2
 
 
 def test_the_sentence_is_in_the_players_language() -> None:

@@ -55,7 +55,7 @@ def test_the_end_of_a_lesson_offers_a_game_against_the_usual_computer(host: Host
     lesson = call(host, op="play", move="swap")["lesson"]
     assert lesson["finished"]
     first, *others = [act for act in lesson["buttons"] if act["command"].startswith("begin")]
-    assert (first["command"], first["name"]) == ("begin atoll", "Play Atoll against Gull")
+    assert (first["command"], first["name"]) == ("begin atoll", "Play Atoll against Crab")
     assert first["main"]
     assert others == []
     call(host, op="learn", game="atoll", step=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from skerry import Host, Session
+from skerry import Host, Session, load
 
 from tests.service.host_client import ask, error_of
 
@@ -192,6 +192,21 @@ def test_fair_opponents_depend_on_the_number_of_players() -> None:
     assert list(reply["seats"]) == ["2"]
     assert reply["seats"]["2"]["level"] == 3
     assert reply["seats"]["2"]["text"].startswith("Gull. After 8 games without help")
+
+
+def test_new_games_and_lessons_offer_the_suggested_opponent() -> None:
+    host = host_with_results(*({**WON, "key": f"k{n}", "when": n} for n in range(8)))
+    suggested = ask(host, op="fair", game="atoll")["suggestion"]["level"]
+    assert suggested == WON["players"][1] + 1
+    game = ask(host, op="new", game="atoll", players="first", key="k9")
+    assert game["players"] == ["person", suggested]
+    last = ask(host, op="learn", game="atoll", step=1)["lesson"]["steps"]
+    ask(host, op="learn", game="atoll", step=last)
+    buttons = ask(host, op="play", move="swap")["lesson"]["buttons"]
+    name = load("atoll").level(suggested).name
+    assert [each["name"] for each in buttons if each["command"] == "begin atoll"] == [
+        f"Play Atoll against {name}"
+    ]
 
 
 def test_your_results_are_shown_in_words() -> None:

@@ -29,8 +29,11 @@ def only_human_seat(players: Sequence[str | int]) -> int | None:
 
 
 def default_level(game: Game) -> Level:
-    """Return the middle level of a game."""
-    return game.levels[len(game.levels) // 2]
+    """Return the first opponent of a new player: the second-weakest level.
+
+    With results, `suggestion.suggest` decides.
+    """
+    return game.levels[min(1, len(game.levels) - 1)]
 
 
 def winning_seats(returns: Sequence[float]) -> list[int]:

@@ -10,15 +10,12 @@ from skerry.core.i18n import localize_number, texts
 from skerry.core.presets import Preset
 
 from .puzzle_numbers import first_draw, first_outcome
-from .rating import rating_history, solver_history
+from .rating import MIN_RATED_RESULTS, rating_history, solver_history
 from .result_records import Result
 
 _, ngettext = texts(__name__)
 
 Json = dict[str, Any]
-
-MIN_RATINGS = 2
-"""Fewest ratings that make a line."""
 
 MAX_TOTAL = 1_000
 """Largest number of puzzles of which a share is shown."""
@@ -56,7 +53,7 @@ def _seats_title(seats: int) -> str:
 
 
 def _curve_fields(title: str, ratings: Sequence[int]) -> Json | None:
-    if len(ratings) < MIN_RATINGS:
+    if len(ratings) < MIN_RATED_RESULTS:
         return None
     recent = ratings[-CURVE_POINTS:]
     low = min(recent)

@@ -17,7 +17,7 @@ from skerry.core.bot import Level, expected_share
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 
-from .defaults import PERSON
+from .defaults import PERSON, default_level
 from .puzzle_numbers import source_preset
 
 _, ngettext = texts(__name__)
@@ -31,6 +31,9 @@ EARLY_STEP = 120
 LATE_STEP = 40
 """Largest change of the rating by one game (the K-factor). With a larger value, the rating follows
 a learning player faster, but depends more on luck."""
+
+MIN_RATED_RESULTS = 5
+"""Fewest results from which a rating is shown: with fewer, it says more about luck than skill."""
 
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 """Scores of results, on the scale of `expected_share`."""
@@ -62,7 +65,7 @@ def fair_opponent(
 ) -> FairOpponent | None:
     """Return the fair opponent after these results.
 
-    It is the second level at first. Each result changes it by at most one level, towards the level
+    It is the default level at first. Each result changes it by at most one level, towards the level
     whose rating is closest to the player's. None for solo games, and for games with less than two
     rated levels.
 
@@ -75,7 +78,8 @@ def fair_opponent(
     if len(levels) < 2 or seats < 2:
         return None
     estimates = list(_rating_steps(game, seats, entries))
-    estimate, index = estimates[-1] if estimates else (float(levels[1][1]), 1)
+    first = _first_index(game)
+    estimate, index = estimates[-1] if estimates else (float(levels[first][1]), first)
     return FairOpponent(levels[index][0], len(estimates), floor(estimate + 0.5))
 
 
@@ -93,8 +97,8 @@ def _rating_steps(
     levels = rated_levels(game)
     ratings = {level.id: rating for level, rating in levels}
     games = 0
-    current = 1
-    estimate = float(levels[1][1])
+    current = _first_index(game)
+    estimate = float(levels[current][1])
     for opponent, score in _informative_results(game, seats, entries):
         if opponent not in ratings:
             continue
@@ -107,6 +111,13 @@ def _rating_steps(
         elif nearest < current:
             current -= 1
         yield estimate, current
+
+
+def _first_index(game: Game) -> int:
+    """Return the index of the default level among the rated ones; 1 if it has no rating."""
+    first = default_level(game).id
+    ids = [level.id for level, _rating in rated_levels(game)]
+    return ids.index(first) if first in ids else 1
 
 
 def _rating_step(games: int) -> int:
@@ -138,6 +149,14 @@ def fair_text(game: Game, fair: FairOpponent) -> str:
     if not fair.games:
         template = _("Start with {name}. After that, your results determine your opponent.")
         return template.format(name=name)
+    missing = MIN_RATED_RESULTS - fair.games
+    if missing > 0:
+        template = ngettext(
+            "{name}. Play {n} more game without help for a rating.",
+            "{name}. Play {n} more games without help for a rating.",
+            missing,
+        )
+        return template.format(name=name, n=missing)
     template = ngettext(
         "{name}. After {n} game without help, your rating is about Elo {rating}.",
         "{name}. After {n} games without help, your rating is about Elo {rating}.",
@@ -197,9 +216,15 @@ def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
     solver = solver_rating(game, entries)
     if solver is None:
         return ""
+    missing = MIN_RATED_RESULTS - solver.puzzles
+    if missing > 0:
+        template = ngettext(
+            "Try {n} more puzzle for a rating", "Try {n} more puzzles for a rating", missing
+        )
+        return template.format(n=missing)
     template = ngettext(
-        "Puzzles: about Elo {rating}, based on your first try, without help, at {n} puzzle",
-        "Puzzles: about Elo {rating}, based on your first try, without help, at {n} puzzles",
+        "Puzzles: about Elo {rating}, from your first try at {n} puzzle",
+        "Puzzles: about Elo {rating}, from your first tries at {n} puzzles",
         solver.puzzles,
     )
     text = template.format(rating=solver.rating, n=solver.puzzles)

@@ -1,9 +1,11 @@
 """The computer player to try next, by the player's latest results.
 
+New games, the dialog for a new game and the end of a lesson all use this rule.
+
 The rule looks at the last `RECENT_GAMES` games against the level of the latest game. Only games in
 which all bots had the same level count.
 
-- Without results: the lowest level.
+- Without results: the default level.
 - More wins than an equal player would have: the next level. Among two players of equal strength
   each wins every second game, among four every fourth.
 - More losses than an equal player would have: the level before.
@@ -19,6 +21,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 
+from .defaults import default_level
 from .result_records import Result, counted_results
 
 _ = texts(__name__)[0]
@@ -47,9 +50,9 @@ def suggest_level(game: Game, results: Iterable[Result]) -> Suggestion:
         if entry["game"] == game.id and (level := _only_level(entry)) in ids
     ]
     if not played:
-        lowest = game.levels[0]
-        text = _("Try {name}: the easiest to beat").format(name=game.translate(lowest.name))
-        return Suggestion(lowest, text)
+        first = default_level(game)
+        text = _("Try {name}: a good first opponent").format(name=game.translate(first.name))
+        return Suggestion(first, text)
     latest = played[-1][0]
     recent = [entry for index, entry in played if index == latest][-RECENT_GAMES:]
     return _suggest_after(game, latest, recent)

@@ -203,7 +203,7 @@ class Host:
     def _new_op(self, request: Json) -> Json:
         session = new_session(request)
         request = assign_seats(request)
-        players = parse_players(session, request.get("players"))
+        players = parse_players(session, request.get("players"), self._results.first_opponent)
         self._game.save.start(session, players, request)
         self._results.start(session, request)
         return self._game.start(session, players)
@@ -224,7 +224,8 @@ class Host:
         from .lessons import lesson_from_request  # imported late: most visits need no lesson
 
         practice = "practise" in request
-        lesson = self._practice_step(request) if practice else lesson_from_request(request)
+        first = self._results.first_opponent
+        lesson = self._practice_step(request) if practice else lesson_from_request(request, first)
         players = parse_players(lesson.session, lesson.players)
         return self._game.start(lesson.session, players, lesson)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
+from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.outside_text import clip
 from skerry.core.player_names import PlayerNames
@@ -19,7 +20,9 @@ Players = tuple[str | int, ...]
 """By seat: PERSON for a human player, or the number of a bot's level."""
 
 
-def parse_players(session: Session, players: object) -> Players:
+def parse_players(
+    session: Session, players: object, first_opponent: Callable[[Game], Level] = default_level
+) -> Players:
     """Return the players by seat for the `players` of a request.
 
     Args:
@@ -28,11 +31,12 @@ def parse_players(session: Session, players: object) -> Players:
             human player, on the first seat or on the seat to move, against bots of the default
             level. Or None: all players are human. If the session begins with a seat code, "first",
             "mover" and None all mean one human player, on the seat of that code.
+        first_opponent: Returns the level of the bots for "first" and "mover".
     """
     game = session.game
     seats = range(session.seats)
     if players in (None, "first", "mover"):
-        level = default_level(game).id
+        level = first_opponent(game).id
         human_seat = _only_human_seat(session, players)
         return tuple(PERSON if human_seat in (None, seat) else level for seat in seats)
     if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):

@@ -82,6 +82,7 @@ export class IncomingLinks {
       return false;
     }
     const request = defaultRequest(info, preset);
+    await this.results.load();
     const isDaily = info.presets.some(({ id, daily }) => id === preset && daily);
     return isDaily
       ? this.#beginDaily({ ...request, challenge }, named)

@@ -76,6 +76,11 @@ export class Results {
     }
   }
 
+  /** Pass the stored entries to the engine, which chooses the first opponent by them. */
+  load() {
+    return this.#enqueue(() => this.#sendEntries()).catch(ignoreEngineError);
+  }
+
   /** @returns {Promise<Opponents>} the fair opponents in a game, if the engine can say */
   async fairOpponents(/** @type {string} */ game) {
     const none = { seats: {}, fair: false, records: {}, suggestion: null };

@@ -15,8 +15,12 @@ the task is about, which pulse. `finished`: the last step is done.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from skerry.core.bot import Level
+from skerry.core.game import Game
+from skerry.library.defaults import default_level
 from skerry.service.requests import Json
 
 if TYPE_CHECKING:
@@ -28,8 +32,15 @@ ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk | PracticeStep"
 """Any kind of lesson."""
 
 
-def lesson_from_request(request: Json) -> ActiveLesson:
-    """Return the lesson step or proof walk of the request "learn"."""
+def lesson_from_request(
+    request: Json, first_opponent: Callable[[Game], Level] = default_level
+) -> ActiveLesson:
+    """Return the lesson step or proof walk of the request "learn".
+
+    Args:
+        request: The request.
+        first_opponent: Returns the level that the end of a lesson offers as an opponent.
+    """
     # imported late: rarely needed
     if "walk" in request:
         from .proof_walk import ActiveProofWalk
@@ -37,4 +48,4 @@ def lesson_from_request(request: Json) -> ActiveLesson:
         return ActiveProofWalk(request)
     from .steps import LessonStep
 
-    return LessonStep(request)
+    return LessonStep(request, first_opponent)

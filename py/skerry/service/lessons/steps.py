@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.lesson import Step
@@ -21,9 +22,15 @@ _ = texts(__name__)[0]
 
 
 class LessonStep:
-    """The lesson step that a request selects (`game`, `step`), and the learner's progress in it."""
+    """The lesson step that a request selects (`game`, `step`), and the learner's progress in it.
 
-    def __init__(self, request: Json) -> None:
+    `first_opponent` returns the level to play after the lesson.
+    """
+
+    def __init__(
+        self, request: Json, first_opponent: Callable[[Game], Level] = default_level
+    ) -> None:
+        self.first_opponent = first_opponent
         self.game = load(requests.text_field(request, "game"))
         steps = steps_of(self.game)
         self.number = requests.number_field(request, "step")
@@ -114,7 +121,7 @@ class LessonStep:
         game = self.game.translate(self.game.name)
         if self.game.seat_count(None) == 1:
             return _("Play {game}").format(game=game)
-        level = self.game.translate(default_level(self.game).name)
+        level = self.game.translate(self.first_opponent(self.game).name)
         return _("Play {game} against {level}").format(game=game, level=level)
 
 

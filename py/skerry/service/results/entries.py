@@ -41,11 +41,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import load
-from skerry.library.defaults import is_failed_puzzle
+from skerry.library.defaults import default_level, is_failed_puzzle
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.service import requests
 from skerry.service.current_save import CurrentSave, readable_saves
@@ -53,16 +54,14 @@ from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
 
+from .stored_counts import MAX_SPENT_MS, stored_help, stored_time
+
 if TYPE_CHECKING:
     from datetime import datetime
 
     from skerry.library.claims import PlayStats
     from skerry.library.rating import FairOpponent
     from skerry.library.result_records import GameEnd, Result, TrackedGame
-
-
-MAX_SPENT_MS = 7e12
-"""Largest time that a game can be on display, in milliseconds: 200 years."""
 
 
 @dataclass(slots=True)
@@ -219,12 +218,12 @@ class Results:
 
         key = self._save.key
         entry = (self._entries or {}).get(key)
-        self._help_count().earlier = _stored_help(entry)
+        self._help_count().earlier = stored_help(entry)
         started = self._started
         if started.key != key:
             started = StartedGame(key, is_new=has_no_moves(session), is_fair=False)
         tracked = begin_tracking(key, session, players, is_new=started.is_new, fair=started.is_fair)
-        return replace(tracked, spent=_stored_time(entry))
+        return replace(tracked, spent=stored_time(entry))
 
     def count_help(self, session: Session, at: int | None) -> None:
         """Count help in a position (None: the current one). Each position counts only once."""
@@ -268,6 +267,14 @@ class Results:
         from skerry.library.rating import fair_opponent
 
         return fair_opponent(game, seats, self.readable_results())
+
+    def first_opponent(self, game: Game) -> Level:
+        """Return the level to play next, by the loaded results (see library/suggestion.py)."""
+        if not self._entries:
+            return default_level(game)
+        from skerry.library.suggestion import suggest_level
+
+        return suggest_level(game, self.readable_results()).level
 
     def is_fair(self) -> bool:
         """Return whether the current game was begun on this device against a fair opponent."""
@@ -368,32 +375,7 @@ def _add_time(before: float | None, request: Json) -> float | None:
     return None if before is None or spent is None else before + spent
 
 
-def _stored_time(entry: object) -> float | None:
-    """Return the time in which a game was on display, by its stored entry; 0 without an entry.
-
-    None if the entry doesn't say, or is damaged.
-    """
-    if not isinstance(entry, dict):
-        return 0
-    spent: Any = cast(Json, entry).get("spent")
-    is_number = isinstance(spent, int | float) and not isinstance(spent, bool)
-    return spent if is_number and 0 <= spent <= MAX_SPENT_MS else None
-
-
 def _request_time(request: Json) -> datetime:
     from datetime import UTC, datetime  # imported late: start-up does not need it
 
     return datetime.fromtimestamp(_time_ms(request) / 1000, UTC)
-
-
-def _stored_help(entry: object) -> tuple[int, int] | None:
-    """Return the number of positions with help and of undos in a stored entry.
-
-    (0, 0) if there is no entry; None if the entry has no counts or damaged counts.
-    """
-    if not isinstance(entry, dict):
-        return (0, 0)
-    data: object = cast(Json, entry).get("how")
-    counts = cast("list[object]", data) if isinstance(data, list) else []
-    valid = [count for count in counts if type(count) is int and 0 <= count < 1_000_000]
-    return (valid[0], valid[1]) if len(valid) == len(counts) == 2 else None
