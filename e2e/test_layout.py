@@ -128,11 +128,13 @@ HIDDEN = """(() => {
   const list = document.getElementById('moves-list');
   const low = list.checkVisibility() && list.clientHeight < 4 * 32;
   const last = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const typed = document.getElementById('type').getBoundingClientRect().bottom > bar.top + 1;
   const below = last && list.checkVisibility() && last.bottom > list.getBoundingClientRect().bottom;
-  return [...shown.map((it) => it.id), ...(low ? ['rows'] : []), ...(below ? ['last'] : [])];
+  return [...shown.map((it) => it.id), ...(low ? ['rows'] : []),
+    ...(typed ? ['typed'] : []), ...(below ? ['last'] : [])];
 })()"""
-"""The parts of the column behind its buttons, "rows" if fewer than four moves are visible, and
-"last" if the latest move is not."""
+"""The parts of the column behind its buttons, "rows" if fewer than four moves are visible, "typed"
+if the field for a move is not, and "last" if the latest move is not."""
 
 
 @pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)]))
@@ -154,7 +156,16 @@ def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int
         poll(lambda: page.evaluate(f"{HIDDEN}.join()") == "", f"all of {game}", within=5)
 
 
-@pytest.mark.more
+@pytest.mark.parametrize("language", some(["en", "de"]))
+def test_the_column_fits_a_duel_with_a_notice(page: Page, url: str, language: str) -> None:
+    arrive(page, f"{url}?lang={language}#{id_near_end('palavan', 'round', 6)}")
+    page.evaluate("id => { location.hash = id; }", id_near_end("palavan", "round", 5))
+    expect(page.locator("#notice.open")).to_be_visible()
+    wait_until_still(page)
+    wait_two_frames(page)
+    poll(lambda: page.evaluate(f"{HIDDEN}.join()") == "", "all of the column", within=5)
+
+
 def test_facts_and_moves_alternate_if_space_is_short(page: Page, url: str) -> None:
     arrive(page, f"{url}#{id_near_end('competition', 'short', 6, 5)}")
     facts = page.locator("#ledger")

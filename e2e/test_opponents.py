@@ -10,6 +10,7 @@ from skerry.core.registry import BUILT_IN, load
 
 from e2e.browser import poll
 from e2e.test_stats import keep, outcome
+from e2e.tiers import some
 from e2e.user_actions import WORK, arrive, click_menu_button, free_cells, start_game
 
 SMALL_TEXTS = """dialog => [...dialog.querySelectorAll('*')].filter((each) =>
@@ -18,6 +19,17 @@ SMALL_TEXTS = """dialog => [...dialog.querySelectorAll('*')].filter((each) =>
 """The texts of a dialog in letters below 11 pixels."""
 
 OVERFLOW = "dialog => dialog.scrollHeight - dialog.clientHeight"
+
+
+COVERED_BY_FACE = """card => {
+  const face = card.querySelector('.face-of').getBoundingClientRect();
+  return [...card.querySelectorAll('.called, .note, select')].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && box.left < face.right && face.left < box.right && box.top < face.bottom
+      && face.top < box.bottom;
+  }).map((each) => each.className);
+}"""
+"""The texts of a player's card that the face overlaps."""
 
 
 def open_new_game(page: Page) -> Locator:
@@ -52,17 +64,55 @@ def test_a_new_game_with_faces_fits_a_phone(phone: Page, url: str, game: str) ->
         assert dialog.evaluate(SMALL_TEXTS) == []
 
 
-@pytest.mark.more
-def test_a_newcomer_begins_with_the_easiest_and_then_has_a_choice(page: Page, url: str) -> None:
-    arrive(page, url + WORK)
+@pytest.mark.parametrize("size", some([(390, 844), (844, 390), (1440, 900)]))
+def test_nothing_moves_when_another_way_to_play_is_chosen(
+    page: Page, url: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    arrive(page, url)
     dialog = open_new_game(page)
-    assert chosen(dialog) == "Tadpole"
-    expect(dialog.get_by_text("★ Try Tadpole: the easiest to beat")).to_be_visible()
+    before = dialog.bounding_box(), dialog.locator(".modes").bounding_box()
+    for mode in ("Friends", "By link", "Computer"):
+        dialog.get_by_role("radio", name=mode, exact=True).first.check(force=True)
+        assert (dialog.bounding_box(), dialog.locator(".modes").bounding_box()) == before, mode
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_puzzle_number_shows_its_whole_placeholder(page: Page, url: str, language: str) -> None:
+    arrive(page, f"{url}?game=atoll&lang={language}")
+    page.locator("[data-act=new]").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=mode][value=alone]").check(force=True)
+    presets = dialog.locator("input[name=preset]").all()
+    field = dialog.locator("input[type=number][placeholder]")
+    for preset in presets:
+        preset.check(force=True)
+        if field.is_visible():
+            break
+    assert (
+        field.evaluate(
+            """field => {
+          const style = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d');
+          pen.font = style.font;
+          const room = field.clientWidth - parseFloat(style.paddingLeft) * 2;
+          return room - pen.measureText(field.placeholder).width;
+        }"""
+        )
+        >= 16
+    ), "room for the text and the browser's arrows"
+
+
+def test_a_newcomer_meets_one_opponent_everywhere_and_has_a_choice(page: Page, url: str) -> None:
+    arrive(page, url + WORK)
+    expect(page.get_by_label("Who plays White").locator("option:checked")).to_have_text("Crab (2)")
+    dialog = open_new_game(page)
+    assert chosen(dialog) == "Crab"
+    expect(dialog.get_by_text("★ Try Crab: a good first opponent")).to_be_visible()
     marked = dialog.get_by_role("radio", name=re.compile("suggested"))
     expect(marked).to_have_count(1)
-    expect(marked).to_have_value("1")
-    dialog.get_by_role("radio", name=re.compile("^Tadpole")).focus()
-    page.keyboard.press("ArrowDown")
+    expect(marked).to_have_value("2")
+    dialog.get_by_role("radio", name=re.compile("^Crab")).focus()
     page.keyboard.press("ArrowDown")
     assert chosen(dialog) == "Gull"
     page.keyboard.press("Enter")
@@ -96,6 +146,7 @@ def test_wide_screens_have_two_columns_and_a_face_at_the_table(page: Page, url: 
     page.locator("#typed").press("Enter")
     expect(page.locator(".seat .face-of")).to_have_count(1)
     expect(page.locator(".seat:nth-child(2) .face-of path").first).to_be_visible()
+    assert page.locator(".seat:nth-child(2)").evaluate(COVERED_BY_FACE) == []
 
 
 @pytest.mark.more

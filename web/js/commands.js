@@ -9,7 +9,6 @@ import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
 import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
-import { openShortcuts } from "./dialogs/shortcuts.js";
 import { celebrate } from "./ending/celebration.js";
 import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
@@ -115,7 +114,7 @@ function commandTable(/** @type {Page} */ page) {
     picture: () => openPicture(game),
     print: () => openPrint(game.info, game.reply.preset, jobs),
     settings: () => openSettingsOf(page),
-    keys: () => openShortcuts(),
+    keys: async () => (await loadWithRetry(() => import("./dialogs/shortcuts.js"))).openShortcuts(),
   };
 }
 
@@ -144,7 +143,8 @@ function parseTreeMove(/** @type {string} */ move) {
 
 function openSettingsOf(/** @type {Page} */ page) {
   const { tabStore, game } = page;
-  openSettings(page.settings, page.opening.catalogue.version, game, (settings) => {
+  const { version } = page.opening.catalogue;
+  openSettings(page.settings, version, game, backupContext(page), (settings) => {
     tabStore.saveSettings(settings);
     applySettings(page, settings);
   });
@@ -152,12 +152,16 @@ function openSettingsOf(/** @type {Page} */ page) {
 
 function applySettings(/** @type {Page} */ page, /** @type {Page["settings"]} */ settings) {
   const { tabStore, game } = page;
-  const isOtherLanguage = settings.language !== page.settings.language;
+  const before = page.settings;
+  const isOtherLanguage = settings.language !== before.language;
   page.settings = settings;
   if (isOtherLanguage) {
     reloadInLanguage(tabStore, (game.suspendedReply ?? game.reply).record);
   }
   page.applyChangedStyle();
+  if ((settings.sound && !before.sound) || (settings.vibration && !before.vibration)) {
+    page.sound.playMove(); // a sample
+  }
 }
 
 /** @returns {import("./storage/types").BackupContext} */

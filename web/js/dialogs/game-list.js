@@ -219,6 +219,8 @@ export function describeSavedGame(
       (player === "person" && names[seat]) ||
       playerKindName(player, game?.levels ?? [], isOnlyHuman),
   );
+  const isAnonymous = players.every((player, seat) => player === "person" && !names[seat]);
+  const all = isAnonymous ? t("{n} players", { n: players.length }) : playerNames.join(", ");
   const date = new Date(when).toLocaleString(currentLocale(), {
     dateStyle: "short",
     timeStyle: "short",
@@ -230,7 +232,7 @@ export function describeSavedGame(
   const analysis = from === null ? "" : t("Analysis from move {at}", { at: from });
   return {
     name: t("{game}, {variant}", { game: game?.name ?? saved.game, variant }),
-    players: players.length > 1 ? playerNames.join(", ") : "",
+    players: players.length > 1 ? all : "",
     opponents: players.length > 1 && own >= 0 ? against : "",
     turn: status || t("Move {at}", { at }),
     picture: picture || fileUrl(`rules/${saved.game}.svg`),

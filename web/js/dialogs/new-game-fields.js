@@ -4,7 +4,7 @@
 /** @import {FormView} from "./types" */
 
 import { dropdown, field, radioGroup, seedField } from "../ui/dialog.js";
-import { el } from "../ui/dom.js";
+import { button, el, icon } from "../ui/dom.js";
 import { currentLocale, t, tn } from "../ui/i18n.js";
 
 const CLOCK_MINUTES = [5, 10, 15, 30, 60];
@@ -133,4 +133,36 @@ export function addTodayToNote(/** @type {Preset} */ preset) {
   const style = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
   const date = new Date().toLocaleDateString(currentLocale(), style);
   return { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") };
+}
+
+/**
+ * Keep a dialog at least as high as it has been so far, so that nothing moves when another way to play
+ * is chosen. Return a function that measures it again.
+ */
+export function keepLargestHeight(/** @type {HTMLElement} */ dialog) {
+  const form = /** @type {HTMLElement} */ (dialog.firstElementChild);
+  let largest = 0;
+  const measure = () => {
+    form.style.minHeight = "";
+    largest = Math.max(largest, Math.ceil(form.getBoundingClientRect().height));
+    form.style.minHeight = `min(${largest}px, 100dvh - 1rem - 2px)`;
+  };
+  measure();
+  return measure;
+}
+
+export function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
+  return el("span", {}, el("b", {}, name), el("small", {}, note));
+}
+
+/**
+ * A button that runs a command of the page in place of a new game.
+ * @param {string} command
+ * @param {string} name
+ * @param {string} note
+ * @param {() => void} close
+ */
+export function makeCommandButton(command, name, note, close) {
+  const look = { class: "lesson-offer", "data-act": command };
+  return button([icon("learn"), nameAndNote(name, note)], close, look);
 }

@@ -4,7 +4,7 @@
 /** @import {FormView, LastGame, Mode, NewGameChoice} from "./types" */
 
 import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
-import { button, el, icon, randomId, setText } from "../ui/dom.js";
+import { el, randomId, setText } from "../ui/dom.js";
 import { hasFaces, makeFace } from "../ui/faces.js";
 import { t } from "../ui/i18n.js";
 import {
@@ -12,6 +12,9 @@ import {
   chanceField,
   clockField,
   dateField,
+  keepLargestHeight,
+  makeCommandButton,
+  nameAndNote,
   numberField,
   secondsField,
 } from "./new-game-fields.js";
@@ -71,6 +74,7 @@ class NewGameDialog {
     this.updateParts();
     const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
     dialog.classList.add("new-game");
+    this.#updates.push(keepLargestHeight(dialog));
     this.#close = () => dialog.close();
   }
 
@@ -126,7 +130,7 @@ class NewGameDialog {
     const captions = {
       computer: t("Against computer players"),
       friends: t("Everyone plays on this device, in turn"),
-      link: t("Everyone plays on their own device: you send each other links"),
+      link: t("You send each other links"),
       alone: t("Puzzles and games for one player"),
     };
     const modes = form.modes.map((id) => ({ id, name: names[id] }));
@@ -372,22 +376,6 @@ function controlsIn(/** @type {HTMLElement} */ part) {
 /** Return the index of the control with the focus; -1 if it is elsewhere. */
 function focusedIndex(/** @type {HTMLElement} */ part) {
   return controlsIn(part).findIndex((control) => control.matches(":focus"));
-}
-
-function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
-  return el("span", {}, el("b", {}, name), el("small", {}, note));
-}
-
-/**
- * A button that runs a command of the page in place of a new game.
- * @param {string} command
- * @param {string} name
- * @param {string} note
- * @param {() => void} close
- */
-function makeCommandButton(command, name, note, close) {
-  const look = { class: "lesson-offer", "data-act": command };
-  return button([icon("learn"), nameAndNote(name, note)], close, look);
 }
 
 /** Check the radio button with a value, and no other of the same part. */

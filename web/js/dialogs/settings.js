@@ -1,21 +1,23 @@
 // The settings dialog, with the version and the licences.
 
 /** @import {Game} from "../game/game.js" */
-/** @import {Settings} from "../storage/types" */
+/** @import {BackupContext, Settings} from "../storage/types" */
 
 import { showOfflineState } from "../storage/offline.js";
 import { dropdown, field, makeToggle, openDialog, radioGroup } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
+import { loadWithRetry } from "../ui/lazy.js";
 import { mayPonder } from "../ui/theme.js";
 
 /**
  * @param {Settings} settings
  * @param {string} version
  * @param {Game} game
+ * @param {BackupContext} backup
  * @param {(settings: Settings) => void} onChange
  */
-export function openSettings(settings, version, game, onChange) {
+export function openSettings(settings, version, game, backup, onChange) {
   let current = settings;
   const set = (/** @type {Partial<Settings>} */ change) => {
     current = { ...current, ...change };
@@ -25,7 +27,7 @@ export function openSettings(settings, version, game, onChange) {
   const group = (legend, name, options) => {
     const list = Object.entries(options).map(([id, label]) => ({ id, name: label }));
     const radios = radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
-    radios.classList.add("compact"); // one row
+    radios.classList.add("compact", "one-row");
     return radios;
   };
   /** @type {(label: string, name: "pass" | "sound" | "vibration" | "careful" | "keys" | "left" | "coordinates" | "outline") => Node} */
@@ -79,6 +81,7 @@ export function openSettings(settings, version, game, onChange) {
       onOff(t("Single-key shortcuts"), "keys"),
       onOff(t("Also show the board as a list of buttons"), "outline"),
     ),
+    ...section(t("Backup"), makeBackupPart(backup)),
     makeAboutSection(version),
     makeOfflineNote(),
   ]);
@@ -107,6 +110,16 @@ function makePencilSettings(game, pens, onChange) {
   });
   const legend = el("legend", {}, t("Pencils in {game}", { game: info.name }));
   return [el("fieldset", { class: "rows" }, legend, ...rows)];
+}
+
+/** The buttons to export and import everything; their module is loaded first. */
+function makeBackupPart(/** @type {BackupContext} */ backup) {
+  const messages = el("div", { class: "problems", role: "status" });
+  const part = el("div", { class: "rows" }, messages);
+  loadWithRetry(() => import("./transfer.js")).then(({ backupButtons }) =>
+    part.prepend(backupButtons(backup, messages, () => {})),
+  );
+  return part;
 }
 
 /** Whether there is an offline copy, and a button to use a new version. */

@@ -1,7 +1,7 @@
 // The list of keys and gestures.
 
 import { openDialog } from "../ui/dialog.js";
-import { el } from "../ui/dom.js";
+import { el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @typedef {[combinations: string[][], meaning: string]} Shortcut */
@@ -39,14 +39,45 @@ function mouseShortcuts() {
   ];
 }
 
-/** @returns {Shortcut[]} */
+/** @returns {[drawing: string, ...Shortcut][]} */
 function touchShortcuts() {
   return [
-    [[[t("Two fingers")], [t("Double-tap")]], t("zoom in or out")],
-    [[[t("Press and hold")]], t("magnify a space and see what's there")],
-    [[[t("Swipe left")], [t("Swipe right")]], t("in a review: next move, previous move")],
-    [[[t("A second finger")]], t("rotate the piece under the first finger")],
+    [
+      `${drawFingertip(14, 28)}${drawFingertip(28, 14)}M10 32l-6 6v-5m0 5h5M32 10l6-6v5m0-5h-5`,
+      [[t("Two fingers")]],
+      t("zoom in or out"),
+    ],
+    [
+      `${drawFingertip(21, 21)}${drawRing(9)}${drawRing(15)}`,
+      [[t("Double-tap")]],
+      t("zoom in or out"),
+    ],
+    [
+      `${drawFingertip(21, 23)}M21 4a19 19 0 1 1-13 5M8 2v7h7`,
+      [[t("Press and hold")]],
+      t("magnify a space and see what's there"),
+    ],
+    [
+      `${drawFingertip(21, 21)}M13 21H3m5-5-5 5 5 5M29 21h10m-5-5 5 5-5 5`,
+      [[t("Swipe left")], [t("Swipe right")]],
+      t("in a review: next move, previous move"),
+    ],
+    [
+      `${drawFingertip(13, 27)}${drawFingertip(30, 27)}M8 14a16 16 0 0 1 26 1M34 8v7h-7`,
+      [[t("A second finger")]],
+      t("rotate the piece under the first finger"),
+    ],
   ];
+}
+
+/** A fingertip in a drawing. */
+function drawFingertip(/** @type {number} */ x, /** @type {number} */ y) {
+  return `M${x - 5} ${y}a5 5 0 1 1 10 0a5 5 0 1 1-10 0`;
+}
+
+/** A ring around the middle of a drawing. */
+function drawRing(/** @type {number} */ radius) {
+  return `M${21 - radius} 21a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1-${2 * radius} 0`;
 }
 
 export function openShortcuts() {
@@ -54,13 +85,20 @@ export function openShortcuts() {
     el("h3", {}, name),
     el("dl", { class: "keys" }, ...shortcuts.flatMap(createRow)),
   ];
-  const touch = section(t("Touch"), touchShortcuts());
-  const isTouchFirst = matchMedia("(pointer: coarse)").matches;
+  const gestures = el(
+    "dl",
+    { class: "keys gestures" },
+    ...touchShortcuts().flatMap(createGestureRow),
+  );
+  // A phone has neither keys nor a mouse.
+  if (!matchMedia("(any-pointer: fine)").matches) {
+    return openDialog(t("Gestures"), [gestures]);
+  }
   return openDialog(t("Keys and gestures"), [
-    ...(isTouchFirst ? touch : []),
     ...section(t("Keys"), keyShortcuts()),
     ...section(t("Mouse"), mouseShortcuts()),
-    ...(isTouchFirst ? [] : touch),
+    el("h3", {}, t("Touch")),
+    gestures,
     el(
       "p",
       { class: "about" },
@@ -69,6 +107,16 @@ export function openShortcuts() {
       ),
     ),
   ]);
+}
+
+/** @returns {HTMLElement[]} */
+function createGestureRow(
+  /** @type {ReturnType<typeof touchShortcuts>[number]} */ [drawing, ...shortcut],
+) {
+  const [term, meaning] = createRow(shortcut);
+  const look = { class: "gesture", viewBox: "0 0 42 42", "aria-hidden": "true" };
+  term.prepend(svg("svg", look, svg("path", { d: drawing })));
+  return [term, meaning];
 }
 
 function createRow(/** @type {Shortcut} */ [combinations, meaning]) {

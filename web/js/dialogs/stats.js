@@ -68,11 +68,8 @@ class StatsDialog {
     const { games, texts } = await this.results.stats();
     const { dailies } = await this.results.todaysDailies();
     const hasResults = (await resultDb.entries()).some(isResult);
-    const list = el(
-      "ul",
-      { class: "dailies" },
-      ...dailies.map((daily) => this.#makeDailyRow(daily)),
-    );
+    const played = dailies.filter(({ text }) => text);
+    const others = dailies.filter(({ text }) => !text);
     const notes = resultDb.persistent
       ? texts
       : [
@@ -80,11 +77,28 @@ class StatsDialog {
           ...texts,
         ];
     this.#sums.replaceChildren(
-      el("section", {}, el("h3", {}, t("Daily puzzles")), list, this.#pastDaysButton()),
       ...games.map(makeGameSection),
+      el(
+        "section",
+        {},
+        el("h3", {}, t("Daily puzzles")),
+        ...(played.length > 0 ? [this.#makeDailyList(played)] : []),
+        ...(others.length > 0 ? [this.#makeFoldedList(others)] : []),
+        this.#pastDaysButton(),
+      ),
       ...notes.map(makeAboutText),
     );
     this.#deletion.replaceChildren(...(hasResults ? [this.#deleteButton()] : []));
+  }
+
+  #makeDailyList(/** @type {Daily[]} */ dailies) {
+    return el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#makeDailyRow(daily)));
+  }
+
+  /** The daily puzzles that are not played yet. */
+  #makeFoldedList(/** @type {Daily[]} */ dailies) {
+    const title = t("Not played yet today: {n}", { n: dailies.length });
+    return el("details", {}, el("summary", {}, title), this.#makeDailyList(dailies));
   }
 
   /** Today's result and the streak of a daily puzzle. */

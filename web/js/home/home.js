@@ -130,16 +130,19 @@ export class Home {
     const today = await this.page.results.todaysDailies().catch(ignoreEngineError);
     this.#showWeek(today?.week ?? []);
     for (const { game, preset, name, label, solved, text, row } of today?.dailies ?? []) {
-      const link = findElement(this.#root, `.days [href="#${game}:${preset}"]`);
-      link?.classList.toggle("done", solved);
-      link?.setAttribute("aria-label", text ? `${name}: ${text}` : name);
-      if (link) {
-        setText(link, label);
+      const item = findElement(this.#root, `.today [data-game="${game}"]`);
+      const link = item && findElement(item, `.days [href="#${game}:${preset}"]`);
+      if (!link) {
+        continue;
       }
-      const streak = this.#root?.querySelector(`.today [data-game="${game}"] .streak`);
-      if (streak) {
-        setText(streak, row);
+      const isOnly = link.matches(":only-child");
+      const names = isOnly ? `${link.textContent}, ${name}` : name;
+      link.classList.toggle("done", solved);
+      link.setAttribute("aria-label", text ? `${names}: ${text}` : names);
+      if (isOnly) {
+        setText(findElement(item, ".about"), label); // in a place that was empty: no text changes
       }
+      setText(findElement(item, ".streak"), row);
     }
   }
 
