@@ -85,11 +85,8 @@ export function openShortcuts() {
     el("h3", {}, name),
     el("dl", { class: "keys" }, ...shortcuts.flatMap(createRow)),
   ];
-  const gestures = el(
-    "dl",
-    { class: "keys gestures" },
-    ...touchShortcuts().flatMap(createGestureRow),
-  );
+  const gestures = el("dl", { class: "keys" }, ...touchShortcuts().flatMap(createGestureRow));
+  gestures.classList.add("gestures");
   // A phone has neither keys nor a mouse.
   if (!matchMedia("(any-pointer: fine)").matches) {
     return openDialog(t("Gestures"), [gestures]);
