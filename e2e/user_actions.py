@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -221,6 +222,9 @@ def ask_hint(page: Page, word: str = "Hint") -> str:
     name = {"Hint": "Show the move", "Tipp": "Zug zeigen"}[word]
     more = page.get_by_role("button", name=name)
     poll(lambda: status_text(page).startswith(f"{word}:") or more.count(), "a hint", within=60)
+    play = page.get_by_role("button", name={"Hint": "Play it", "Tipp": "Spielen"}[word])
+    with suppress(AssertionError):  # the buttons come after the text; some hints have none
+        poll(lambda: more.count() or play.count(), "a button", within=2)
     if more.count():
         first = status_text(page)
         more.click()

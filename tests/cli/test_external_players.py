@@ -140,7 +140,7 @@ def test_a_failing_player_is_reported_and_the_game_continues(
     lines = [line for line in text.splitlines() if f"{player} (White) has no move: " in line]
     assert len(lines) == 2, "the player is asked again for its next move"
     assert why in lines[0]
-    assert "level: Gull plays instead" in lines[0]
+    assert "level: Crab plays instead" in lines[0]
     assert "Traceback" not in text
 
 
@@ -170,7 +170,7 @@ def test_an_interrupted_program_is_asked_again(
 
     monkeypatch.setattr(program.Program, "request_move", move)
     text = play("d4", "go", "quit", against=f"{odd} well")
-    assert "(White) has no move: it was stopped. (go: ask again; level: Gull plays" in text
+    assert "(White) has no move: it was stopped. (go: ask again; level: Crab plays" in text
     assert len(play.game(text).moves) == 2
 
 

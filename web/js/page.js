@@ -206,7 +206,7 @@ export class Page {
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.dropRemark());
     document.addEventListener("visibilitychange", () => {
-      this.#countTime();
+      this.results.countTimeOf(this.game, this.home.isOpen);
       this.render();
       this.gameDb.flush();
     });
@@ -348,18 +348,11 @@ export class Page {
     return board.isMoving;
   }
 
-  /** Count how long the game has been on display. */
-  #countTime() {
-    const { hasReply, reply } = this.game;
-    const isShown = hasReply && !document.hidden && !this.home.isOpen;
-    this.results.countTime(isShown ? reply.key : "");
-  }
-
   /** Render the panels one by one: after each `yield` the browser may handle other events. */
   *#renderPanels() {
     const { game, analysis, jobs, app } = this;
     const isReady = app.loading.phase === "ready";
-    this.#countTime();
+    this.results.countTimeOf(this.game, this.home.isOpen);
     if (isReady && app.hasGameList) {
       this.results.record(game.reply, analysis);
     }

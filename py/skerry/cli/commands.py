@@ -151,7 +151,7 @@ def _add_play(commands: Any) -> None:
         metavar="WHO",
         help=_("human players: first (default), second, both, all, none, or numbers: 1,3"),
     )
-    play.add_argument("--level", type=int, help=_("level of the bots (default: the middle one)"))
+    play.add_argument("--level", type=int, help=_("level of the bots (default: 2)"))
     play.add_argument(
         "--against",
         metavar="PLAYER",

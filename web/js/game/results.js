@@ -7,6 +7,7 @@
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
+/** @import {Game} from "./game.js" */
 
 import { ignoreEngineError } from "../engine/wire.js";
 
@@ -48,6 +49,11 @@ export class Results {
       this.#hadHelp = hasHelp;
       this.#enqueue(() => this.#recordReply(reply.key, hasHelp)).catch(ignoreEngineError);
     }
+  }
+
+  /** Count how long the game has been on display: not behind home or in a hidden tab. */
+  countTimeOf(/** @type {Game} */ { hasReply, reply }, /** @type {boolean} */ isCovered) {
+    this.countTime(hasReply && !document.hidden && !isCovered ? reply.key : "");
   }
 
   /** Count the time of a game from now on; "" if none is on display. */
