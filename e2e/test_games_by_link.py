@@ -58,7 +58,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="By link").check(force=True)
-    expect(dialog).to_contain_text("Everyone plays on their own device")
+    expect(dialog).to_contain_text("You send each other links")
     expect(dialog.get_by_text("More options")).to_be_hidden()  # neither bots nor a clock
     dialog.get_by_role("textbox", name="Your name").fill("Anna")
     dialog.get_by_role("radio", name="Small").check(force=True)

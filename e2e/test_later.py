@@ -31,10 +31,10 @@ from skerry.core.lazy_modules import require
 from skerry.service.host import Host
 
 class Needy(Host):
-    def _play(self, told):
+    def _play_op(self, told):
         require("{PART}")
         from skerry.games.atoll.prover import search
-        return super()._play(told)
+        return super()._play_op(told)
 
 """
 """An engine that needs the lazily loaded part for every move."""

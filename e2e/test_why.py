@@ -100,7 +100,7 @@ def test_without_a_proof_the_computers_line_is_shown(page: Page, url: str) -> No
     turn.get_by_role("button", name="Forward").click()
     poll(lambda: status_text(page).startswith("Step 1 of"), "its first move")
     expect(page.locator("#walk .reading")).to_have_text(re.compile("^Step 1 of"))
-    page.locator("#status").get_by_role("button", name="Close", exact=True).click()
+    page.keyboard.press("Escape")
     poll(lambda: status_text(page).startswith("Move "), "it is closed")
 
 
