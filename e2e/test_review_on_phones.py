@@ -44,7 +44,7 @@ UNDER_NOTICE = """(() => {
         && top < notice.bottom - 1 && notice.top < bottom - 1 && top < bottom;
     }).map((each) => each.id || each.textContent);
 })()"""
-"""What the notice covers."""
+"""The parts that the notice covers."""
 
 
 def open_review(page: Page, url: str, id: str, *, against_bot: bool = True) -> int:

@@ -1,4 +1,4 @@
-"""The command "compose check": verdicts, links, and the place of what can't be read."""
+"""The command "compose check": verdicts, links, and the place of unreadable text."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ export interface TableReply {
   original?: string | null;
   /** Whether the last move began an analysis. */
   began_analysis: boolean;
-  /** What an analysis has besides its current line; null in other games. */
+  /** The data of an analysis beyond its current line; null in other games. */
   analysis: {
     bots: string[];
     is_answering: boolean;
@@ -319,7 +319,7 @@ export interface Estimate {
   value: number | null;
   line: string[];
   values: Record<string, number>;
-  /** The values as the heat map shows them: none is above that of the best move. */
+  /** The values as the heat map shows them: no value is above that of the best move. */
   chances: Record<string, number>;
   work: number;
   proven: boolean;

@@ -1,4 +1,4 @@
-"""Players' names in the picture: whole where there is room, never over each other."""
+"""Players' names in the picture: whole if there is room, never over each other."""
 
 from __future__ import annotations
 

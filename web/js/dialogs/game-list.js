@@ -18,7 +18,7 @@ import { variantName } from "./new-game-form.js";
 
 const PICTURE_WIDTH = 240; // pixels
 const FIRST_GAMES = 12; // games of each kind shown at first; the others follow on request
-const MIN_SEARCHED = 5; // a list of at most so many games needs no search
+const MIN_SEARCHED = 5; // a list of at most this many games needs no search
 
 /**
  * Return a game's picture and texts for the list. A secret game has no picture and no status.

@@ -56,7 +56,7 @@ export class Results {
     this.countTime(hasReply && !document.hidden && !isCovered ? reply.key : "");
   }
 
-  /** Count the time of a game from now on; "" if none is on display. */
+  /** Count the time of a game from this moment; "" if no game is on display. */
   countTime(/** @type {string} */ key) {
     const { key: before, since } = this.#shown;
     const now = this.now();

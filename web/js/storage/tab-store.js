@@ -156,7 +156,7 @@ export class TabStore {
     return { visits, declined: declined === true };
   }
 
-  /** Remember for good that the player does not want to install the page. */
+  /** Remember for good that the player declined to install the page. */
   declineInstallation() {
     this.#write(this.#local, "install", { visits: 0, declined: true });
   }
