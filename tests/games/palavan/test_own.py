@@ -134,8 +134,8 @@ def test_islands_are_judged_too() -> None:
         tiles = rng.choice(islands()).tiles
         board = first_solution(GOALS["island"], [EMPTY] * 9, tiles, rng)
         assert board
-        kept = rng.sample(range(9), 6)
-        givens = [piece if cell in kept else EMPTY for cell, piece in enumerate(board)]
+        given_cells = rng.sample(range(9), 6)
+        givens = [piece if cell in given_cells else EMPTY for cell, piece in enumerate(board)]
         each = make_puzzle(givens, "island", tiles)
         assert read_puzzle(each.preset_id) == each
         expected = sorted(brute_force_solutions(each.goal, each.givens, bit_indices(each.hand)))

@@ -96,8 +96,8 @@ def one_line(text: str, limit: int) -> str:
     Control characters and characters that change the direction of a line are removed.
     """
     spaced = " ".join(normalize("NFC", text[: 4 * limit]).split())
-    kept = [sign for sign in spaced if sign in JOINERS or _is_plain(sign)]
-    return "".join(kept).strip()[:limit].strip()
+    allowed = [sign for sign in spaced if sign in JOINERS or _is_plain(sign)]
+    return "".join(allowed).strip()[:limit].strip()
 
 
 def isolate(text: str) -> str:

@@ -76,8 +76,8 @@ class OwnPuzzle:
 
     def with_only(self, cells: Iterable[int]) -> OwnPuzzle:
         """Return the puzzle with only the given pieces on these cells."""
-        kept = frozenset(cells)
-        givens = tuple(p if cell in kept else EMPTY for cell, p in enumerate(self.givens))
+        chosen = frozenset(cells)
+        givens = tuple(p if cell in chosen else EMPTY for cell, p in enumerate(self.givens))
         return OwnPuzzle(self.goal, self.tiles, givens)
 
 
@@ -113,17 +113,17 @@ def check_puzzle(puzzle: OwnPuzzle) -> None:
     if puzzle.tiles.bit_count() != goal.size or puzzle.tiles & ~all_tiles_mask():
         template = _("this puzzle needs {size} tiles, not {wrong}")
         raise ValueError(template.format(size=goal.size, wrong=puzzle.tiles.bit_count()))
-    seen: dict[int, int] = {}
+    cell_of_tile: dict[int, int] = {}
     for cell in puzzle.given_cells:
         tile = puzzle.givens[cell] // 4
         if not puzzle.tiles >> tile & 1:
             template = _("{tile} isn't one of the puzzle's tiles")
             raise ValueError(template.format(tile=tile_name(tile)))
-        if tile in seen:
+        if tile in cell_of_tile:
             template = _("{tile} can't be on both {one} and {other}")
-            one, other = (cell_name(each, goal.width) for each in (seen[tile], cell))
+            one, other = (cell_name(each, goal.width) for each in (cell_of_tile[tile], cell))
             raise ValueError(template.format(tile=tile_name(tile), one=one, other=other))
-        seen[tile] = cell
+        cell_of_tile[tile] = cell
 
 
 def read_puzzle(preset_id: str) -> OwnPuzzle:
