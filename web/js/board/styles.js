@@ -242,7 +242,7 @@ export class NodeStyles {
       layers,
       heat: heat?.quality ? ["halo heat", Math.round(heat.quality * 16) / 16] : null,
       halo: marks.length && layers.length ? [`halo ${marks.join(" ")}`, 0] : null,
-      text: node.text ? withTokens(heat?.share ? "text chance" : "text") : null,
+      text: node.text ? withTokens(`text${heat?.share ? " chance" : ""}`) : null,
     };
   }
 }

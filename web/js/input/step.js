@@ -12,7 +12,6 @@ const STEP_KEYS = {
   Home: -Infinity,
   End: Infinity,
 };
-const TAKING_KEYS = "input, select, textarea, dialog, [role=menu], #outline";
 const LISTS = "#moves-list, #lines, .turns"; // there, only the left and right arrow keys step
 const SWIPE_PX = 50; // a shorter movement is a shaky tap
 const SWIPE_MS = 600;
@@ -21,8 +20,10 @@ const SWIPE_MS = 600;
 export function stepOfKey(/** @type {KeyboardEvent} */ event) {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
   const by = STEP_KEYS[key] ?? 0;
-  const taking = Number.isFinite(by) ? TAKING_KEYS : `${TAKING_KEYS}, ${LISTS}`;
-  const isTaken = /** @type {Element} */ (target).closest?.(taking);
+  const element = /** @type {Element} */ (target);
+  const isTaken =
+    element.closest?.("input, select, textarea, dialog, [role=menu], #outline") ||
+    (!Number.isFinite(by) && element.closest?.(LISTS));
   return isTaken || ctrlKey || metaKey || altKey || shiftKey ? 0 : by;
 }
 
