@@ -22,6 +22,7 @@ PROGRAMS = {
     "envs/pettingzoo.py": "an interface for programs",
     "envs/vector.py": "an interface for programs",
     "analysis/exact.py": "an interface for programs",
+    "envs/drawing.py": "an interface for programs",
     "envs/pixels.py": "an interface for programs",
     "envs/recall.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",

@@ -189,10 +189,10 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
 def test_the_prerender_has_the_catalogue_and_every_first_position() -> None:
     data = json.loads(prerender())
     assert data["catalogue"] == ask(Host(), op="catalogue")
-    first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
+    first = ask(Host(), op="new", game="atoll", key="first", players=["person", 2])
     tall = data["tables"]["atoll"].pop("tall")
     assert data["tables"]["atoll"] == first
-    seats = ["person", 3]
+    seats = ["person", 2]
     upright = ask(Host(), op="new", game="atoll", aspect="tall", players=seats)["frames"][-1]
     shapes = first["frames"][-1]["shapes"] | tall.pop("shapes", {})
     assert upright.pop("shapes").items() <= shapes.items()
