@@ -7,6 +7,7 @@ import multiprocessing
 import pickle
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
@@ -240,3 +241,12 @@ def test_the_tutorials_unpacking_of_an_observation_works() -> None:
     observation, action_mask = table.observe(table.agent_selection).values()
     assert observation.shape == (table.tensors.size,)
     assert action_mask.shape == (len(table.actions),)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_pettingzoo_makes_the_games_by_name(game: str) -> None:
+    """PettingZoo's tutorials name their environment like this."""
+    table = pettingzoo.make("aec", f"skerry/{game}-v0", render_mode="ansi")
+    assert isinstance(table, SkerryEnv)
+    assert table.game.id == game
+    assert table.metadata["name"] == f"skerry_{game}_v0"

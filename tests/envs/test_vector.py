@@ -57,11 +57,13 @@ def play_in_lock_step(preset: str, num_envs: int, games: int) -> None:
         ended = [at for at, state in enumerate(states) if state.is_terminal]
         assert np.flatnonzero(terminations).tolist() == ended
         assert not truncations.any()
-        for place, at in enumerate(ended):
-            assert info["winner"][place] == movers[at]
+        assert np.flatnonzero(info["winner"] >= 0).tolist() == ended
+        for at in ended:
+            assert info["winner"][at] == movers[at]
             assert states[at].returns()[movers[at]] == rewards[at] == 1
             observation, _ = observe(tensors, states[at])
-            assert info["final_obs"]["observation"][place].tolist() == observation
+            assert info["_final_obs"][at]
+            assert info["final_obs"][at]["observation"].tolist() == observation
             states[at] = begin
         assert rewards.sum() == len(ended)
         over += len(ended)
@@ -131,6 +133,24 @@ def test_it_is_a_vector_environment_of_gymnasium() -> None:
     assert env.action_space.contains(env.sample_actions())
     first = {key: value[0] for key, value in observations.items()}
     assert first in env.single_observation_space
+
+
+def test_gymnasium_makes_it_and_counts_its_games() -> None:
+    """The ends have the form of Gymnasium's own environments in the mode SAME_STEP."""
+    gymnasium = pytest.importorskip("gymnasium")
+    games = gymnasium.make_vec("skerry/Atoll-v0", num_envs=4, preset="small")
+    env = gymnasium.wrappers.vector.RecordEpisodeStatistics(games)
+    env.reset(seed=1)
+    ends = 0
+    for _ in range(80):
+        _, _, terminations, _, info = env.step(games.unwrapped.sample_actions())
+        if terminations.any():
+            assert info["_final_obs"].tolist() == terminations.tolist()
+            for last, over in zip(info["final_obs"], terminations, strict=True):
+                assert (last in games.single_observation_space) if over else last is None
+            assert info["episode"]["r"][terminations].tolist() == [1] * terminations.sum()
+            ends += terminations.sum()
+    assert ends > 4
 
 
 def test_the_documented_example_runs() -> None:

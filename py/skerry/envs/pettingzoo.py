@@ -12,6 +12,9 @@
             action = duel.action_space(agent).sample(observation["action_mask"])
         duel.step(action)
 
+Importing this module also registers every game with PettingZoo (1.27 or newer), so that
+`pettingzoo.make("aec", "skerry/palavan-v0", preset="round")` makes the same environment.
+
 An observation has the keys "observation", the agent's knowledge as a flat array (see
 `skerry.core.tensors`), and "action_mask". With `planes=True` it also has "planes", the board's part
 in the shape that the game defines. `info["action_names"]` lists the notation of each action number.
@@ -29,11 +32,12 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pettingzoo
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from skerry.core.registry import load
+from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE
 from skerry.core.tensors import Tensors
 from skerry.render.svg import style_sheet, svg_document
@@ -267,3 +271,16 @@ def _parse_action_number(action: Any, count: int) -> int:
     if not 0 <= number < count:
         raise ValueError(f"an action is a number from 0 to {count - 1}, not {action!r}")
     return number
+
+
+def _register_games() -> None:
+    """Register the games with PettingZoo; older versions have no registry."""
+    if not hasattr(pettingzoo, "register"):
+        return
+    for id in game_ids():
+        name = f"skerry/{id}-v0"
+        if load(id).tensors and name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, f"{__name__}:env", kwargs={"game": id})
+
+
+_register_games()

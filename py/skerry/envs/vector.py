@@ -10,8 +10,9 @@
         observations, rewards, terminations, truncations, info = games.step(actions)
 
 The interface is that of `gymnasium.vector.VectorEnv`, and the class is derived from it if Gymnasium
-is installed. The autoreset mode is SAME_STEP: if a move ends a game, the observation is that of a
-new game, and `info["final_obs"]` has that of the end. The rules, the numbers of actions and the
+is installed; then `gymnasium.make_vec("skerry/Atoll-v0", num_envs=4096, preset="small")` makes the
+same environment. The autoreset mode is SAME_STEP: if a move ends a game, the observation is that of
+a new game, and `info["final_obs"]` has that of the end. The rules, the numbers of actions and the
 observations are those of `skerry.envs.pettingzoo`; an observation is that of the player to move. As
 in self-play, a reward is that of the player who moved: 1 for a winning move, otherwise 0.
 
@@ -175,8 +176,10 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
             rewards: float32 [N]: 1 if the player who moved has won, otherwise 0.
             terminations: bool [N]: whether the move ended the game.
             truncations: bool [N], all False: no game is too long.
-            info: "current_player", int8 [N]; and, if games ended, "final_obs", the observations of
-                their ends in the order of the games, and "winner", the seats that won, int8.
+            info: "current_player", int8 [N], and "winner", int8 [N]: the seat that has won, or -1.
+                If games ended also, as in Gymnasium's own environments, "final_obs", an array of N
+                objects with the last observation of each game that ended (a dict), and
+                "_final_obs", bool [N]: whether it has one.
 
         Raises:
             ValueError: if `actions` has another shape or no integers, or an action is not legal;
@@ -192,13 +195,12 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         else:
             won = self._place(self._rows, actions)
         self._update_flags()
-        info: dict[str, Any] = {}
+        # The colour has changed after the last stone: the winner is the player not to move.
+        info: dict[str, Any] = {"winner": np.where(won, 1 - self.current_player, np.int8(-1))}
         if won.any():
             ended = np.flatnonzero(won)
-            # The colour has changed after the last stone: the winner is the player not to move.
-            winner = 1 - (self._colour[ended] ^ self._swapped[ended])
-            final = {"observation": self._seen[ended], "action_mask": self._mask[ended]}
-            info = {"final_obs": final, "winner": winner}
+            info["final_obs"] = self._final_observations(ended)
+            info["_final_obs"] = won.copy()
             self._start(ended)
         info["current_player"] = self.current_player
         rewards: Any = won.astype(np.float32)
@@ -262,6 +264,14 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         self._seen[:, 2 * self.size + 2] = may_swap
         self._mask[:, self.size] = may_swap
 
+    def _final_observations(self, ended: Any) -> Any:
+        """Return an object array [N] with a dict for each game in `ended`."""
+        final = np.full(self.num_envs, None)
+        rows = zip(self._seen[ended], self._mask[ended], strict=True)
+        for game, (observation, mask) in zip(ended.tolist(), rows, strict=True):
+            final[game] = {"observation": observation, "action_mask": mask}
+        return final
+
     def _observations(self) -> dict[str, Any]:
         return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
 
@@ -311,3 +321,7 @@ def _first_labels(tables: Any) -> Any:
             if mask:
                 labels[colour, tables.size + at] = tables.size + 1 + at
     return labels
+
+
+if _gymnasium and "skerry/Atoll-v0" not in _gymnasium.registry:
+    _gymnasium.register("skerry/Atoll-v0", vector_entry_point=f"{__name__}:AtollVectorEnv")
