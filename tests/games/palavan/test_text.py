@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from skerry import Session
 from skerry.core.state import State
 from skerry.games.palavan import GAME
 from skerry.games.palavan.duel import rules as duel
@@ -15,6 +16,7 @@ from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.text import edges_text, tile_count, tile_of
 from skerry.games.palavan.tiles import tile_numbers
+from skerry.session.move_log import log_rows
 
 
 def solo_state(preset: str, actions: str) -> SoloState:
@@ -242,3 +244,21 @@ def test_every_illegal_placement_of_an_own_tile_is_explained() -> None:
     for picks in refused:
         reason = GAME.explain_illegal_picks(duel_state("c3@1-d4"), picks)
         assert f"won't fit on {picks[1]}, however you rotate it" in reason
+
+
+def test_rows_of_the_move_list_do_not_begin_with_a_second_name() -> None:
+    """A row begins with the name of its player, so its text must not begin with a name."""
+    session = Session("palavan", preset="match", seed="1")
+    rng = Random(3)
+    while not session.state.is_terminal:
+        session.play(session.game.notation(rng.choice(session.state.legal_actions())))
+    rows = log_rows(session, None)
+    names = [player.name for player in session.scene().players]
+    glued = [row.text for row in rows if row.seat >= 0 and any(map(row.text.__contains__, names))]
+    assert glued == []
+    winners = [row.seat for row in rows if "wins the round and a token" in row.text]
+    assert set(winners) == {0, 1}
+    assert any("starts" in row.text for row in rows)
+    states = [state for at in range(len(session.line)) for state in session.transition(at)]
+    news = [session.picture(state).news for state in states]
+    assert any(text.endswith("Pearl wins the round and a token") for text in news)

@@ -103,7 +103,30 @@ def verdict_clause(state: DuelState) -> str:
 
 def events_text(state: DuelState) -> str:
     """Return a text about the last action or chance event; "" at the beginning."""
-    return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
+    events = last_events(state)
+    if _is_counted(state):
+        events = (events[0], (-1, _outcome_text(state)))
+    elif _is_round_start(state):
+        events = ((-1, _start_text(state)),)
+    return player_names.join_events(events, [_(seat) for seat in SEATS])
+
+
+def _is_counted(state: DuelState) -> bool:
+    """Return whether the last action ended a round but not the match."""
+    return "@" in state.last and state.phase == COUNTED
+
+
+def _is_round_start(state: DuelState) -> bool:
+    """Return whether the last event was the end of a deal."""
+    return state.last in tile_numbers() and state.phase != DEAL
+
+
+def _start_text(state: DuelState) -> str:
+    text = _("tokens {one}:{two}; {name} starts")
+    if state.round == 1:
+        text = _("eight tiles each; {name} starts")
+    one, two = state.tokens
+    return text.format(one=one, two=two, name=player_name(state.to_move))
 
 
 def player_name(seat: int) -> str:
@@ -112,13 +135,16 @@ def player_name(seat: int) -> str:
 
 
 def last_events(state: DuelState) -> tuple[Event, ...]:
-    """Return the last action or chance event as (seat, text) pairs, with seat -1 for chance."""
+    """Return the last action or chance event as (seat, text) pairs; seat -1 is no seat.
+
+    The texts follow the name of their seat, so they do not repeat it.
+    """
     if not state.last:
         return ()
     if "@" in state.last:
         piece, cell = parse_place_action(state.last, FIELD)
         placed = (1 - (state.dealt >> piece // 4 & 1), placement_text(piece, cell, FIELD))
-        return (placed, (-1, _outcome_text(state))) if state.phase == COUNTED else (placed,)
+        return (placed, _outcome_event(state)) if _is_counted(state) else (placed,)
     if state.last == SKIP:
         return ((1 - state.to_move, _("can't place a tile and passes")),)
     if state.last == YIELD:
@@ -128,11 +154,17 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
         return ((-1, _("the tiles are shuffled")),)
     if state.phase == DEAL:
         return ((-1, deal_text(state.last)),)
-    text = _("eight tiles each; {name} starts")
+    text = _("eight tiles each")
     if state.round > 1:
-        text = _("tokens {one}:{two}; {name} starts")
-    one, two = state.tokens
-    return ((-1, text.format(one=one, two=two, name=player_name(state.to_move))),)
+        text = _("tokens {one}:{two}").format(one=state.tokens[0], two=state.tokens[1])
+    return ((-1, text), (state.to_move, _("starts")))
+
+
+def _outcome_event(state: DuelState) -> Event:
+    one, two = state.placed_counts
+    if one == two:
+        return (-1, _outcome_text(state))
+    return (int(two > one), _("wins the round and a token"))
 
 
 def deal_text(tile_id: str) -> str:
