@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -177,3 +178,36 @@ def test_dice_of_a_game_are_not_chosen(host: Host) -> None:
     ask(host, op="open", id=GAME)
     ask(host, op="goto", at=0, analyze=True)
     assert "no random results to choose" in error_of(host, '{"op": "type_chance"}')
+
+
+def disc_of_row(row: Any) -> str:
+    return f"{row['at']}{row['player']['name']}/{row['player']['look']}"
+
+
+def test_moves_keep_the_discs_of_their_players_across_a_swap() -> None:
+    """The move list and the tree look the same in all positions, on both sides of the swap."""
+    host = Host()
+    ask(host, op="open", id="atoll:small:d4,swap,c3,b3", key="k", players=["person"] * 2)
+    ask(host, op="goto", at=1, analyze=True)
+    ask(host, op="play", move="e4")  # a line without the swap
+    reply = ask(host, op="open_line", line=0, at=4)
+    rows = ["1Black/black", "2White/white", "3White/white", "4Black/black"]
+    looks = {"1d4": "black", "2swap": "white", "3c3": "white", "4b3": "black", "2e4": "white"}
+    tree = reply["analysis"]["tree"]
+    for at in range(5):
+        reply = ask(host, op="goto", at=at)
+        assert [disc_of_row(row) for row in reply["log"]] == rows, at
+        assert reply["analysis"]["tree"][0]["moves"][0]["look"] == "black"
+        now = [move["look"] for run in reply["analysis"]["tree"] for move in run["moves"]]
+        assert now == [move["look"] for run in tree for move in run["moves"]], at
+        players = reply.get("line_players") or reply["frames"][-1]["players"]
+        assert [player["look"] for player in players] == ["white", "black"], at
+        names = json.loads(ask(host, op="bot_input", level=5, at=at)["input"])["names"]
+        assert names == ["White", "Black"], at
+    moves = [move for run in tree for move in run["moves"]]
+    assert len(moves) == len(looks)
+    for move in moves:
+        name = next(
+            name for name in looks if name[0] == str(move["at"]) and name[1] == move["text"][0]
+        )
+        assert move["look"] == looks[name], move

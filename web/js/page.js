@@ -373,7 +373,7 @@ export class Page {
     this.playersPanel.show(game);
     yield;
     this.moveList.show(game, this.reviewPanel?.review.turningPoints);
-    this.moveTree.show(game.reply, game.scene.players);
+    this.moveTree.show(game.reply);
     yield;
     this.recentMoves.show(game);
     if (this.reviewPanel) {

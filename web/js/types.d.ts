@@ -149,6 +149,8 @@ export interface TableReply {
   new_rows: number;
   /** The names of the seats in sentences. */
   seat_names: string[];
+  /** The players at the end of the line, if a swap makes them differ from the present ones. */
+  line_players?: { name: string; look: string }[];
   /** The paths of the new moves. */
   move_paths: Ghost | null;
   /** A forced pass and its reason. */
@@ -223,7 +225,7 @@ export interface Row {
   seat: number;
   text: string;
   move: string;
-  /** The player before a swap of colours; otherwise the one of the seat. */
+  /** In a game with a swap of colours: the player's name and look at that time. */
   player?: { name: string; look: string };
 }
 
@@ -640,6 +642,8 @@ export interface TreeMove {
   /** The position after it. */
   at: number;
   seat: number;
+  /** The look that the player had then. */
+  look: string;
   text: string;
   /** Whether the line on the board has it. */
   on_line: boolean;

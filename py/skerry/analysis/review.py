@@ -15,6 +15,7 @@ from random import Random
 
 from skerry.core import i18n
 from skerry.core.bot import Budget, choose
+from skerry.core.player_names import seat_name_or_you
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
 from skerry.session.sides import side_names, swap_position
@@ -282,7 +283,8 @@ class Review:
     def readings(self) -> tuple[str, ...]:
         """A text about the evaluation of each position; "" if the position has none."""
         record, evals = self._displayed_evals()
-        names = side_names(self.session, self.names)
+        sides = side_names(self.session, self.names)
+        names = [seat_name_or_you(seat, side) for seat, side in enumerate(sides)]
         return tuple(
             ""
             if result is None or seat is None or self.problem

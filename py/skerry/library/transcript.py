@@ -41,7 +41,7 @@ def transcript(
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
     given = _human_names(names, levels, session.seats)
-    labels = side_names(session, given)
+    labels = side_names(session, given, session.position)
     opening_events = _chance_events(session, viewer, visible.starts[0])
     parts = (
         [title, date],
@@ -110,7 +110,7 @@ def _player_lines(
     """Return a line for each seat: the side, and the name of its player."""
     game = session.game
     lines = list[str]()
-    for seat, side in enumerate(side_names(session)):
+    for seat, side in enumerate(side_names(session, (), session.position)):
         level = levels[seat] if levels else None
         name = labels[seat] if level is None else game.translate(game.level(level).name)
         lines.append(side if name == side else _("{side}: {name}").format(side=side, name=name))

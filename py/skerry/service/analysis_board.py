@@ -5,7 +5,7 @@ The reply about the current game has, in addition to the fields in host.py,
     {"analysis": null | {"bots": [name..], "is_answering": bool, "is_estimated": bool,
                          "chance": "rolled" | "typed" | null, "tree": [run..]}}
     run: {"depth", "line", "alternative": bool, "moves": [move..]}
-    move: {"at", "seat", "text", "on_line": bool}
+    move: {"at", "seat", "look", "text", "on_line": bool}
 
 "analysis" is null if the game is no analysis. `bots` are the bots of the original game; they make
 their moves while `is_answering`. `is_estimated` says whether the estimate is on at first: in an
@@ -14,8 +14,8 @@ decides dice and cards ("rolled") or the player chooses their outcomes ("typed")
 the player can't choose outcomes. `tree` has all lines, in reading order, as runs of moves without
 alternatives (session/line_tree.py); it is [] if there is only one line. In a run, `line` is the
 index of a line that contains its moves, and `alternative` says whether a variation begins with it.
-In a move, `at` is the position after it, and `on_line` says whether it is a move of the current
-line.
+In a move, `at` is the position after it, `look` is the look that its player had then, and `on_line`
+says whether it is a move of the current line.
 
     {"op": "answer", "on": bool}          let the bots of the original game move, or not   -> table
     {"op": "type_chance"}                 let the player choose the outcomes of dice and cards
@@ -41,6 +41,7 @@ from skerry.library.defaults import PERSON
 from skerry.session.line_tree import Run
 from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
+from skerry.session.sides import SideHistory, side_history
 from skerry.session.typed_chance import with_typed_chance
 
 from . import requests
@@ -92,10 +93,10 @@ def _tree_fields(session: Session, save: Save) -> list[Json]:
 
 def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
     is_current = run.line == lines.current
-    rows = (
-        log_rows(session, None)
+    rows, history = (
+        (log_rows(session, None), side_history(session))
         if is_current
-        else _log_rows(lines.ids[run.line], current_language())
+        else _rows_and_sides(lines.ids[run.line], current_language())
     )
     moves = [row for row in rows if row.move][run.start : run.start + len(run.moves)]
     line = session.line
@@ -108,6 +109,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
             {
                 "at": row.at,
                 "seat": row.seat,
+                "look": history.mover_side(row.at, row.seat).look if row.seat >= 0 else "",
                 "text": row.text,
                 "on_line": line[: row.at] == path[: row.at],
             }
@@ -117,9 +119,10 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
 
 
 @lru_cache(maxsize=64)
-def _log_rows(line: str, _language: str) -> Sequence[Row]:
-    """Return the log of the game with the id `line`, in the current language."""
-    return log_rows(Session.from_id(line), None)
+def _rows_and_sides(line: str, _language: str) -> tuple[Sequence[Row], SideHistory]:
+    """Return the log and the sides of the game with the id `line`, in the current language."""
+    session = Session.from_id(line)
+    return log_rows(session, None), side_history(session)
 
 
 def _with_typed_chance(id: str) -> str:

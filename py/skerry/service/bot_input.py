@@ -10,6 +10,7 @@ from skerry.core.player_names import current_player_names, seat_name, seat_name_
 from skerry.core.state import State, pack
 from skerry.session.ids import obfuscate_text
 from skerry.session.session import Session
+from skerry.session.sides import final_sides
 
 from . import requests
 from .requests import Json
@@ -76,8 +77,7 @@ def pack_bot_input(session: Session, known: State, level: int, *, is_secret: boo
         "preset": session.preset,
         "seats": session.seats,
         "names": [
-            seat_name_or_you(seat, player.name)
-            for seat, player in enumerate(session.scene().players)
+            seat_name_or_you(seat, player.name) for seat, player in enumerate(final_sides(session))
         ],
         "you": you,
         "state": pack(known),

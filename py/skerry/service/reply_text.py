@@ -1,12 +1,15 @@
 """The texts in the reply about the current game, limited to what the viewer may know.
 
-    {"seat_names": [text..], "log": [{"at", "seat", "text", "move", "player"?}..],
-     "new_rows": number, "move_paths": {"nodes", "shapes"} | null,
+    {"seat_names": [text..], "line_players"?: [{"name", "look"}..],
+     "log": [{"at", "seat", "text", "move", "player"?}..], "new_rows": number,
+     "move_paths": {"nodes", "shapes"} | null,
      "forced_pass": {"move", "text"} | null}
 
 `seat_names` are the players' names by seat, in the form that sentences use. `log` has the rows of
-the move list (session/move_log.py), including undone moves. Moves before a swap of colours also
-have the name and look that the player had then: `"player": {"name", "look"}`. Of the rows up to the
+the move list (session/move_log.py), including undone moves. If the players swap colours in the
+line, each move also has the name and look that its player had then: `"player": {"name", "look"}`.
+`line_players` are the names and looks by seat at the end of the line, if they differ from those of
+the current position. Of the rows up to the
 current position, the last `new_rows` are new to the player to move, and `move_paths` draws the
 paths of their moves. If the only legal move of the player to move changes nothing, `forced_pass` is
 that move and the reason; otherwise null.
@@ -16,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from itertools import starmap
 
 from skerry.analysis import ghost
 from skerry.core import player_names
@@ -26,7 +30,7 @@ from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
 from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
-from skerry.session.sides import Side, sides_before_swap
+from skerry.session.sides import Side, SideHistory, final_sides, sides_before_swap
 
 from .players import Players
 from .requests import Json
@@ -72,27 +76,32 @@ def text_fields(
     new_positions = [visible.first_actual(row.at) for row in new_rows if row.move]
     has_trail = session.seats > 2
     sides = tuple(Side(seat["name"], seat.get("look", "")) for seat in seats)
-    earlier = sides_before_swap(session, sides, session.position)
+    is_last = session.position == len(session.line) or session.seats != 2
+    last = sides if is_last else final_sides(session)
+    history = SideHistory(sides_before_swap(session, last, len(session.line)), last)
     trail = ghost.trail_scene(session, new_positions, viewer, aspect) if has_trail else None
     return {
-        "log": [_row_fields(row, earlier) for row in rows],
+        "log": [_row_fields(row, history) for row in rows],
         "new_rows": new_count,
         "move_paths": ghost.to_json(trail),
         "seat_names": [
             player_names.seat_name_or_you(number, seat["name"]) for number, seat in enumerate(seats)
         ],
         "forced_pass": _forced_pass(session, viewer),
+        **({} if last == sides else {"line_players": [*starmap(_player_fields, enumerate(last))]}),
     }
 
 
-def _row_fields(row: Row, earlier: Sequence[Sequence[Side]]) -> Json:
-    """Return a row as JSON; `earlier` has the sides at each position before a swap of colours."""
+def _row_fields(row: Row, history: SideHistory) -> Json:
+    """Return a row as JSON, with its player if the players swap colours in the line."""
     fields = asdict(row)
-    if row.move and row.at <= len(earlier):
-        side = earlier[row.at - 1][row.seat]
-        name = player_names.seat_name_or_you(row.seat, side.name)
-        fields["player"] = {"name": name, "look": side.look}
+    if row.move and history.earlier and row.seat >= 0:
+        fields["player"] = _player_fields(row.seat, history.mover_side(row.at, row.seat))
     return fields
+
+
+def _player_fields(seat: int, side: Side) -> Json:
+    return {"name": player_names.seat_name_or_you(seat, side.name), "look": side.look}
 
 
 def _new_row_count(rows: Sequence[Row], mover: int) -> int:

@@ -69,7 +69,7 @@ from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
 from skerry.session.session import Session
-from skerry.session.sides import Side, sides_at, sides_before_swap
+from skerry.session.sides import Side, side_history
 
 from . import bot_input, requests
 from .refutation import RefutationService, line_fields, parse_refutation, preview_fields, proof_task
@@ -333,10 +333,8 @@ def sides_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
 
     It may differ from the present one if the players have swapped sides since.
     """
-    last = len(session.line)
-    sides = sides_at(session, last)
-    earlier = sides_before_swap(session, sides, last)
-    return [(earlier[turn.at] if turn.at < len(earlier) else sides)[turn.seat] for turn in turns]
+    history = side_history(session)
+    return [history.mover_side(turn.at + 1, turn.seat) for turn in turns]
 
 
 def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side) -> Json:

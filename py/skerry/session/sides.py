@@ -38,6 +38,11 @@ def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
     return tuple(Side(player.name, player.look) for player in session.scene(None, at).players)
 
 
+def final_sides(session: Session) -> tuple[Side, ...]:
+    """Return the sides by seat after the last move of the line, undone moves included."""
+    return sides_at(session, len(session.line))
+
+
 def sides_before_swap(
     session: Session, last: tuple[Side, ...], position: int
 ) -> tuple[tuple[Side, ...], ...]:
@@ -66,13 +71,29 @@ def sides_before_swap(
     return tuple(earlier)
 
 
+class SideHistory(NamedTuple):
+    """The sides by seat during a line: at each position before the swap, and at its end."""
+
+    earlier: tuple[tuple[Side, ...], ...]
+    last: tuple[Side, ...]
+
+    def mover_side(self, at: int, seat: int) -> Side:
+        """Return the side that a seat had when it made the move that led to position `at`."""
+        return (self.earlier[at - 1] if at <= len(self.earlier) else self.last)[seat]
+
+
+def side_history(session: Session) -> SideHistory:
+    """Return the sides during the whole line of a session, undone moves included."""
+    last = final_sides(session)
+    return SideHistory(sides_before_swap(session, last, len(session.line)), last)
+
+
 def swap_position(session: Session) -> int | None:
     """Return the position in which a player swapped sides, in the whole line of a session.
 
     None without a swap. The swap took over the move before this position.
     """
-    count = len(session.line)
-    earlier = sides_before_swap(session, sides_at(session, count), count)
+    earlier = side_history(session).earlier
     return len(earlier) - 1 if earlier else None
 
 
@@ -93,9 +114,12 @@ def is_swap_offered(session: Session) -> bool:
     return False
 
 
-def side_names(session: Session, names: Sequence[str] = ()) -> list[str]:
-    """Return the players' names by seat; a player without a name gets the name of the side."""
+def side_names(session: Session, names: Sequence[str] = (), at: int | None = None) -> list[str]:
+    """Return the players' names by seat; a player without a name gets the name of the side.
+
+    The side is that at position `at`; None means the end of the line.
+    """
     if len(names) == session.seats and all(names):
         return list(names)
-    sides = [side.name for side in sides_at(session)]
+    sides = [side.name for side in (final_sides(session) if at is None else sides_at(session, at))]
     return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]

@@ -206,6 +206,17 @@ export function lastFrame(/** @type {Pick<TableReply, "frames">} */ { frames }) 
   return /** @type {Scene} */ (frames.at(-1));
 }
 
+/**
+ * Return names and looks by seat for texts about all positions: after a swap, the present ones.
+ * @param {TableReply} reply
+ */
+export function linePlayers(reply) {
+  const { frames, seat_names: names, line_players: players } = reply;
+  return (
+    players ?? lastFrame({ frames }).players.map(({ look }, seat) => ({ name: names[seat], look }))
+  );
+}
+
 /** Whether two scenes have the same nodes. */
 export function looksSame(/** @type {Scene} */ one, /** @type {Scene} */ other) {
   return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);

@@ -6,6 +6,7 @@
 /** @import {Estimate, ExpectedMove} from "../types" */
 
 import { findHeat } from "../board/highlights.js";
+import { lastFrame, linePlayers } from "../game/game-state.js";
 import { el, makeSeatDisc, setAttributes, setText, svg } from "../ui/dom.js";
 import { formatPercent, t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
@@ -86,6 +87,7 @@ export class EvalBar {
    * @param {Estimate["expected"] | null} expected
    */
   #showMoves({ scene, info, reply, at }, expected) {
+    const players = linePlayers(reply);
     const { label = "", moves = [] } = expected ?? {};
     const place = [reply, at, expected === null];
     const isSamePlace = place.every((value, index) => value === this.#place[index]);
@@ -99,7 +101,7 @@ export class EvalBar {
     this.#shownMoves = key;
     this.#moves = info.hidden && !reply.over ? [] : moves;
     const spans = moves.map(({ seat, text }, index) => {
-      const { look } = scene.players[seat] ?? {};
+      const { look } = players[seat] ?? {};
       return el(
         "span",
         { "data-count": index + 1 },
@@ -143,12 +145,12 @@ export class EvalBar {
    * @param {Game} game
    * @param {number | undefined} share the first seat's winning chance, in percent
    */
-  #showShare({ scene, info }, share) {
-    const [first, second] = scene.players;
+  #showShare({ info, reply }, share) {
+    const [first, second] = linePlayers(reply);
     const width = share ?? 50;
     setAttributes(this.#bar, {
       class: share === undefined ? `${info.id} unknown` : info.id,
-      "aria-label": t("{name}'s winning chance", { name: first.name }),
+      "aria-label": t("{name}'s winning chance", { name: lastFrame(reply).players[0].name }),
       "aria-valuenow": width,
       "aria-valuetext": share === undefined ? t("no estimate yet") : formatPercent(share / 100),
     });

@@ -1,7 +1,7 @@
 // The lines of an analysis as a tree, in place of the list of moves. Each move can be gone to; the
 // line on the board can be made the main line, and a line can be folded or deleted.
 
-/** @import {Player, Run, TableReply, TreeMove} from "../types" */
+/** @import {Run, TableReply, TreeMove} from "../types" */
 
 import { button, el, focusByArrows, makeSeatDisc } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -9,8 +9,8 @@ import { sceneClasses } from "../ui/seat-colors.js";
 import { scrollIntoList } from "./move-list.js";
 
 export class MoveTree {
-  /** @type {unknown[]} the values of the last rendering */
-  #shown = [];
+  /** @type {TableReply | null} */
+  #shown = null;
   /** @type {Set<string>} the keys of folded lines */
   #folded = new Set();
   /** @type {() => void} */
@@ -26,22 +26,17 @@ export class MoveTree {
     root.addEventListener("keydown", (event) => focusByArrows(event, root));
   }
 
-  /**
-   * @param {TableReply} reply
-   * @param {Player[]} players
-   */
-  show(reply, players) {
-    if (reply === this.#shown[0] && players === this.#shown[1]) {
+  show(/** @type {TableReply} */ reply) {
+    if (reply === this.#shown) {
       return; // comparing hundreds of moves would take longer than everything else
     }
-    this.#shown = [reply, players];
-    const { analysis, at, game } = reply;
+    this.#shown = reply;
+    const { analysis, at, game, seats } = reply;
     const runs = analysis?.tree ?? []; // a table saved by an older page has no `analysis`
     const isTree = runs.length > 0;
     this.root.hidden = !isTree;
     this.list.hidden = isTree;
-    const discs = players.length > 1 ? players : [];
-    this.#redraw = () => this.#draw(runs, at, game, discs);
+    this.#redraw = () => this.#draw(runs, at, game, seats > 1);
     this.#redraw();
     setTimeout(() => this.#scrollToCurrent()); // after the layout
   }
@@ -60,9 +55,9 @@ export class MoveTree {
    * @param {Run[]} runs
    * @param {number} current the position on the board
    * @param {string} game its id
-   * @param {Player[]} discs the players whose discs are shown before their moves
+   * @param {boolean} hasDiscs whether moves have the discs of their players
    */
-  #draw(runs, current, game, discs) {
+  #draw(runs, current, game, hasDiscs) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const focusKey = this.root.contains(focused) ? focused?.dataset.key : undefined;
     const last = runs.findLast(({ moves }) => moves.some((move) => isCurrent(move, current)));
@@ -76,7 +71,7 @@ export class MoveTree {
       const isFolded = alternative && this.#folded.has(lineKey(run));
       foldedBelow = isFolded ? depth : Number.POSITIVE_INFINITY;
       const shown = isFolded ? run.moves.slice(0, 1) : run.moves;
-      const parts = shown.map((move) => createMove(run, move, current, game, discs));
+      const parts = shown.map((move) => createMove(run, move, current, game, hasDiscs));
       const toggle = alternative ? [this.#createToggle(run, isFolded)] : [];
       const item = el("li", {}, ...toggle, ...parts);
       item.style.setProperty("--depth", String(depth));
@@ -114,11 +109,11 @@ export class MoveTree {
  * @param {TreeMove} move
  * @param {number} current
  * @param {string} game
- * @param {Player[]} discs
+ * @param {boolean} hasDiscs
  */
-function createMove({ line }, move, current, game, discs) {
-  const { at, seat, text, on_line: isOnLine } = move;
-  const disc = discs[seat] ? [makeSeatDisc(sceneClasses({ game, seat }), discs[seat].look)] : [];
+function createMove({ line }, move, current, game, hasDiscs) {
+  const { at, seat, look, text, on_line: isOnLine } = move;
+  const disc = hasDiscs && seat >= 0 ? [makeSeatDisc(sceneClasses({ game, seat }), look)] : [];
   const parts = [el("span", { class: "number" }, `${at} `), ...disc, el("span", {}, text)];
   return el(
     "button",

@@ -5,7 +5,7 @@
 /** @import {Analysis} from "../game/analysis.js" */
 
 import { resolveStyle } from "../board/styles.js";
-import { lastFrame } from "../game/game-state.js";
+import { linePlayers } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
 import { listenForSwipes, stepOfKey } from "../input/step.js";
@@ -201,8 +201,9 @@ export class ReviewPanel {
   #showReview() {
     const { review, game } = this;
     const { at, info, reply } = game;
-    // The colours of the present position: after a swap the graph keeps its colours.
-    const colours = lastFrame(reply).players.map(
+    // After a swap, names and colours are those of the last position in all positions.
+    const players = linePlayers(reply);
+    const colours = players.map(
       ({ look = "" }) => resolveStyle(info.id, `swatch ${look}`)?.fill ?? "none",
     );
     const {
@@ -219,16 +220,22 @@ export class ReviewPanel {
     }
     setText(this.#reading, game.overlay?.progress || review.evalTextAt(at));
     setText(this.#summary, summary);
-    this.#showLegend(colours);
+    this.#showLegend(
+      colours,
+      players.map(({ name }) => name),
+    );
     this.#showTurns(review.turningPoints);
     setText(this.#about, review.isBusy ? thinking : about);
     this.#searchButton.hidden = review.problem !== "" || (!review.isBusy && review.progress === 1);
     setText(this.#searchButton, review.isRunning ? t("Stop") : t("Continue"));
   }
 
-  /** @param {string[]} colours by seat */
-  #showLegend(colours) {
-    const names = colours.length > 1 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
+  /**
+   * @param {string[]} colours by seat
+   * @param {string[]} seatNames
+   */
+  #showLegend(colours, seatNames) {
+    const names = colours.length > 1 ? seatNames : [];
     const key = JSON.stringify([names, colours]);
     if (key !== this.#shownLegend) {
       this.#shownLegend = key;
