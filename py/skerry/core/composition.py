@@ -1,6 +1,7 @@
-"""Puzzles and positions that players write as text: reading them, and the verdict on them.
+"""Texts that players write: puzzles and their verdicts, and games in the notation of others.
 
-A game that players can compose for has the function `own.compose`; see `compose`.
+A game that players can compose for has the function `own.compose`; see `compose`. A game that can
+be imported from the notation of other programs has the function `foreign.read`; see `read_foreign`.
 """
 
 from __future__ import annotations
@@ -33,12 +34,23 @@ class Line:
     def error(self, message: str, word: str = "") -> ValueError:
         """Return an error that names the line and, if `word` is in it, the column."""
         column = self.text.find(word) + 1 if word else 0
-        if column:
-            template = _("line {line}, column {column}: {why}")
-            text = template.format(line=self.number, column=column, why=message)
-        else:
-            text = _("line {line}: {why}").format(line=self.number, why=message)
-        return ValueError(text)
+        return _place_error(self.number, column, message)
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignGame:
+    """A game in another program's notation.
+
+    Attributes:
+        preset: The id of the preset.
+        moves: The moves in the game's own notation, each with its place in the text: the index of
+            its first character.
+        notes: Sentences for the player, such as that variations were skipped.
+    """
+
+    preset: str
+    moves: tuple[tuple[str, int], ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,31 @@ class Composition:
     kind: str
     is_good: bool
     lines: tuple[str, ...]
+
+
+def _place_error(line: int, column: int, message: str) -> ValueError:
+    """Return an error that names the line and, unless it is 0, the column."""
+    if column:
+        template = _("line {line}, column {column}: {why}")
+        return ValueError(template.format(line=line, column=column, why=message))
+    return ValueError(_("line {line}: {why}").format(line=line, why=message))
+
+
+def error_at(text: str, at: int, message: str) -> ValueError:
+    """Return an error that names the line and the column of the character with index `at`."""
+    before = text[:at]
+    return _place_error(before.count("\n") + 1, at - before.rfind("\n"), message)
+
+
+def read_foreign(game: Game, text: str) -> ForeignGame | None:
+    """Return the game in a text in another program's notation; None if it has none.
+
+    Raises ValueError that names the line and the column of what can't be read.
+    """
+    if not is_available(f"{game.package}.foreign"):
+        return None
+    result: ForeignGame | None = Hook(game.package, "foreign.read")(text)
+    return result
 
 
 def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:

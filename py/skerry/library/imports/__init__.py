@@ -1,0 +1,1 @@
+"""Games from text that players paste: own exports, links, move lists, other programs' notations."""

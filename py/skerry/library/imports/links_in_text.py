@@ -1,0 +1,81 @@
+"""Links and ids of games inside other text, such as a message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skerry.core.i18n import texts
+from skerry.core.registry import game_ids
+from skerry.library.sharing.links import normalize_link, read_link
+from skerry.session.ids import V2
+
+_ = texts(__name__)[0]
+
+MAX_LINES = 40
+"""Largest number of lines into which a link may be broken."""
+
+_WORD = re.compile(r"\S+")
+_NEXT_LINE = re.compile(r"[ \t]*\n[ \t>]*(\S+)[ \t]*(?=\n|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLink:
+    """A word of a text that is a link, and its place: the index of its first character."""
+
+    text: str
+    at: int
+
+    def id(self) -> str:
+        """Return the id of the game. Raises ValueError if the link is damaged."""
+        id = read_link(self.text)
+        if id is None:
+            raise ValueError(_("Part of it is missing or was changed on the way."))
+        return id
+
+
+def find_links(text: str) -> Iterator[FoundLink]:
+    """Yield the links in a text, in order.
+
+    A link that an app has broken into lines is put together: lines with a single word are added
+    until the link can be read, and further as long as it can be read.
+    """
+    end = 0
+    for word in _WORD.finditer(text):
+        if word.start() < end or not _is_link(word[0]):
+            continue
+        end = word.end()
+        link = FoundLink(word[0], word.start())
+        is_complete = _is_complete(link)
+        while link.text.count("\n") < MAX_LINES:
+            rest = _NEXT_LINE.match(text, end)
+            if rest is None or _is_link(rest[1]):
+                break
+            longer = FoundLink(f"{link.text}\n{rest[1]}", link.at)
+            if is_complete and not _is_complete(longer):
+                break
+            is_complete = is_complete or _is_complete(longer)
+            end = rest.end(1)
+            link = longer
+        yield link
+
+
+def _is_link(word: str) -> bool:
+    """Return whether a word begins like the id of a game that exists here."""
+    if ":" not in word and "%" not in word:
+        return False
+    id = normalize_link(word).removeprefix(f"{V2}:")
+    game, colon, _rest = id.partition(":")
+    return bool(colon) and game in game_ids()
+
+
+def _is_complete(link: FoundLink) -> bool:
+    """Return whether a link can be replayed."""
+    from skerry.session.session import Session  # only if there are links
+
+    try:
+        Session.from_id(link.id())
+    except ValueError:
+        return False
+    return True
