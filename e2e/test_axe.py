@@ -128,6 +128,7 @@ def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None
     assert violations_found == []
 
 
+@pytest.mark.more
 def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     """The game below the dialogs shows a hint and an estimate."""
     open_at(page, url)

@@ -57,6 +57,7 @@ def wait_for_no_moves(page: Page) -> None:
     poll(lambda: move_list(page) == [], "a puzzle without moves")
 
 
+@pytest.mark.more
 def test_another_days_puzzle_is_not_todays(page: Page, url: str) -> None:
     moves = open_past_daily(page, url)
     go_home_to_daily(page)

@@ -71,6 +71,7 @@ def test_three_games_on_a_page_of_another_origin(
     record.errors[:] = [error for error in record.errors if "Blocked autofocusing" not in error]
 
 
+@pytest.mark.more
 def test_a_frame_keeps_its_game_and_can_return_to_its_position(
     keeper: Page, blog: str, record: Record
 ) -> None:

@@ -87,6 +87,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
     assert violations(frame) == []
 
 
+@pytest.mark.more
 def test_missing_storage_is_reported_once_and_covers_nothing(
     reader: Page, host: Server, post: Post
 ) -> None:
@@ -143,6 +144,7 @@ def test_a_frame_moved_on_the_page_still_sets_its_height(
     poll(lambda: height(reader) < 480, "the height for its new width")
 
 
+@pytest.mark.more
 def test_frames_with_one_address_have_separate_games(
     keeper: Page, host: Server, post: Post
 ) -> None:

@@ -113,6 +113,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     assert move_list(page) == ["d3", "c3"]
 
 
+@pytest.mark.more
 def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
     arrive(page, url)
     click_menu_button(page, "New game")

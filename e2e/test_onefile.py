@@ -38,6 +38,7 @@ def test_the_file_is_small_enough_to_send(file: Path) -> None:
     assert file.stat().st_size <= BUDGETS["skerry.html"]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("screen", "scheme"), [("phone", "dark")], indirect=True)
 def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
     """Start, a move against the computer in its own worker, and the game after a reload."""

@@ -248,6 +248,7 @@ def test_a_paper_sheet(page: Page, url: str, language: str) -> None:
     check_end(reader, "islant", language)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("language", ["en"])
 def test_a_puzzle_solved_by_hints(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "palavan:island:%23pearl")

@@ -23,6 +23,7 @@ def _island(page: Page, url: str) -> Page:
 # Printing
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
     click_menu_button(island, "Print")

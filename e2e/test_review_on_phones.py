@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll
 from e2e.test_lookback import ATOLL, DICE, RASH, open_finished_game, position, turning_points
 from e2e.test_page import fits, small_targets
+from e2e.tiers import some
 from e2e.user_actions import (
     choose_player,
     click_cell,
@@ -68,6 +69,7 @@ def swipe(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.more
 @PHONE
 def test_the_first_mistake_is_visible_below_the_board(page: Page, url: str, shots: Path) -> None:
     open_review(page, url, RASH)
@@ -117,8 +119,8 @@ PLACES = """() => ["#board", "#review-graph", "#walk .steps", ".moves .head"].ma
 """The places of everything in the review that must not move."""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1440, 900)])
-@pytest.mark.parametrize("id", [ATOLL, DICE])
+@pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)], 2))
+@pytest.mark.parametrize("id", some([ATOLL, DICE]))
 def test_nothing_moves_while_positions_are_chosen(
     page: Page, url: str, size: tuple[int, int], id: str
 ) -> None:
@@ -152,6 +154,7 @@ def test_practice_leads_back_to_the_review(page: Page, url: str) -> None:
     expect(page.locator("#review .turn").nth(1)).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.more
 @PHONE
 def test_a_variation_leaves_the_board_in_place(page: Page, url: str, shots: Path) -> None:
     open_review(page, url, RASH)

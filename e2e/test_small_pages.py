@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.axe import violations
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 def test_rules_and_licences_are_accessible(
     page: Page, url: str, site: Path, scheme: str, run_all: bool

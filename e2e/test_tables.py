@@ -68,6 +68,7 @@ def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
     assert violations(hand) == []
 
 
+@pytest.mark.more
 def test_tricks_are_sorted_without_handing_over(page: Page, url: str) -> None:
     """After both have laid their cards, the screen is not handed over any more."""
     page.emulate_media(reduced_motion="reduce")

@@ -27,6 +27,7 @@ GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """A game that Black had won and lost with the stone on e4."""
 
 
+@pytest.mark.more
 @LOOKS
 def test_a_turning_points_refutation_is_shown_and_closed(
     page: Page, url: str, shots: Path, screen: str, scheme: str

@@ -21,6 +21,7 @@ from skerry.ai.match import GameResult, make_pairings, play
 from skerry.ai.players import make_player
 from skerry.ai.program import ProgramPlayer
 from skerry.core.state import State, pack
+from tiers import more
 
 BOTS = Path(__file__).parents[1] / "bots"
 NODE = f"{shutil.which('node') or 'node'} {BOTS / 'first.mjs'}"
@@ -153,14 +154,14 @@ def test_a_program_in_another_language_plays(game: str) -> None:
     ("failure", "why"),
     [
         ("dies", "player 2: it ended with exit code 7"),
-        ("sleeps", "player 2: it didn't send move in time"),
-        ("breaks", "player 2: it ended with exit code 1: 'no module named brain'"),
-        ("shouts", "player 2: it didn't send move in time; it sent 'MOVE swap'"),
+        more("sleeps", "player 2: it didn't send move in time"),
+        more("breaks", "player 2: it ended with exit code 1: 'no module named brain'"),
+        more("shouts", "player 2: it didn't send move in time; it sent 'MOVE swap'"),
         ("cheats", "player 2: it plays 'zz', which isn't a legal move"),
-        ("raves", "player 2: it considers 'zz', which isn't a legal move"),
+        more("raves", "player 2: it considers 'zz', which isn't a legal move"),
         ("twice", "player 2: it answered twice: 'swap', then "),
-        ("late", "player 2: it answered twice: 'swap', then 'g"),
-        ("waits", "player 2: it answered twice: 'swap', then 'g"),
+        more("late", "player 2: it answered twice: 'swap', then 'g"),
+        more("waits", "player 2: it answered twice: 'swap', then 'g"),
         ("floods", "player 2: it didn't send move in time"),
     ],
 )
@@ -174,12 +175,12 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
     ("failure", "why"),
     [
         ("complains", "it says: error 'no licence'"),
-        ("mute", "didn't send ready"),
-        ("nameless", 'it didn\'t send a line "name .." before "ready"'),
-        ("choosy", "it plays 'pig conqueror', not atoll"),
+        more("mute", "didn't send ready"),
+        more("nameless", 'it didn\'t send a line "name .." before "ready"'),
+        more("choosy", "it plays 'pig conqueror', not atoll"),
         ("deaf", 'it is still running after "quit"'),
-        ("stays", 'it is still running after "quit"'),
-        ("grumbles", 'it ends with exit code 3 at "quit"'),
+        more("stays", 'it is still running after "quit"'),
+        more("grumbles", 'it ends with exit code 3 at "quit"'),
     ],
 )
 def test_a_program_that_does_not_start_is_refused(
@@ -212,7 +213,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
         assert played.points == (1.0, 0.0)
 
 
-@pytest.mark.parametrize("name", ["hang", "spin"])
+@pytest.mark.parametrize("name", ["hang", more("spin")])
 def test_a_function_that_never_yields_forfeits_at_the_deadline(name: str, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(BOT)
     began = monotonic()
@@ -329,19 +330,19 @@ def test_a_conforming_program_passes_the_check(
     ("failure", "broken"),
     [
         ("cheats", "atoll: it plays legal moves"),
-        ("raves", "atoll: it plays legal moves"),
+        more("raves", "atoll: it plays legal moves"),
         ("complains", 'it answers "skerry 1" with its name and "ready"'),
-        ("nameless", 'it answers "skerry 1" with its name and "ready"'),
-        ("choosy", "atoll: it plays this game"),
+        more("nameless", 'it answers "skerry 1" with its name and "ready"'),
+        more("choosy", "atoll: it plays this game"),
         ("stays", 'it ends at "quit"'),
-        ("grumbles", 'it ends at "quit"'),
+        more("grumbles", 'it ends at "quit"'),
     ],
 )
 def test_the_check_names_the_broken_rule(failure: str, broken: str, odd: str) -> None:
     assert dict(conformance.check(f"{odd} {failure}", "atoll"))[broken]
 
 
-@pytest.mark.parametrize("failure", ["twice", "late", "waits", "hasty"])
+@pytest.mark.parametrize("failure", ["twice", *map(more, ("late", "waits", "hasty"))])
 def test_the_check_names_unasked_moves_and_nothing_else(failure: str, odd: str) -> None:
     rules = dict(conformance.check(f"{odd} {failure}", "atoll"))
     broken = {rule: problem for rule, problem in rules.items() if problem}

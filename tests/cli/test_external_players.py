@@ -13,6 +13,7 @@ import skerry
 from skerry.ai import program
 from skerry.cli import external_players
 from skerry.cli.commands import main
+from tiers import more
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="no programs are run there")
 
@@ -122,13 +123,13 @@ def test_a_program_plays_games_with_hidden_cards_and_dice(play: Terminal, odd: s
     ("failure", "why"),
     [
         ("cheat", "it plays 'zz', which isn't a legal move"),
-        ("raves", "is a number from 0 to 1, not 'm"),
-        ("quits", "SystemExit: 3"),
+        more("raves", "is a number from 0 to 1, not 'm"),
+        more("quits", "SystemExit: 3"),
         ("fails", "RuntimeError: one {line} and another"),
-        ("nothing", "it gives no estimate"),
-        ("dies", "it ended with exit code 7"),
+        more("nothing", "it gives no estimate"),
+        more("dies", "it ended with exit code 7"),
         ("sleeps", "it didn't send move in time"),
-        ("cheats", "it plays 'zz', which isn't a legal move"),
+        more("cheats", "it plays 'zz', which isn't a legal move"),
     ],
 )
 def test_a_failing_player_is_reported_and_the_game_continues(

@@ -23,7 +23,7 @@ EXAMPLES = int(os.environ.get("SKERRY_FUZZ", "0"))
 LIMIT_SECONDS = 0.25
 """CPU seconds that a request may take in a night run."""
 
-BY_DAY = settings(max_examples=50, derandomize=True, database=None, deadline=None)
+BY_DAY = settings(max_examples=20, derandomize=True, database=None, deadline=None)
 BY_NIGHT = settings(
     max_examples=EXAMPLES or 1,
     database=DirectoryBasedExampleDatabase(os.environ.get("SKERRY_CORPUS", ".hypothesis/examples")),

@@ -211,7 +211,13 @@ def all_replies(host: Host) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("ready", [pytest.param(False, marks=pytest.mark.more), True])
 @pytest.mark.parametrize(
     "players",
-    [["person", 1], pytest.param([1, "person"], marks=pytest.mark.more), ["person", "person"]],
+    [
+        ["person", 1],
+        *(
+            pytest.param(row, marks=pytest.mark.more)
+            for row in ([1, "person"], ["person", "person"])
+        ),
+    ],
 )
 def test_replies_do_not_depend_on_secret_moves_of_opponents(
     players: list[Any], ready: bool

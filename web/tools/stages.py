@@ -17,6 +17,10 @@ NOT_MORE = "not more"
 PORTABLE = ("states", "sessions", "files", "tensors")
 """The contract tests that a 32-bit WebAssembly platform with a small stack can break."""
 
+LONG_PLAYTHROUGHS = "tests/contract/test_files.py::test_playthroughs"
+LONG_GAMES = ("palavan", "islant")
+"""Games whose recordings take ten seconds in Pyodide; the default tier leaves them out there."""
+
 
 def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     """Return the jobs of each stage.
@@ -46,6 +50,7 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     )
     if not run_all:
         in_pyodide += ("tests/toys", *(f"tests/contract/test_{name}.py" for name in PORTABLE))
+        in_pyodide += tuple(f"--deselect={LONG_PLAYTHROUGHS}[{game}]" for game in LONG_GAMES)
     in_node = (node, "--test", "--test-reporter=tap", *page_tests())
     return {
         "pyodide": [Job("engine (Pyodide)", in_pyodide, counts_tests=True)],

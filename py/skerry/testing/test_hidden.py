@@ -98,7 +98,7 @@ def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
 def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
     """Pictures and packed states must be equal byte for byte."""
     pairs = 0
-    for state in sample_states(setting):
+    for state in sample_states(setting, 20):
         for player in range(setting.seats):
             other = state.resample(player, Random(3))
             pairs += exact_key(other) != exact_key(state)

@@ -41,19 +41,29 @@ def scene_for_viewer(
     return setting.session().picture(state, viewer, aspect)
 
 
-@lru_cache(maxsize=2)
-def sample_scenes(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
+@lru_cache(maxsize=1)
+def sample_pairs(setting: Setting) -> list[tuple[State, int | None, Scene, Scene]]:
+    """Return states with a viewer and the scenes in landscape and portrait."""
+    return [
+        (
+            state,
+            viewer,
+            scene_for_viewer(setting, state, viewer, WIDE),
+            scene_for_viewer(setting, state, viewer, TALL),
+        )
+        for state in sample_states(setting, 12, 2)
+        for viewer in sample_viewers(state)
+    ]
+
+
+@lru_cache(maxsize=1)
+def sample_scenes(setting: Setting) -> list[tuple[State, int | None, Scene]]:
     """Return states with a viewer and the scene, in landscape and, if different, in portrait."""
-    scenes: list[tuple[State, int | None, Scene]] = []
-    for state in sample_states(setting, limit, 2):
-        for viewer in sample_viewers(state):
-            wide, tall = (
-                scene_for_viewer(setting, state, viewer, aspect) for aspect in (WIDE, TALL)
-            )
-            scenes += [
-                (state, viewer, scene) for scene in ([wide] if tall == wide else [wide, tall])
-            ]
-    return scenes
+    return [
+        (state, viewer, scene)
+        for state, viewer, wide, tall in sample_pairs(setting)
+        for scene in ([wide] if tall == wide else [wide, tall])
+    ]
 
 
 def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
@@ -80,7 +90,7 @@ def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> N
 
 
 def test_something_is_seen_of_every_node(setting: Setting) -> None:
-    for _, _, scene in sample_scenes(setting, 6):
+    for _, _, scene in sample_scenes(setting):
         assert all(node.shape or node.text for node in scene.nodes)
 
 
@@ -195,39 +205,33 @@ def test_the_end_is_told_apart(setting: Setting) -> None:
 
 
 def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
-    for state in sample_states(setting, 6, 2):
-        for viewer in sample_viewers(state):
-            for aspect in (WIDE, TALL):
-                one, other = (scene_for_viewer(setting, state, viewer, aspect) for _ in range(2))
-                assert one == other
-                assert json.dumps(one.to_json()) == json.dumps(other.to_json())
+    for state, viewer, *scenes in sample_pairs(setting)[::3]:
+        for aspect, one in zip((WIDE, TALL), scenes, strict=True):
+            other = scene_for_viewer(setting, state, viewer, aspect)
+            assert one == other
+            assert json.dumps(one.to_json()) == json.dumps(other.to_json())
 
 
 def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
     """Choices, labels and texts are the same in landscape and portrait."""
-    for state in sample_states(setting, 12, 2):
-        for viewer in sample_viewers(state):
-            wide, tall = (
-                scene_for_viewer(setting, state, viewer, aspect) for aspect in (WIDE, TALL)
+    for _, _, wide, tall in sample_pairs(setting):
+        assert tall.choices == wide.choices
+        labels = [
+            {node.id: node.label for node in scene.nodes if node.label} for scene in (wide, tall)
+        ]
+        assert labels[0] == labels[1]
+        beside = [
+            (
+                scene.players,
+                scene.status,
+                scene.news,
+                scene.hold,
+                scene.seat,
+                ledger_texts(scene),
             )
-            assert tall.choices == wide.choices
-            labels = [
-                {node.id: node.label for node in scene.nodes if node.label}
-                for scene in (wide, tall)
-            ]
-            assert labels[0] == labels[1]
-            beside = [
-                (
-                    scene.players,
-                    scene.status,
-                    scene.news,
-                    scene.hold,
-                    scene.seat,
-                    ledger_texts(scene),
-                )
-                for scene in (wide, tall)
-            ]
-            assert beside[0] == beside[1]
+            for scene in (wide, tall)
+        ]
+        assert beside[0] == beside[1]
 
 
 def ledger_texts(scene: Scene) -> list[tuple[object, ...]]:
@@ -236,7 +240,7 @@ def ledger_texts(scene: Scene) -> list[tuple[object, ...]]:
 
 
 def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:
-    for _, _, scene in sample_scenes(setting, 6):
+    for _, _, scene in sample_scenes(setting):
         text = json.dumps(scene.to_json(), allow_nan=False, separators=(",", ":"))
         assert len(text) < MAX_SCENE_CHARS
         assert [node["id"] for node in json.loads(text)["nodes"]] == [n.id for n in scene.nodes]

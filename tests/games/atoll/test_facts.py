@@ -54,8 +54,8 @@ def has_connection(state: AtollState, colour: int, first: int, second: int) -> b
 def test_facts_are_true() -> None:
     rng = Random(7)
     counts = Counter[str]()
-    middles = [*random_endgames(11, 60, 20, rng), *random_endgames(11, 92, 4, rng)]
-    for state in random_endgames(7, 14, 60, rng) + random_endgames(7, 20, 40, rng) + middles:
+    middles = [*random_endgames(11, 60, 5, rng), *random_endgames(11, 92, 3, rng)]
+    for state in random_endgames(7, 14, 25, rng) + random_endgames(7, 20, 20, rng) + middles:
         for action in state.legal_actions():
             text = fact(state, action)
             if text:

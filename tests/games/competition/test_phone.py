@@ -120,10 +120,7 @@ MOST_SEATS_FIRST = [
 """The default tier tests only the most crowded table."""
 
 
-@pytest.mark.parametrize(
-    "seats",
-    [GAME.seats[0], *(pytest.param(seats, marks=pytest.mark.more) for seats in GAME.seats[1:])],
-)
+@pytest.mark.parametrize("seats", MOST_SEATS_FIRST)
 def test_all_texts_are_large_enough(seats: int) -> None:
     for name, scene in pictures(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)

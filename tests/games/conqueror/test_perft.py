@@ -10,6 +10,7 @@ from games.conqueror.reference_rules import ReferenceGame, Tile, island
 from skerry.games.conqueror.board import tiles_of_bits
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.testing.perft import Counts, count_positions
+from tiers import more
 
 POSITIONS = {
     "a start": (parse_drawing("....\n" * 3 + "r...", "a1 d4"), 5),
@@ -33,7 +34,7 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", ["a start", *map(more, list(POSITIONS)[1:3]), "forfeit"])
 def test_counts_equal_those_of_the_reference_rules(name: str) -> None:
     state, depth = POSITIONS[name]
     assert (

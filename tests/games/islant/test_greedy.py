@@ -42,7 +42,7 @@ def midgame(level: int, turns: int, rng: Random) -> IslantState:
     return state
 
 
-@pytest.mark.parametrize(("level", "games"), [(1, 8), (2, 3)])
+@pytest.mark.parametrize(("level", "games"), [(1, 3), (2, 1)])
 def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
     for number in range(games):
         rng = Random(f"greedy {level} {number}")
@@ -73,7 +73,7 @@ def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> 
 def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> None:
     row = form_of(level).land_rows[0]
     codes = all_tiles(row)
-    for number in range(3):
+    for number in range(2):
         rng = Random(f"gains {level} {number}")
         current = land_of_sheet(level, midgame(level, 8 * number, rng).sheets[0])
         while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
