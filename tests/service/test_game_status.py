@@ -48,14 +48,22 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
 
 def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
     reply = over(Host(), game="morris")
-    assert button_names(reply) == ["Rematch, sides swapped", "New game", "Review", "Result"]
-    assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False, False]
+    assert button_names(reply) == ["Rematch, sides swapped", "Review", "Result"]
+    assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False]
     assert (reply["game_status"]["can_move"], reply["game_status"]["text"]) == (False, "")
 
 
 def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
     reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
-    assert button_names(reply) == ["Play again", "Ranking", "New game", "Review", "Result"]
+    assert button_names(reply) == ["Play again", "Ranking", "Review", "Result"]
+
+
+def test_an_unsolved_puzzle_is_tried_again() -> None:
+    host = Host()
+    ask(host, op="new", game="palavan", preset="basic", number=1)
+    reply = ask(host, op="play", move="solve")
+    assert button_names(reply)[:2] == ["Try again", "Review"]
+    assert reply["game_status"]["buttons"][0]["command"] == "undo"
 
 
 def test_a_variation_offers_the_way_back_also_at_its_end() -> None:

@@ -164,11 +164,14 @@ def _end_status(
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     must_send = link_game is not None and link_game.must_send
+    is_unsolved = reply["seats"] == 1 and game.points is None and not reply["winners"]
     buttons = [make_button("share", _("Send the link"), main=True)] if must_send else list[Json]()
-    buttons.append(make_button("rematch", again, main=not must_send))
+    if is_unsolved:
+        buttons.append(make_button("undo", _("Try again"), main=True))
+    else:
+        buttons.append(make_button("rematch", again, main=not must_send))
     if game.points:
         buttons.append(make_button("ranking", _("Ranking")))
-    buttons.append(make_button("new", _("New game")))
     buttons.append(make_button("review", _("Review")))
     buttons.append(make_button("ending", _("Result")))
     buttons += _proof_walk_buttons(reply, game)
