@@ -272,7 +272,7 @@ def test_under_the_pie_rule_the_start_is_even() -> None:
         )
     assert review.curves[0].points[:2] == ((0, 0.5), (1, 0.4))
     assert review.readings[0] == "Black 50%, White 50%"
-    assert "A swap beats every first move" in review.summary
+    assert "Every first move loses to a swap" in review.summary
     other = Review(Session("conqueror", preset="basic", seed="a", seats=2))
     other.session.play(other.session.game.notation(other.session.state.legal_actions()[0]))
     task = other.next_task()

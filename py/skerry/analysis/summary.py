@@ -77,7 +77,7 @@ def _first_move_text(review: Review) -> str:
         return ""
     if any(turn.at == 0 for turn in review.turning_points):
         return ""
-    return _("A swap beats every first move here, so move 1 doesn't count as a mistake.")
+    return _("Every first move loses to a swap here, so move 1 isn't counted.")
 
 
 def _resignation_text(review: Review, names: Sequence[str]) -> str:
