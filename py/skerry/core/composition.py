@@ -145,12 +145,24 @@ def compose(
     Raises:
         ValueError: A line can't be read; the message says which and where.
     """
-    if not can_compose(game):
-        template = _("players can't make puzzles of {game}")
-        raise ValueError(template.format(game=game.translate(game.name)))
+    _check_can_compose(game)
     find_verdict = Hook(f"{game.package}.own", "composition.compose")
     units: Generator[float, None, Composition] = find_verdict(fields, rows, max_units)
     return (yield from units)
+
+
+def judge_preset(game: Game, preset: str, max_units: int) -> Generator[float, None, Composition]:
+    """Find the verdict on a player's puzzle, given by its preset's id; otherwise like `compose`."""
+    _check_can_compose(game)
+    find_verdict = Hook(f"{game.package}.own", "composition.judge_preset")
+    units: Generator[float, None, Composition] = find_verdict(preset, max_units)
+    return (yield from units)
+
+
+def _check_can_compose(game: Game) -> None:
+    if not can_compose(game):
+        template = _("players can't make puzzles of {game}")
+        raise ValueError(template.format(game=game.translate(game.name)))
 
 
 def expect_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:

@@ -76,7 +76,7 @@ def _puzzle_fields(game: Game, results: Iterable[Result]) -> Json | None:
     grades = [preset for preset in game.presets if preset.numbers and not preset.now]
     solved: dict[str, set[int]] = {preset.id: set() for preset in grades}
     for entry in results:
-        puzzle = _solved_puzzle(game, entry)
+        puzzle = solved_puzzle(game, entry)
         if puzzle and puzzle[0] in solved:
             solved[puzzle[0]].add(puzzle[1])
     count = sum(map(len, solved.values()))
@@ -102,7 +102,7 @@ def _grade_row(game: Game, preset: Preset, count: int) -> Json:
     }
 
 
-def _solved_puzzle(game: Game, entry: Result) -> tuple[str, int] | None:
+def solved_puzzle(game: Game, entry: Result) -> tuple[str, int] | None:
     """Return the preset and the number of the puzzle that a result solved; otherwise None."""
     if entry["game"] != game.id or entry["result"] != "won" or entry["seed"] is None:
         return None

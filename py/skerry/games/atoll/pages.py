@@ -64,9 +64,9 @@ def _problem_nodes(
     """
     yield Node(f"head-{number}", 0, 10, "", _heading_text(item, number, is_solved), "print head")
     board = item.start.board
-    x, y = _board_middle(board)
+    x, y = board_middle(board)
     scale = min((kind.item_width - MARGIN_X) / (2 * x), (kind.row_height - MARGIN_Y) / (2 * y))
-    for node in _board_nodes(item, is_solved):
+    for node in board_nodes(item, is_solved):
         left = scale * (node.x - x)
         yield replace(node, id=f"{node.id}-{number}", x=left, y=22 + scale * node.y, scale=scale)
 
@@ -79,7 +79,7 @@ def _heading_text(item: Problem, number: int, is_solved: bool) -> str:
     return f"{number}  ·  {title}  ·  {detail}"
 
 
-def _board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
+def board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
     """Yield the nodes of a board.
 
     If `is_solved`, the answer and the cells that it needs are marked. Otherwise empty cells have
@@ -105,7 +105,7 @@ def _board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
             yield Node(f"stone-{name}", *center, f"print-{LOOKS[colour]}", z=1)
 
 
-def _board_middle(board: Board) -> tuple[float, float]:
+def board_middle(board: Board) -> tuple[float, float]:
     """Return the middle of a board, in the units of a scene."""
     left, top = node_spot(board, None, "wide")
     right, bottom = place_centre((board.columns + 1, 2 * board.columns), SIDE)

@@ -67,22 +67,27 @@ def _puzzle_nodes(item: Puzzle, number: int) -> Iterator[Node]:
     `number` is the place of the puzzle on the pages.
     """
     yield _heading_node(item, number)
-    yield from _board_nodes(item.givens, number, 160, 66)
+    yield from board_nodes(item.givens, number, 160, 66)
     remaining = bit_indices(all_tiles_mask() & ~tiles_mask(item.givens))
+    yield from tray_nodes(remaining, number, 331)
+
+
+def tray_nodes(remaining: Sequence[int], number: int, y: float) -> Iterator[Node]:
+    """Yield the nodes of tiles in two rows; `y` is the middle of the first row."""
     columns = (len(remaining) + 1) // 2
     for index, tile in enumerate(remaining):
         row, column = divmod(index, columns)
         in_row = columns if row == 0 else len(remaining) - columns
         x = offset_from_middle(column, in_row, 43)
-        y = 331 + 57 * row
+        row_y = y + 57 * row
         id = f"left-{number}-{tiles()[tile].id}"
-        yield Node(id, x, y, f"print-{tiles()[tile].id}-0", scale=0.48)
-        yield Node(f"{id}-name", x, y + 27, "", tile_name(tile), "print")
+        yield Node(id, x, row_y, f"print-{tiles()[tile].id}-0", scale=0.48)
+        yield Node(f"{id}-name", x, row_y + 27, "", tile_name(tile), "print")
 
 
 def _solution_nodes(item: Puzzle, number: int) -> Iterator[Node]:
     yield _heading_node(item, number)
-    yield from _board_nodes(item.solution, number, 144, 57)
+    yield from board_nodes(item.solution, number, 144, 57)
 
 
 def _heading_node(item: Puzzle, number: int) -> Node:
@@ -91,11 +96,14 @@ def _heading_node(item: Puzzle, number: int) -> Node:
     return Node(f"head-{number}", 0, 10, "", f"{number}  ·  {title}", "print head")
 
 
-def _board_nodes(board: Sequence[int], number: int, y: float, pitch: float) -> Iterator[Node]:
-    """Yield the nodes of four by four cells of side `pitch`; their middle is at (0, `y`)."""
+def board_nodes(
+    board: Sequence[int], number: int, y: float, pitch: float, width: int = 4
+) -> Iterator[Node]:
+    """Yield the nodes of `width` by `width` cells of side `pitch`; their middle is at (0, `y`)."""
     scale = pitch / (2 * HALF)
-    grid = Grid(-2 * pitch, y - 2 * pitch, pitch, 4)
-    yield Node(f"frame-{number}", 0, y, "print-frame", scale=scale, z=1)
+    half = width / 2 * pitch
+    grid = Grid(-half, y - half, pitch, width)
+    yield Node(f"frame-{number}", 0, y, "print-frame", scale=scale * width / 4, z=1)
     for cell, piece in enumerate(board):
         if piece != EMPTY:
             shape = f"print-{tiles()[piece // 4].id}-{piece % 4}"
