@@ -228,5 +228,6 @@ def ask_hint(page: Page, word: str = "Hint") -> str:
     if more.count():
         first = status_text(page)
         more.click()
-        poll(lambda: status_text(page) not in ("", first), "the move")
+        found = page.locator("#status:not(.busy)")  # after a clue, the move is searched only now
+        poll(lambda: found.count() and status_text(page) not in ("", first), "the move", within=60)
     return status_text(page)
