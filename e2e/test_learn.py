@@ -57,6 +57,7 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     board = page.locator("#canvas").bounding_box()
     click_cell(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
+    expect(page.locator("#status button")).to_have_count(0)  # it fades by itself
     poll(lambda: "a1" in free_cells(page), "the stone fades by itself")
     expect(page.locator("#status .status-text")).to_be_hidden()
     if screen == "phone":
@@ -74,6 +75,31 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     poll(lambda: "e5 is taken" in status_text(page), "why that is no move")
     go(page, "Back")
     title(page, "Learn Atoll: 1 of 6")
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_the_touch_after_a_wrong_move_counts(page: Page, url: str, screen: str) -> None:
+    arrive(page, url)
+    learn(page)
+    click_cell(page, "a1")
+    expect(page.locator("#lesson.wrong")).to_be_visible()
+    click_cell(page, "d6")
+    expect(page.locator("#lesson.done")).to_be_visible()
+
+
+@pytest.mark.more
+def test_the_end_of_a_trick_does_not_wait_in_a_lesson(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
+    for number in (1, 2, 3):
+        title(page, f"Learn Island Competition: {number} of 7")
+        go(page, "Next")
+    title(page, "Learn Island Competition: 4 of 7")
+    for name in ("card-honshu", "pile-1-6"):
+        page.locator(f'#outline [data-node="{name}"]').press("Enter")
+    expect(page.locator("#lesson.done")).to_be_visible()
+    expect(page.locator("#status button")).to_have_count(0)
 
 
 @pytest.mark.more

@@ -177,12 +177,19 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
     return {**reply, "frames": [held, *reply["frames"]]}
 
 
+def _without_wait(scene: Json) -> Json:
+    hold = min(scene.get("hold", 0), HOLD_SECONDS)
+    return {**scene, "hold": hold, "touchable": True} if hold else scene
+
+
 def with_lesson(reply: Json, lesson: Json) -> Json:
     """Return the reply with the field "lesson", and without bot, undo, redo, buttons and aids.
 
-    If the lesson is done, the last scene has no choices.
+    The scenes before the last one go on by themselves, also at the end of a round. If the lesson is
+    done, the last scene has no choices.
     """
     *frames, last = reply["frames"]
+    frames = [_without_wait(scene) for scene in frames]
     if lesson["done"]:
         last = {**last, "choices": list[Json]()}
     disabled = {"level": None, "undo": False, "redo": False}

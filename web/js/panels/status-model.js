@@ -84,9 +84,9 @@ function loadingText({ step, since }, game, now) {
   return t("{step} … {seconds} s. Then {move} is played.", { ...values, move });
 }
 
-/** The status while an animation pauses at a frame, so that the player can look at it. */
+/** The status while an animation pauses at a frame that the player must leave by a button. */
 function heldFrameStatus(/** @type {Game} */ { scene, currentFrame }) {
-  const isHeld = currentFrame !== scene && currentFrame.hold > 0;
+  const isHeld = currentFrame !== scene && currentFrame.hold > 0 && !currentFrame.touchable;
   return isHeld
     ? makeStatus(currentFrame.status, [{ command: "skip", name: t("Continue"), main: true }])
     : null;
