@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session, load
+from skerry.session.visible_line import visible_line
 
 from e2e.axe import violations, violations_in_all_themes
 from e2e.browser import PHONE, poll, wait_for_js
@@ -47,7 +48,7 @@ def random_position(game: str, seed: str, part: float) -> tuple[str, int]:
         session.play(session.game.notation(rng.choice(list(options(session.state)))))
         ids.append(session.id)
     id = ids[int(part * (len(ids) - 1))]
-    return id, len(Session.from_id(id).visible_line(None).moves)
+    return id, len(visible_line(Session.from_id(id), None).moves)
 
 
 def open_at(page: Page, url: str) -> None:

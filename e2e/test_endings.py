@@ -15,6 +15,7 @@ from skerry.core.state import CHANCE
 from skerry.games.palavan.notation import cell_name
 from skerry.games.palavan.solo.rules import SoloState, solution
 from skerry.games.palavan.tiles import tiles
+from skerry.session.hosting import drop_undone
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
@@ -48,7 +49,7 @@ def game_before_win() -> tuple[str, str]:
             session.play(move)
     last = session.line[-1]
     session.undo()
-    session.drop_undone()
+    drop_undone(session)
     return link(session), last
 
 
@@ -91,7 +92,7 @@ def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[
         if (len(set(returns)) == 1) == draw:
             line = session.line
             session.undo()
-            session.drop_undone()
+            drop_undone(session)
             return link(session), line[len(session.line) :]
     raise AssertionError("endless")
 

@@ -17,6 +17,8 @@ from playwright.sync_api import Page, expect
 from skerry import Session, game_ids, load
 from skerry.core.game import Preset
 from skerry.core.scene import TALL
+from skerry.session.hosting import state_scene
+from skerry.session.visible_line import visible_line
 
 from e2e.browser import wait_for_js
 from e2e.user_actions import arrive, close_notice, wait_until_still
@@ -126,7 +128,7 @@ def pictures(
                 session.play(session.game.notation(rng.choice(list(options(session.state)))))
                 ids.append(session.id)
             at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
-            visible = Session.from_id(ids[at]).visible_line(None)
+            visible = visible_line(Session.from_id(ids[at]), None)
             first = thing_needing_second_pick(Session.from_id(ids[at]))
             yield Picture(game, preset.id, seats, part, ids[at], len(visible.moves), first)
 
@@ -135,7 +137,7 @@ def thing_needing_second_pick(session: Session) -> str:
     """Return a thing that can be picked but is no move alone; "" if none or it is secret."""
     if session.game.hidden:
         return ""
-    choices = session.picture(session.state, session.state.current_player, TALL).choices
+    choices = state_scene(session, session.state, session.state.current_player, TALL).choices
     alone = {choice.picks[0] for choice in choices if len(choice.picks) == 1}
     more = {choice.picks[0] for choice in choices if len(choice.picks) > 1}
     return min(more - alone, default="")

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from skerry import Session
+from skerry.session.visible_line import visible_line
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, new_visitor
@@ -64,7 +65,7 @@ def play_turn(page: Page, session: Session, by: str) -> None:
 
 def wait_for_line(page: Page, session: Session, seat: int) -> None:
     """Wait until the page shows as many moves as a seat knows of."""
-    count = len(session.visible_line(seat).moves)
+    count = len(visible_line(session, seat).moves)
     expect(page.locator("#moves-count")).to_have_text(f"{count} / {count}")
     expect(page).to_have_title(re.compile(" · Skerry$"))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from skerry import Session
+from skerry.session.hosting import annotate
 
 from e2e.browser import poll
 from e2e.test_dice import position
@@ -157,7 +158,7 @@ def test_a_name_in_the_ranking_is_plain_text(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     session = Session.from_id(f"islant:level-1:{DRAWN},land1@0-d5")
-    session.annotate(ANSWERED, "<i>Avalon</i>")
+    annotate(session, ANSWERED, "<i>Avalon</i>")
     for move in ("1-2", "stop"):
         session.play(move)
     arrive(page, f"{url}#{session.id.replace('#', '%23')}")

@@ -15,6 +15,7 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Error, Page, expect
 from skerry.session.session import Session
+from skerry.session.visible_line import visible_line
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
@@ -205,7 +206,7 @@ def open_game(page: Page, url: str, language: str, game: str) -> Reader:
     arrive(page, f"{url}{WORK}&lang={language}#{game}")
     poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
     session = Session.from_id(game.replace("%23", "#"))
-    expect(page.locator("#scrub")).to_have_value(str(len(session.visible_line(None).moves)))
+    expect(page.locator("#scrub")).to_have_value(str(len(visible_line(session, None).moves)))
     page.evaluate(LISTEN)
     return Reader(page, language)
 

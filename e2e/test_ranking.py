@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from skerry.session.session import Session
+from skerry.session.short_id import short_id
 
 from e2e.browser import poll, wait_for_js
 from e2e.test_page import fits, small_targets, violations
@@ -52,7 +53,7 @@ def format_points(number: int) -> str:
 def link(url: str, session: Session, by: str, claimed: int | None = None) -> str:
     """Return the link that shares a result."""
     claim = points(session) if claimed is None else claimed
-    return f"{url}#result={quote(session.short_id, safe='*')}&points={claim}&by={by}"
+    return f"{url}#result={quote(short_id(session), safe='*')}&points={claim}&by={by}"
 
 
 def follow(page: Page, url: str) -> None:
@@ -96,7 +97,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     expect(dialog.get_by_role("alert").filter(has_text="Couldn't copy")).to_be_visible()
     close_notice(page)
     others = [random_result(1), random_result(2)]
-    text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
+    text = f"{link(url, others[0], 'Bob')}\n{short_id(others[1])}"
     dialog.get_by_label("Result links or codes").fill(text)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 3, "all three")
@@ -184,12 +185,12 @@ def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_contain_text("Eve's result was rejected: it claims")
     assert rows(dialog) == []
-    head, code = good.short_id.split("*")
+    head, code = short_id(good).split("*")
     for wrong in (f"{head}*B{code[1:]}", "nonsense", f"{head}*{code[: -len(SEED)]}other"):
         dialog.get_by_label("Result links or codes").fill(wrong)
         dialog.get_by_role("button", name="Add").click()
         expect(dialog.get_by_role("alert")).not_to_be_empty()
         assert rows(dialog) == []
-    dialog.get_by_label("Result links or codes").fill(good.short_id)
+    dialog.get_by_label("Result links or codes").fill(short_id(good))
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 1, "the honest one")

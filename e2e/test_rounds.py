@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session
+from skerry.session.hosting import drop_undone, state_scene
 
 from e2e.browser import poll
 from e2e.user_actions import (
@@ -31,11 +32,13 @@ def game_before(is_end: str) -> tuple[str, str]:
     rng = Random(1)
     while not session.state.is_terminal:
         session.push(rng.choice(list(session.state.legal_actions())))
-        if is_end == "waits" and any(session.picture(each).waits for each in session.transition()):
+        if is_end == "waits" and any(
+            state_scene(session, each).waits for each in session.transition()
+        ):
             break
     move = session.line[-1]
     session.undo()
-    session.drop_undone()
+    drop_undone(session)
     return session.id.replace("#", "%23"), move
 
 

@@ -42,6 +42,7 @@ from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Layer, LedgerEntry, Node, Player, Scene
 from .core.state import CHANCE, TERMINAL, State
 from .service.host import Host
+from .session.analysis_hook import Analysis, set_analysis_hook
 from .session.session import Session
 
 if TYPE_CHECKING:
@@ -89,6 +90,15 @@ def _render(obj: object) -> str | None:
 
 
 set_display_hook(_render)
+
+
+def _load_analysis() -> Analysis:
+    from .analysis import mistakes  # only needed for reviews
+
+    return mistakes
+
+
+set_analysis_hook(_load_analysis)
 
 
 def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:

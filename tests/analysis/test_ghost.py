@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from skerry.analysis.ghost import ghost_of_move, to_json, trail_scene
 from skerry.core.scene import TALL, WIDE, Aspect
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 
@@ -49,8 +50,8 @@ def test_prizes_that_shift_leave_no_trail() -> None:
         session.push(rng.choice(list(session.state.legal_actions())))
     walks = shifted = 0
     for at in range(1, len(session.line) + 1):
-        before = session.picture(session.transition(at - 1)[-1], None, WIDE)
-        after = session.picture(session.transition(at)[0], None, WIDE)
+        before = state_scene(session, session.transition(at - 1)[-1], None, WIDE)
+        after = state_scene(session, session.transition(at)[0], None, WIDE)
         was = {node.id: node for node in before.nodes}
         prizes = [node for node in after.nodes if node.id.startswith("prize") and node.id in was]
         shifted += any(abs(node.y - was[node.id].y) > 8 for node in prizes)
@@ -94,7 +95,7 @@ def test_a_ghost_is_the_moved_piece_at_its_target_and_nothing_that_follows(
         if session.state.is_terminal:
             break
         seat = session.state.current_player
-        scene = session.picture(session.state.information_state(seat), seat, aspect)
+        scene = state_scene(session, session.state.information_state(seat), seat, aspect)
         choices = [choice for choice in scene.choices if choice.picks]
         ghost = ghost_of_move(session, at, rng.choice(choices).action, aspect) if choices else None
         pieces = [node for node in ghost.nodes if "way" not in node.id] if ghost else []
@@ -111,7 +112,7 @@ def test_a_ghost_fills_its_target_if_the_move_shifts_or_shrinks_the_board(aspect
     shrunk = 0
     for at in range(6):
         state = session.state
-        scene = session.picture(state, state.current_player, aspect)
+        scene = state_scene(session, state, state.current_player, aspect)
         places = {node.id: node for node in scene.nodes}
         for choice in scene.choices:
             ghost = ghost_of_move(session, at, choice.action, aspect)
@@ -120,7 +121,7 @@ def test_a_ghost_fills_its_target_if_the_move_shifts_or_shrinks_the_board(aspect
             target = places[choice.picks[1]]
             assert (tile.x, tile.y) == pytest.approx((target.x, target.y), abs=0.1)
             assert tile.scale == pytest.approx(target.scale)
-            after = session.picture(state.apply(choice.action), state.current_player, aspect)
+            after = state_scene(session, state.apply(choice.action), state.current_player, aspect)
             scales = {node.id: node.scale for node in after.nodes}
             shrunk += scales[tile.id] < target.scale
         session.push(state.legal_actions()[0])

@@ -17,6 +17,7 @@ from skerry.analysis.hint import (
 )
 from skerry.analysis.memory import Task
 from skerry.analysis.turning_points import PositionEval
+from skerry.session.hosting import drop_undone
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -130,7 +131,7 @@ def test_an_earlier_position_has_a_hint_as_well() -> None:
     hint = Hint(session, 1)
     session.undo()
     session.undo()
-    session.drop_undone()
+    drop_undone(session)
     assert answer_tasks(hint, PositionEval("b2", 0.5)) == [(1, HINT_SECONDS)]
     assert hint.text == "Hint: b2"
 

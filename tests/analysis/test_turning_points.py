@@ -23,6 +23,7 @@ from skerry.analysis.turning_points import (
     undecided_positions,
     unproven_neighbours,
 )
+from skerry.session.hosting import drop_undone
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -218,7 +219,7 @@ def test_the_game_record_has_the_whole_line() -> None:
     assert game_record(session).returns == (1.0, -1.0)
     session.undo()
     assert game_record(session).returns == (1.0, -1.0)
-    session.drop_undone()
+    drop_undone(session)
     assert game_record(session).returns is None
 
 

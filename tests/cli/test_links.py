@@ -16,6 +16,7 @@ from skerry.library.sharing.challenges import Challenge
 from skerry.library.sharing.links import make_link
 from skerry.session.fair_dice import FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail
+from skerry.session.hosting import awaits_remote_roll, full_id, join_dice, send_moves
 
 
 def run_commands(session: Session, *lines: str) -> tuple[str, Session]:
@@ -39,7 +40,7 @@ def new_fair_game() -> Session:
 
 def open_link(link: str) -> Session:
     session = Session.from_id(parse_id_or_link(link))
-    session.join(make_secret("b"))
+    join_dice(session, make_secret("b"))
     return session
 
 
@@ -52,10 +53,10 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
     current = a
     target = b
     for turn in range(4):
-        assert not current.awaits_remote_roll
+        assert not awaits_remote_roll(current)
         move = current.game.notation(current.state.legal_actions()[0])
         text, current = run_commands(current, move, "link")
-        assert current.awaits_remote_roll
+        assert awaits_remote_roll(current)
         # A whole address can be pasted, too.
         text, target = run_commands(target, f"link https://a.example/x/{link_in(text)}")
         assert "This link adds one move to your game." in text, turn
@@ -99,10 +100,10 @@ def test_sent_moves_cannot_be_undone() -> None:
 )
 def test_links_of_other_games_change_nothing(link: str, reason: str) -> None:
     a, _b = exchange_first_links("conqueror")
-    before = a.game.full_id
+    before = full_id(a.game)
     text, session = run_commands(a.game, f"link {link}")
     assert reason in text
-    assert session.full_id == before
+    assert full_id(session) == before
 
 
 def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
@@ -115,10 +116,10 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
     assert not session.dice.is_proven
     first = b.game.id
     play_turn(a, Random(1))
-    before = a.game.full_id
+    before = full_id(a.game)
     text, session = run_commands(a.game, f"#{first}")
     assert "This link is older than your game" in text
-    assert session.full_id == before
+    assert full_id(session) == before
 
 
 def forge_link(a: Peer) -> str:
@@ -195,12 +196,12 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
     assert main(["check", a.game.id, other.game.id]) == 1
     assert "Link 2 and the previous one aren't from the same game" in capsys.readouterr().out
     play_turn(a, Random(1))
-    again = Peer(b.dice.secret or b"", Session.from_id(b.game.full_id))
+    again = Peer(b.dice.secret or b"", Session.from_id(full_id(b.game)))
     for peer, choice in ((b, 0), (again, 1)):
         peer.receive(a.game.id)
         moves = peer.game.state.legal_actions()
         peer.game.play(peer.game.game.notation(moves[choice]))
-        peer.game.send()
+        send_moves(peer.game)
     assert main(["check", b.game.id, again.game.id]) == 1
     assert "Link 2 has a different history" in capsys.readouterr().out
 
@@ -256,7 +257,7 @@ def test_link_prints_the_steps_of_the_turn_and_an_end(capsys: pytest.CaptureFixt
         "1 Anna sent the link – → 2 You move – 3 You send the link back" in capsys.readouterr().out
     )
     game = new_fair_game()
-    assert main(["link", f"#{make_link(game.send())}{fields}"]) == 0
+    assert main(["link", f"#{make_link(send_moves(game))}{fields}"]) == 0
     steps = "1 Anna sent the link – → 2 You send the link back – 3 Anna moves"
     assert steps in capsys.readouterr().out
     assert main(["link", f"#atoll:small:d3{fields}&end=resigned-0"]) == 0

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import doctest
+import os
 import pydoc
+import sys
 from collections.abc import Iterator
 from math import nan
+from pathlib import Path
 from random import Random
+from subprocess import run
 from typing import Any
 
 import pytest
 import skerry
+from skerry.analysis.review import Review
 from skerry.core import registry
 
 VALUES = {"Bot", "CHANCE", "TERMINAL", "__version__"}
@@ -127,6 +132,46 @@ def test_a_session_answers_like_its_state() -> None:
     assert sorted(twin.returns()) == [-1.0, 1.0]
     assert not session.is_terminal
     assert session.moves == ()
+
+
+SESSION = {
+    *("game", "preset", "seats", "seed", "seat_code", "seat", "dice", "position"),
+    *("id", "from_id", "copy", "state", "line", "moves", "transition", "has_hidden_info"),
+    *("is_terminal", "legal_actions", "returns"),
+    *("play", "push", "pop", "undo", "redo"),
+    *("scene", "review", "mistakes"),
+}
+"""The public names of a session. The functions of session/hosting.py are for front ends."""
+
+
+def test_a_session_has_no_other_public_names() -> None:
+    session = skerry.Session("atoll", preset="small")
+    assert {name for name in dir(session) if not name.startswith("_")} == SESSION
+    members = [getattr(skerry.Session, name, None) for name in SESSION]
+    assert [member for member in members if member and not member.__doc__] == []
+
+
+def test_a_session_reviews_itself() -> None:
+    session = skerry.Session.from_id("atoll:small:a2,swap,c4")
+    review = session.review(("Ann", "Ben"), work=8)
+    assert isinstance(review, Review)
+    assert review.progress == 1.0
+    assert "Ann" in review.report()
+    mistakes = session.mistakes(work=8)
+    assert mistakes == skerry.mistakes(session, work=8)
+    assert isinstance(mistakes[0], skerry.Mistake)
+    assert (mistakes[0].move, mistakes[0].mark) == ("swap", "??")
+    with pytest.raises(ValueError, match="review"):
+        skerry.Session("atoll").mistakes()
+
+
+def test_reviews_are_imported_late() -> None:
+    module = "skerry.analysis.mistakes"
+    program = f"import sys, skerry; skerry.Session('atoll'); print({module!r} in sys.modules)"
+    env = {**os.environ, "PYTHONPATH": str(Path(skerry.__file__).parents[1])}
+    command = (sys.executable, "-c", program)
+    process = run(command, capture_output=True, text=True, check=True, env=env)
+    assert process.stdout == "False\n"
 
 
 def test_the_help_names_everything_public() -> None:

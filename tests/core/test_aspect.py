@@ -13,6 +13,7 @@ from skerry.core.registry import load
 from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.service.host import Host
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 
@@ -47,7 +48,7 @@ def test_a_view_that_takes_an_aspect_gets_it() -> None:
     assert session.scene(0).height == 50
     assert session.scene(0, aspect=WIDE).height == 50
     assert session.scene(0, aspect=TALL).height == 200
-    assert session.picture(session.state, None, TALL).height == 200
+    assert state_scene(session, session.state, None, TALL).height == 200
 
 
 def test_a_view_without_an_aspect_is_the_same_in_every_layout() -> None:

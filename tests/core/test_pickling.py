@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import skerry
 from skerry.core.registry import BUILT_IN
+from skerry.session.hosting import full_id
 
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
@@ -43,7 +44,7 @@ def test_games_and_sessions_can_be_copied(id: str, copier: str) -> None:
     assert game == session.game
     assert game.start() == session.game.start()
     twin = COPIES[copier](session)
-    assert (twin.full_id, twin.state) == (session.full_id, session.state)
+    assert (full_id(twin), twin.state) == (full_id(session), session.state)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
@@ -62,10 +63,10 @@ def test_lessons_scenes_and_tensors_can_be_copied(id: str) -> None:
 
 def test_copies_of_a_session_are_independent() -> None:
     session = play_moves("conqueror")
-    before = session.full_id
+    before = full_id(session)
     for twin in (copy.deepcopy(session), pickle.loads(pickle.dumps(session))):
         frames = twin.play(twin.game.notation(twin.state.legal_actions()[0]))
-        assert session.full_id == before
+        assert full_id(session) == before
         original = skerry.Session.from_id(before)
         assert original.play(twin.line[-1])[-1] == frames[-1], "the seed decides the same dice"
 
@@ -91,7 +92,7 @@ def test_a_copy_of_a_host_has_the_game_but_no_running_work() -> None:
 
 
 def _describe(session: skerry.Session) -> tuple[str, str]:
-    return session.full_id, repr(session.game)
+    return full_id(session), repr(session.game)
 
 
 def _count_agents(env: Any) -> tuple[str, int]:
@@ -129,6 +130,6 @@ def test_sessions_cross_to_spawned_processes() -> None:
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=spawn) as pool:
         assert list(pool.map(_describe, sessions)) == expected
-        assert [twin.full_id for twin in pool.map(copy.copy, sessions)] == [
+        assert [full_id(twin) for twin in pool.map(copy.copy, sessions)] == [
             id for id, _game in expected
         ]

@@ -20,6 +20,7 @@ from links.test_links import FILES, id_in, read
 from service.test_fuzz import ODD, SIGNS, answer, damage_text, damage_value, state_of
 from skerry import Host
 from skerry.session.base64url import from_letters, to_letters
+from skerry.session.hosting import full_id
 from skerry.session.session import Session
 
 IDS = tuple(id_in(read(name)[0]) for name in FILES if len(read(name)[0]) < 600)
@@ -184,4 +185,4 @@ def test_good_links_are_read_in_between(host: Host) -> None:
     """Nearly all undamaged links are read, so the other tests damage valid links."""
     for id in IDS:
         assert "error" not in answer(host, json.dumps({"op": "preview", "id": id}))
-        assert Session.from_id(id).full_id
+        assert full_id(Session.from_id(id))

@@ -11,6 +11,7 @@ from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import make_link, read_link
 from skerry.session.fair_dice import FairDice
 from skerry.session.fair_dice_codec import make_tail
+from skerry.session.hosting import awaits_remote_roll, full_id, send_moves
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 
@@ -18,7 +19,7 @@ PERSONS = ("person", "person")
 
 
 def make_save(peer: Peer, key: str = "k", players: tuple[str | int, ...] = PERSONS) -> Save:
-    return Save(key, peer.game.full_id, peer.game.position, players)
+    return Save(key, full_id(peer.game), peer.game.position, players)
 
 
 def forge_id(session: Session, dice: FairDice) -> str:
@@ -40,7 +41,7 @@ def test_a_link_continues_its_game_with_the_local_secret() -> None:
     assert session.dice
     assert session.dice.secret == b.secret
     session.redo()
-    assert not session.awaits_remote_roll, "the roll came with the link"
+    assert not awaits_remote_roll(session), "the roll came with the link"
     assert match_link(link, saves[:1]) is None
     assert match_link(play_turn(c, Random(1)), saves[1:]) is None
     # A save with one human player matches if the link is from the other device.
@@ -55,11 +56,11 @@ def test_moves_of_a_link_replace_moves_that_were_not_sent() -> None:
     first = a.game.game.notation(a.game.state.legal_actions()[0])
     a.game.play(first)
     second, third = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
-    b.receive(a.game.send())
+    b.receive(send_moves(a.game))
     b.game.play(third)
     a.game.play(second)
     # The next link includes a move that the other device has played, too.
-    match = match_link(a.game.send(), [make_save(b)])
+    match = match_link(send_moves(a.game), [make_save(b)])
     assert match is not None
     assert (match.relation.kind, match.save.at) == ("ahead", 1)
     assert Session.from_id(match.save.id).line == (first, second)
@@ -80,14 +81,14 @@ def test_two_links_for_one_roll_are_apart() -> None:
     a, b = exchange_first_links("conqueror")
     first, second = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
     dice = a.game.dice
-    record = a.game.full_id
+    record = full_id(a.game)
     a.game.play(first)
-    b.receive(a.game.send())
+    b.receive(send_moves(a.game))
     cheat = Session.from_id(record)
     assert cheat.dice == dice
     cheat.play(second)
     saved_game = make_save(b)
-    match = match_link(cheat.send(), [saved_game])
+    match = match_link(send_moves(cheat), [saved_game])
     assert match is not None
     assert (match.relation.kind, match.save) == ("diverged", saved_game)
 

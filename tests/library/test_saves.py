@@ -20,6 +20,7 @@ from skerry.library.saves import (
     read_save,
     truncated_id,
 )
+from skerry.session.hosting import drop_undone
 from skerry.session.session import Session
 
 DATA: dict[str, Any] = {
@@ -229,7 +230,7 @@ def test_the_original_of_an_analysis_is_found_by_key_or_moves_or_rebuilt() -> No
 def test_an_analysis_starts_from_a_position_of_a_game() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
-    session.drop_undone()
+    drop_undone(session)
     analysis = SAVE.new_analysis(1, "k2").with_progress(session, SAVE.players)
     origin = Origin("k1", SAVE.id, 1, SAVE.players)
     assert analysis == replace(SAVE, key="k2", id="atoll:standard:f6", origin=origin)

@@ -8,6 +8,7 @@ import pytest
 from skerry import Session, load
 from skerry.core.registry import BUILT_IN
 from skerry.library.transcript import transcript
+from skerry.session.hosting import id_for
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -80,7 +81,7 @@ def test_hidden_moves_are_left_out() -> None:
     assert "Player 1: a secret move" in opponent_text
     assert "Player 1: a secret move" in onlooker_text
     assert onlooker_text.endswith("to move\n"), "an onlooker gets no id"
-    assert session.id_for(1) in opponent_text
+    assert id_for(session, 1) in opponent_text
     while not session.state.is_terminal:
         session.play(session.game.notation(session.state.legal_actions()[0]))
     assert "?" not in transcript(session)

@@ -15,6 +15,7 @@ from random import Random
 
 from skerry.library.sharing.links import make_link
 from skerry.session.session import Session
+from skerry.session.short_id import short_id
 
 LINKS_FOLDER = Path(__file__).parent
 FIRST_LINE = (
@@ -53,7 +54,7 @@ def links(game: str) -> dict[str, str]:
     if session.state.is_terminal:
         session.undo()
     moves = session.id
-    code = session.short_id
+    code = short_id(session)
     while not session.state.is_terminal:
         _play_random_move(session, rng)
     return {"moves": moves, "code": code, "over": session.id}

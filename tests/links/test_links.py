@@ -17,6 +17,7 @@ from links.freeze import FIRST_LINE, LINKS_FOLDER, describe_position, write
 from skerry import Host
 from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
+from skerry.session.visible_line import visible_line
 
 FILES = sorted(path.stem for path in LINKS_FOLDER.glob("*.txt"))
 MANGLED = json.loads((LINKS_FOLDER / "mangled.json").read_text(encoding="ascii"))
@@ -66,7 +67,7 @@ def test_a_link_shows_its_recorded_position(name: str) -> None:
     assert describe_position(session) == position
     host = Host()
     reply = json.loads(host.call(json.dumps({"op": "open", "id": id_in(link)})))
-    assert reply["at"] == session.visible_line(reply["viewer"]).to_visible(session.position)
+    assert reply["at"] == visible_line(session, reply["viewer"]).to_visible(session.position)
     if link.startswith("#result="):
         result = json.loads(host.call('{"op": "result"}'))
         assert result["points"] == [

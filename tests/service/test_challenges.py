@@ -11,6 +11,7 @@ from skerry import Session
 from skerry.library.saves import Save
 from skerry.library.sharing.challenges import BotsChallenge, Challenge, read_challenge
 from skerry.service.host import Host
+from skerry.session.hosting import full_id
 from skerry.session.obfuscation import obfuscate
 
 from tests.service.host_client import ask
@@ -87,7 +88,7 @@ def finished_id(game: str, preset: str, seed: str | None) -> str:
     rng = Random(5)
     while not session.state.is_terminal:
         session.play(session.game.notation(rng.choice(session.state.legal_actions())))
-    return session.full_id
+    return full_id(session)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from skerry import Host, Session
+from skerry.session.hosting import full_id
 
 from tests.service.host_client import ask, error_of
 
@@ -147,7 +148,7 @@ def test_nothing_marks_a_turn_after_an_early_end(game: str) -> None:
     rng = Random(1)
     while not session.line or "turn" not in str([node.look for node in session.scene().nodes]):
         session.play(session.game.notation(rng.choice(session.state.legal_actions())))
-    reply = ask(host, op="open", id=session.full_id, players=["person", "person"])
+    reply = ask(host, op="open", id=full_id(session), players=["person", "person"])
     assert turn_marks(reply)
     assert not turn_marks(ask(host, op="end_early", how="draw"))
     assert turn_marks(ask(host, op="undo"))

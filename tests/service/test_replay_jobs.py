@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from skerry import Host, Session
 from skerry.service.replay_jobs import MAX_MOVES_AT_ONCE, MOVES_PER_UNIT
+from skerry.session.hosting import drop_undone, full_id
+from skerry.session.short_id import short_id
 
 from tests.service.host_client import ask, error_of, run_job
 
@@ -34,14 +36,14 @@ def test_dice_depend_on_the_ply_also_after_undo_and_redo(long: Session) -> None:
         session.undo()
     transitions = [session.transition(index) for index in range(session.position + 1)]
     assert session._line.plies[session.position] == sum(map(len, transitions)) - 1
-    session.drop_undone()
-    assert Session.from_id(session.full_id)._line == session._line
+    drop_undone(session)
+    assert Session.from_id(full_id(session))._line == session._line
 
 
 def test_a_copy_of_a_session_is_independent(long: Session) -> None:
     other = long.copy()
     other.undo()
-    other.drop_undone()
+    drop_undone(other)
     assert (len(other.line), len(long.line)) == (MOVES - 1, MOVES)
     assert Session.from_id(long.id).id == long.id
 
@@ -64,7 +66,7 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
     assert 0 < progress[0] < 0.1
     for op in ("preview", "open", "open"):  # the second time for other players
         reply = ask(host, op=op, id=id)
-        assert (reply["at"], reply["record"]) == (MOVES, long.full_id)
+        assert (reply["at"], reply["record"]) == (MOVES, full_id(long))
     ask(host, op="play", move=long.game.notation(next(iter(long.state.legal_actions()))))
     assert ask(host, op="open", id=id)["at"] == MOVES, "further moves belong to another session"
 
@@ -73,7 +75,7 @@ def test_a_long_game_is_not_replayed_in_one_request(long: Session) -> None:
     host = Host()
     ask(host, op="new", game="atoll")
     for op in ("open", "preview", "result"):
-        for id in (long.id, long.short_id):
+        for id in (long.id, short_id(long)):
             error = error_of(host, json.dumps({"op": op, "id": id}))
             assert error.startswith(f"this game has more than {MAX_MOVES_AT_ONCE} moves: send op")
     assert ask(host, op="goto", at=0)["game"] == "atoll"
@@ -94,7 +96,7 @@ def test_a_long_result_is_checked_in_units() -> None:
     while not session.state.is_terminal:
         session.play(session.game.notation(rng.choice(list(session.state.legal_actions()))))
     host = Host()
-    reply = ask(host, op="rank", kept=[{"id": session.short_id, "by": ""}])
+    reply = ask(host, op="rank", kept=[{"id": short_id(session), "by": ""}])
     asked = 1
     while reply["progress"]:
         assert not reply["rankings"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
+from skerry.session.hosting import full_id
 from skerry.session.ids import deobfuscate_text, read_id
 
 from tests.service.host_client import ask, error_of, table
@@ -311,7 +312,7 @@ def test_an_obfuscated_save_restores_the_game(game: str) -> None:
     assert receiver._game.require_session().position == session.position
     assert ask(Host(), op="open", id=reply["record"])["record"]
     file = ask(host, op="export_games", games=[{"save": reply["save"]}])["file"]
-    assert json.loads(file)["games"][0]["id"] == session.full_id, "an exported file is plain"
+    assert json.loads(file)["games"][0]["id"] == full_id(session), "an exported file is plain"
 
 
 def test_a_variation_of_an_obfuscated_save_finds_its_original() -> None:
@@ -335,7 +336,7 @@ def test_a_finished_game_has_plain_saves() -> None:
     while not reply["over"]:
         reply = ask(host, op="play", move="pass")
     assert (
-        reply["record"] == json.loads(reply["save"])["id"] == host._game.require_session().full_id
+        reply["record"] == json.loads(reply["save"])["id"] == full_id(host._game.require_session())
     )
     assert json.loads(reply["save"])["v"] == 3
 
@@ -346,7 +347,7 @@ def test_stored_obfuscated_saves_are_read() -> None:
     for game in stored["games"]:
         host = Host()
         ask(host, op="open", save=json.dumps(game["save"]))
-        assert host._game.require_session().full_id == game["record"]
+        assert full_id(host._game.require_session()) == game["record"]
         assert host._game.require_session().position == game["position"]
         assert read_id(game["save"]["id"]) == read_id(game["record"])
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from skerry import Session
 from skerry.service.reply_text import WAIT_SECONDS
+from skerry.session.hosting import drop_undone, full_id, state_scene
 
 from tests.service.host_client import ask, table
 
@@ -18,12 +19,12 @@ def last_move_of_a_round(game: str, preset: str) -> tuple[str, str]:
     """Return the id of a random game before the first move that ends a round, and that move."""
     session = Session(game, preset=preset, seats=2, seed="1")
     rng = Random(1)
-    while not any(session.picture(state).waits for state in session.transition()):
+    while not any(state_scene(session, state).waits for state in session.transition()):
         session.push(rng.choice(list(session.state.legal_actions())))
     move = session.line[-1]
     session.undo()
-    session.drop_undone()
-    return session.full_id, move
+    drop_undone(session)
+    return full_id(session), move
 
 
 def holds(id: str, move: str, **request: Any) -> list[float]:

@@ -8,6 +8,7 @@ from random import Random
 
 from skerry.session.fair_dice import VALUE_BYTES, FairDice
 from skerry.session.fair_dice_codec import make_tail
+from skerry.session.hosting import awaits_remote_roll, join_dice, send_moves
 from skerry.session.session import Session
 
 
@@ -20,7 +21,7 @@ class Peer:
 
     def begin(self, game: str, peers: int = 2, seats: int | None = None, **more: str) -> None:
         self.session = Session(game, seats=seats, dice=FairDice(peers), **more)
-        self.session.join(self.secret)
+        join_dice(self.session, self.secret)
 
     def receive(self, link: str) -> str | None:
         """Open a link if it continues the game; return its relation to the game."""
@@ -69,17 +70,17 @@ def exchange_first_links(game: str, seed: str = "") -> tuple[Peer, Peer]:
     a = Peer(make_secret(f"a{seed}"))
     b = Peer(make_secret(f"b{seed}"))
     a.begin(game)
-    b.receive(a.game.send())
-    a.receive(b.game.send())
+    b.receive(send_moves(a.game))
+    a.receive(send_moves(b.game))
     return a, b
 
 
 def play_turn(peer: Peer, rng: Random) -> str:
     """Play random moves until a roll needs the other device, and return the link."""
-    while not peer.game.awaits_remote_roll and not peer.game.state.is_terminal:
+    while not awaits_remote_roll(peer.game) and not peer.game.state.is_terminal:
         moves = [peer.game.game.notation(action) for action in peer.game.state.legal_actions()]
         peer.game.play(rng.choice(moves))
-    return peer.game.send()
+    return send_moves(peer.game)
 
 
 def play_by_links(peers: list[Peer], rng: Random) -> Iterator[str]:

@@ -19,6 +19,7 @@ from session.peers import (
 from skerry.core.state import State
 from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail
+from skerry.session.hosting import awaits_remote_roll, drop_undone, full_id, send_moves
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
@@ -33,9 +34,9 @@ def test_the_next_roll_cannot_be_predicted() -> None:
         a, b = exchange_first_links("conqueror", str(seed))
         moves = [a.game.game.notation(action) for action in a.game.state.legal_actions()]
         a.game.play(Random(seed).choice(moves))
-        assert a.game.awaits_remote_roll
+        assert awaits_remote_roll(a.game)
         before = a.game.transition()[-1]
-        b.receive(a.game.send())
+        b.receive(send_moves(a.game))
         rolled = next(iter(after(b.game.transition(), before)))
         fell = action_index(b.game.game, before, "", rolled).notation
         ours, others = a.dice.values
@@ -80,7 +81,7 @@ def test_moves_cannot_be_tried_before_the_link_is_sent() -> None:
     a, _b = exchange_first_links("conqueror")
     for action in a.game.state.legal_actions():
         a.game.play(a.game.game.notation(action))
-        assert a.game.awaits_remote_roll
+        assert awaits_remote_roll(a.game)
         assert not a.game.scene(0).choices
         with pytest.raises(ValueError, match="rolled by link and"):
             a.game.play("6")
@@ -93,9 +94,10 @@ def test_sent_moves_cannot_be_undone() -> None:
     a.game.play(first)
     a.game.undo()
     a.game.play(second)  # nothing was sent yet
-    link = a.game.send()
+    link = send_moves(a.game)
     a.game.undo()
-    for act in (lambda: a.game.play(first), a.game.drop_undone, a.game.send):
+    acts = (lambda: a.game.play(first), lambda: drop_undone(a.game), lambda: send_moves(a.game))
+    for act in acts:
         with pytest.raises(ValueError, match="already sent in a link"):
             act()
     assert a.game.line == (second,)
@@ -140,9 +142,9 @@ def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> No
     a.receive(links[-1])
     links.append(play_turn(a, rng))
     b.receive(links[-1])
-    before = b.game.full_id
+    before = full_id(b.game)
     assert [b.receive(link) for link in links] == ["behind", "behind", "same"]
-    assert b.game.full_id == before
+    assert full_id(b.game) == before
     play_turn(b, rng)
     used = FairDice(2, (*b.dice.links, Link(0, 4)), b.dice.values)
     assert b.dice.relation_to(used) == "invalid"
@@ -158,9 +160,9 @@ def test_withholding_a_value_stops_the_game() -> None:
     with pytest.raises(ValueError, match="its dice can't be read"):
         Session.from_id(f"{id}#{saved}")
     # No link at all: the other device waits and has no roll.
-    assert b.game.awaits_remote_roll
-    b.game.send()
-    assert b.game.awaits_remote_roll
+    assert awaits_remote_roll(b.game)
+    send_moves(b.game)
+    assert awaits_remote_roll(b.game)
     # Moves that the dice didn't allow:
     a, b = exchange_first_links("conqueror")
     far = next(
@@ -182,7 +184,7 @@ def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
     lost.receive(link)
     assert lost.dice.would_break_fairness
     assert lost.dice.is_proven
-    assert lost.game.awaits_remote_roll, "an onlooker can't roll"
+    assert awaits_remote_roll(lost.game), "an onlooker can't roll"
     joined = play_turn(lost, rng)
     assert a.receive(joined) == "ahead"
     assert not a.dice.is_proven
@@ -198,13 +200,13 @@ def test_a_link_can_be_sent_again_with_more_moves() -> None:
     a = Peer(make_secret("a"))
     b = Peer(make_secret("b"))
     a.begin("islant", seats=2)
-    b.receive(a.game.send())
-    a.receive(b.game.send())
-    early = a.game.send()
+    b.receive(send_moves(a.game))
+    a.receive(send_moves(b.game))
+    early = send_moves(a.game)
     assert b.receive(early) == "ahead"
     while a.game.state.current_player == 0:
         a.game.play(a.game.game.notation(a.game.state.legal_actions()[0]))
-    late = a.game.send()
+    late = send_moves(a.game)
     assert len(a.dice.links) == 3
     assert b.receive(late) == "ahead"
     assert b.receive(early) == "behind"

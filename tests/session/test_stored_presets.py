@@ -13,6 +13,7 @@ from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import redeal_if_seats_changed
+from skerry.session.hosting import annotate, annotation_prompt, full_id, send_moves
 from skerry.session.session import Session
 from skerry.session.typed_chance import without_later_moves
 
@@ -43,14 +44,14 @@ def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
     a = Peer(make_secret("a"))
     b = Peer(make_secret("b"))
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
-    b.receive(a.game.send())
-    a.receive(b.game.send())
+    b.receive(send_moves(a.game))
+    a.receive(send_moves(b.game))
     other = without_later_moves(a.game)
     assert other is not a.game
     assert other.dice is None
     assert other.preset == preset
-    assert other.full_id.startswith(f"conqueror:{preset}:")
-    assert Session.from_id(other.full_id).state == other.state
+    assert full_id(other).startswith(f"conqueror:{preset}:")
+    assert Session.from_id(full_id(other)).state == other.state
 
 
 def test_truncating_returns_the_session_itself_without_fair_dice() -> None:
@@ -74,6 +75,6 @@ def test_an_annotated_game_keeps_its_preset() -> None:
     for drawing in ("land1@2-d3", "land1@3-e4", "land1@1-c4", "land1@0-d5"):
         session.play("1-2")
         session.play(drawing)
-    session.annotate(8, "Avalon")
+    annotate(session, 8, "Avalon")
     assert session.preset == "old"
-    assert session.annotation_prompt(8) == ""
+    assert annotation_prompt(session, 8) == ""

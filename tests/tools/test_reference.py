@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from functools import cache
@@ -15,8 +16,10 @@ import skerry
 from web.tools.site import make_reference
 
 pytest.importorskip("pdoc", reason="of docs/requirements.txt, which build.py installs")
+from web.tools.reference import GAME_API
 
 ROOT = Path(__file__).parents[2]
+NOTICE = "Internal: this module may change in every release."
 
 
 @pytest.fixture(scope="module", name="docs")
@@ -82,10 +85,38 @@ def test_the_reference_contains_every_guide(docs: Path) -> None:
         assert (docs / "notebook" / f"{path.stem}.html").is_file()
 
 
-def test_the_index_links_every_page(docs: Path) -> None:
-    links = parse_page(docs / "index.html").links
+def test_the_index_or_the_page_of_internals_links_every_page(docs: Path) -> None:
+    links = parse_page(docs / "index.html").links | parse_page(docs / "internals.html").links
     pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.html")} - {"index.html"}
     assert pages - links == set()
+
+
+def test_the_index_says_what_is_stable_and_links_the_public_api_only(docs: Path) -> None:
+    assert 'id="what-is-stable"' in (docs / "index.html").read_text("utf-8")
+    public = parse_page(docs / "index.html").links
+    internal = parse_page(docs / "internals.html").links
+    for page in ("skerry", "skerry/envs/vector", "skerry/service/host", "skerry/core/state"):
+        assert f"{page}.html" in public - internal
+        assert NOTICE not in (docs / f"{page}.html").read_text("utf-8")
+    for page in ("skerry/session/hosting", "skerry/session/session", "skerry/ai/journal"):
+        assert f"{page}.html" in internal - public
+        assert NOTICE in (docs / f"{page}.html").read_text("utf-8")
+
+
+def module_of(name: str) -> str:
+    """Return the module of a name of the package; the name itself if it is a module."""
+    is_module = (ROOT / "py" / name.replace(".", "/")).with_suffix(".py").is_file()
+    return name if is_module else name.rpartition(".")[0]
+
+
+def test_a_new_game_needs_the_public_api_only() -> None:
+    needed = set[str]()
+    for path in (ROOT / "py" / "skerry" / "template").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("skerry."):
+                needed |= {module_of(f"{node.module}.{alias.name}") for alias in node.names}
+    needed = {name for name in needed if not name.startswith("skerry.games")}
+    assert needed - set(GAME_API) == set()
 
 
 def test_links_lead_to_existing_pages_and_headings(docs: Path) -> None:
@@ -118,6 +149,8 @@ def test_the_search_finds_names_guides_and_protocols(docs: Path) -> None:
     index = json.dumps(json.JSONDecoder().raw_decode(text, start)[0])
     for name in ("skerry.Session.push", "guide.hosting", "notebook.learn", "skerry.service.host"):
         assert f'"{name}"' in index
+    for name in ("skerry.session.session.Session.push", "skerry.ai.journal", "internals"):
+        assert f'"{name}"' not in index
     assert not re.search(r'<a href=\\"(?!#)[^"]*html', index), (
         "relative links would break on other pages"
     )

@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 from skerry import CHANCE, Host, Session, game_ids, load
 from skerry.core.state import State, pack
+from skerry.session.visible_line import visible_line
 
 from toys import TOYS, registered_toys
 from toys.pearls import HIDDEN, PASS, PearlsState
@@ -140,14 +141,14 @@ def test_a_secret_move_is_visible_to_its_player_only_until_it_is_revealed() -> N
     first = session.game.notation(session.state.legal_actions()[0])
     session.play(first)
     line = session.line
-    assert session.visible_line(0).moves == line, "the second of two bids reveals both"
-    assert session.visible_line(1).moves == ("?", line[1], "?", line[3], "?")
-    assert session.visible_line(None).moves == ("?", line[1], "?", line[3], "?")
+    assert visible_line(session, 0).moves == line, "the second of two bids reveals both"
+    assert visible_line(session, 1).moves == ("?", line[1], "?", line[3], "?")
+    assert visible_line(session, None).moves == ("?", line[1], "?", line[3], "?")
     session.undo()
-    assert session.visible_line(1).moves[-1] == "?", "a move that can be redone stays hidden"
+    assert visible_line(session, 1).moves[-1] == "?", "a move that can be redone stays hidden"
     session.redo()
     session.play("pass")
-    assert session.visible_line(1).moves == session.visible_line(None).moves == session.line
+    assert visible_line(session, 1).moves == visible_line(session, None).moves == session.line
 
 
 def test_a_host_replies_with_the_line_visible_to_its_viewer() -> None:
@@ -162,7 +163,7 @@ def test_a_host_replies_with_the_line_visible_to_its_viewer() -> None:
 
 def test_every_move_is_visible_in_a_game_without_secrets() -> None:
     session = Session.from_id("morris:standard:a1,a2,b2")
-    assert session.visible_line(None).moves == session.visible_line(1).moves == ("a1", "a2", "b2")
+    assert visible_line(session, None).moves == visible_line(session, 1).moves == ("a1", "a2", "b2")
 
 
 def test_resampling_is_uniform_over_all_possible_states() -> None:

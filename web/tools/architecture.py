@@ -21,6 +21,8 @@ from web.tools.dependencies import ROOT
 PICTURE = ROOT / "docs" / "architecture.svg"
 ENGINE = ROOT / "py" / "skerry"
 PAGE = ROOT / "web" / "js"
+HOOKS = {("session", "analysis")}
+"""Layers, with a layer whose types they import for a hook."""
 NOT_ENGINE_LAYERS = {"locale", "template"}
 ENTRY = "*.js"
 """The layer of the page's modules that are in no folder."""
@@ -71,7 +73,8 @@ def engine_graph() -> Graph:
         for path in (ENGINE / layer).rglob("*.py"):
             for name in python_imports(path):
                 parts = name.split(".")
-                if parts[0] == "skerry" and parts[1:2] and parts[1] in layers - {layer}:
+                is_layer = parts[0] == "skerry" and parts[1:2] and parts[1] in layers - {layer}
+                if is_layer and (layer, parts[1]) not in HOOKS:
                     graph[f"{layer}/"].add(f"{parts[1]}/")
     return graph
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -41,10 +41,54 @@ INTERNAL = re.compile(
 )
 """Matches modules that only Skerry itself imports; the reference leaves them out."""
 
+API = (
+    "skerry",
+    "skerry.envs.openspiel",
+    "skerry.envs.pettingzoo",
+    "skerry.envs.vector",
+    "skerry.service.host",
+)
+"""Modules of the public API."""
+GAME_API = (
+    "skerry.ai.trials",
+    "skerry.core.bot",
+    "skerry.core.ending",
+    "skerry.core.game",
+    "skerry.core.i18n",
+    "skerry.core.lesson",
+    "skerry.core.outside_text",
+    "skerry.core.parts",
+    "skerry.core.player_names",
+    "skerry.core.presets",
+    "skerry.core.scene",
+    "skerry.core.state",
+    "skerry.core.tensors",
+    "skerry.testing",
+)
+"""Modules of the public API for authors of games: those that `skerry new` imports, and tests."""
+STABLE = """\
+Names in this list, the command line and the bot protocol are stable: a new version keeps them, or \
+keeps the old name for one minor version, with a warning. Ids, links, saves and results of every \
+version can be opened forever. All other modules are [internal](internals.html).
+"""
+INTERNALS = """\
+# Internal modules
+
+These modules may change in every release, without notice. They are described for people who change
+Skerry itself; ARCHITECTURE.md explains their layers. Programs use the [public API](index.html).
+
+"""
+"""The page that lists the internal modules."""
+
 LINK = re.compile(r"(!?)\[([^]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 MARK = "shown-by-a-cell-{}"
 """A word in Markdown that is replaced by HTML in the finished page."""
-MODULES_MARK = MARK.format("modules")
+GROUPS = {
+    "Public API": ("api", API),
+    "Public API for authors of games": ("games", GAME_API),
+}
+"""Headings of the list of public modules, each with its mark and modules."""
+INTERNALS_MARK = MARK.format("internals")
 HEAD = """\
 # Skerry {version}
 
@@ -70,6 +114,9 @@ def main(target: str) -> int:
         for name in names
         if not INTERNAL.match(name)
     }
+    internal = [name for name in modules if name not in (*API, *GAME_API)]
+    inserts[INTERNALS_MARK] = list_modules(modules, internal)
+    pages["internals"] = f"{INTERNALS}{INTERNALS_MARK}\n"
     titles = {name: text.split("\n")[0].lstrip("# ") for name, text in pages.items()}
     front = HEAD.format(version=skerry.__version__) + contents(titles, modules, inserts)
     for name, text in {"index": front, **pages}.items():
@@ -77,14 +124,20 @@ def main(target: str) -> int:
     pdoc.render.configure(
         docformat="google", show_source=False, template_directory=TEMPLATES, search=True
     )
-    pdoc.render.env.globals |= {"titles": {**titles, "index": "Skerry"}, "night": dark_style()}
-    write_pages(Path(target), modules, inserts)
+    pdoc.render.env.globals |= {
+        "titles": {**titles, "index": "Skerry"},
+        "night": dark_style(),
+        "internal": frozenset(internal),
+    }
+    write_pages(Path(target), modules, inserts, {"index", "internals", *internal})
     print(f"{len(modules)} pages of the reference")
     return 0
 
 
-def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inserts) -> None:
-    """Write a page for each module, and the index for the search."""
+def write_pages(
+    target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inserts, unsearched: Set[str]
+) -> None:
+    """Write a page for each module, and the index for the search, without some of the pages."""
     for name, module in modules.items():
         page = target / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +145,8 @@ def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inse
         for mark, html in inserts.items():
             text = text.replace(f"<p>{mark}</p>", html)
         page.write_text(text, encoding="utf-8")
-    index = pdoc.render.search_index({name: modules[name] for name in modules if name != "index"})
+    searched = {name: module for name, module in modules.items() if name not in unsearched}
+    index = pdoc.render.search_index(searched)
     # These links are already relative.
     index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)
     for mark in inserts:
@@ -172,8 +226,11 @@ def _cell_markdown(cell: Cell, inserts: Inserts) -> Iterator[str]:
 
 
 def contents(titles: dict[str, str], modules: dict[str, pdoc.doc.Module], inserts: Inserts) -> str:
-    """Return the table of contents as Markdown; the list of modules is put into `inserts`."""
-    lines = list[str]()
+    """Return the table of contents as Markdown; the lists of modules are put into `inserts`."""
+    lines = ["## What is stable", "", STABLE]
+    for heading, (mark, names) in GROUPS.items():
+        inserts[MARK.format(mark)] = list_modules(modules, names)
+        lines += [f"### {heading}", "", MARK.format(mark), ""]
     for heading, prefix in (("Guides", "guide."), ("Notebooks", "notebook.")):
         lines += [f"## {heading}", ""]
         lines += [
@@ -182,8 +239,12 @@ def contents(titles: dict[str, str], modules: dict[str, pdoc.doc.Module], insert
             if name.startswith(prefix)
         ]
         lines.append("")
-    inserts[MODULES_MARK] = f"<ul>{''.join(map(_list_item, modules.values()))}</ul>"
-    return "\n".join([*lines, "## Modules", "", MODULES_MARK, ""])
+    return "\n".join(lines)
+
+
+def list_modules(modules: dict[str, pdoc.doc.Module], names: Iterable[str]) -> str:
+    """Return a list of these modules as HTML."""
+    return f"<ul>{''.join(_list_item(modules[name]) for name in names)}</ul>"
 
 
 def _list_item(module: pdoc.doc.Module) -> str:

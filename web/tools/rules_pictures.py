@@ -23,6 +23,7 @@ from skerry.core.i18n import LANGUAGES, set_language
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.render.svg import style_sheet, svg_document
+from skerry.session.hosting import full_id
 from skerry.session.session import Session
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')
@@ -156,7 +157,7 @@ def cover_position(game: Game) -> str:
     """Return the id of the position on a game's box."""
     if game.box.id:
         return game.box.id
-    return Session(game, seed="1" if game.chance else None).full_id
+    return full_id(Session(game, seed="1" if game.chance else None))
 
 
 def paint_cover(scene: Scene, part: Part, path: Path) -> None:

@@ -20,6 +20,7 @@ from skerry.core.bot import Budget, choose, rating_difference
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.session.session import Session
+from skerry.session.short_id import short_id
 
 from .program import ForfeitError, ProgramPlayer, position_id
 
@@ -168,7 +169,7 @@ def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
     points = [0.0] * len(players)
     for number, utility in zip(pairing.seating, session.state.returns(), strict=True):
         points[number] = (utility + 1) / 2
-    return GameResult(pairing, tuple(points), tuple(seconds), tuple(moves), session.short_id)
+    return GameResult(pairing, tuple(points), tuple(seconds), tuple(moves), short_id(session))
 
 
 def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, float]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from skerry.core.scene import WIDE, Aspect, Layer, Node, Scene
 from skerry.core.state import State
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 Point = tuple[float, float]
@@ -34,7 +35,7 @@ def ghost_of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -
     state = session.transition(at)[-1]
     seat = state.current_player
     known = state.information_state(seat)
-    before = session.picture(known, seat, aspect)
+    before = state_scene(session, known, seat, aspect)
     choice = next((choice for choice in before.choices if choice.action == move), None)
     if choice is None or not choice.picks:
         return None
@@ -64,7 +65,7 @@ def trail_scene(
         Each state is drawn once, although several moves may need it.
         """
         if id(state) not in pictures:
-            pictures[id(state)] = session.picture(state, viewer, aspect)
+            pictures[id(state)] = state_scene(session, state, viewer, aspect)
         return pictures[id(state)]
 
     scene = picture(session.transition(positions[-1] if positions else None)[-1])

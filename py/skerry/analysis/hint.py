@@ -15,7 +15,9 @@ from math import dist
 
 from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Node, Scene
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
+from skerry.session.visible_line import visible_line
 
 from .memory import Task
 from .turning_points import PositionEval
@@ -132,7 +134,7 @@ class Hint:
         self.value = result.value
         action = game.parse(known, result.move)
         self.fact = game.fact(known, action) if game.fact else ""
-        scene = self.session.picture(state, self.seat)
+        scene = state_scene(self.session, state, self.seat)
         name = _move_name(scene, result.move, game.describe_action(known, action))
         self.text = hint_text(name, self.fact, result.note if result.proven else "")
         self.where_text, self.where_nodes = first_part(scene, result.move)
@@ -285,5 +287,5 @@ def why_not(
     explain = session.game.explain_illegal_picks
     if explain is not None and not (is_bot_turn or is_earlier or state.is_terminal):
         reason = explain(state.information_state(viewer), tuple(picks))
-    visible_at = None if at is None else session.visible_line(viewer).to_visible(at)
+    visible_at = None if at is None else visible_line(session, viewer).to_visible(at)
     return template.format(label=label, at=visible_at), reason

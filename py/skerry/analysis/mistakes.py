@@ -7,7 +7,7 @@ from typing import Any
 
 from skerry.session.session import Session
 
-from .reviews import review_session
+from .reviews import review_session as review_session  # for session/analysis_hook.py
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from skerry.library.defaults import PERSON
 from skerry.library.files.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
 from skerry.service.open_game import session_from_id
+from skerry.session.hosting import full_id
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]
@@ -27,7 +28,7 @@ Levels = Sequence[int | None]
 def save_of(before: Save | None, session: Session, levels: Levels) -> Save:
     """Return a save of the session; `before` is the previous save of the same game, if any."""
     players = tuple(PERSON if level is None else level for level in levels)
-    return (before or Save(new_key(), session.full_id, 0, players)).with_progress(session, players)
+    return (before or Save(new_key(), full_id(session), 0, players)).with_progress(session, players)
 
 
 def write_save(words: Sequence[str], save: Save) -> str:

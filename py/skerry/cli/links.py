@@ -20,6 +20,7 @@ from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import holds_result, make_link, read_link
 from skerry.service import dice
 from skerry.service.open_game import session_from_id
+from skerry.session.hosting import full_id, id_for, join_dice, send_moves
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
@@ -38,7 +39,7 @@ def share_link(session: Session, viewer: int | None) -> str:
     Raises:
         ValueError: if the link would reveal hidden information.
     """
-    id = session.send() if session.dice else session.id_for(viewer)
+    id = send_moves(session) if session.dice else id_for(session, viewer)
     if not id:
         raise ValueError(
             _("A link shows one player's cards, but no human player's cards are showing now.")
@@ -69,7 +70,7 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
     if arrival.relation.kind in ("behind", "diverged", "same") and arrival.save == save:
         return session, text
     other = session_from_id(arrival.save.id)
-    other.join()
+    join_dice(other)
     return other, text
 
 
@@ -80,7 +81,7 @@ def parse_id_or_link(text: str) -> str:
 
 def save_id(session: Session) -> str:
     """Return the id with which the game can be continued on this device."""
-    return session.full_id if session.dice else session.id
+    return full_id(session) if session.dice else session.id
 
 
 def privacy_warning(session: Session) -> str:

@@ -14,6 +14,7 @@ from skerry.core.bot import Budget
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE
 from skerry.library.saves import Save
+from skerry.session.hosting import awaits_remote_roll, sent_moves, state_scene
 from skerry.session.session import Session
 
 from . import files, links
@@ -121,7 +122,7 @@ class TerminalGame:
     def _prompt_text(self) -> str:
         if self.session.state.is_terminal:
             return _("The game is over> ")
-        if self.session.awaits_remote_roll:
+        if awaits_remote_roll(self.session):
             return _("The other player rolls the dice (type link, or paste the link you got)> ")
         if self._seat == CHANCE:
             return _("What do the dice or cards show?> ")
@@ -172,7 +173,7 @@ class TerminalGame:
         texts_of_events = dict[str, None]()
         for index in range(max(0, first_new), position + 1):
             for state in self.session.transition(index):
-                texts_of_events[self.session.picture(state, viewer).news] = None
+                texts_of_events[state_scene(self.session, state, viewer).news] = None
         for text in filter(None, texts_of_events):
             self.screen.say(f"{text}.")
         self._last_seen_position[observer] = position
@@ -207,7 +208,7 @@ class TerminalGame:
         return True
 
     def _undo(self) -> bool:
-        earlier = range(self.session.position - 1, self.session.sent_moves - 1, -1)
+        earlier = range(self.session.position - 1, sent_moves(self.session) - 1, -1)
         return self._go_to_first(earlier, _("There is nothing to undo."))
 
     def _redo(self) -> bool:

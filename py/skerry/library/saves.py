@@ -1,7 +1,6 @@
 """Saves: the text form of a game that browsers and files store.
 
-A save contains a game's full id, the position in it, the players, and the original game if it is an
-analysis. It is a JSON object:
+A save is a JSON object with a game's full id, the position, the players, an analysis's original:
 
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
@@ -28,6 +27,7 @@ from unicodedata import category
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import find_problem
+from skerry.session.hosting import full_id
 from skerry.session.ids import MAX_ID, SessionId, deobfuscate_id, obfuscate_id, read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
@@ -192,7 +192,7 @@ class Save:
 
     def with_progress(self, session: Session, players: Sequence[Player]) -> Save:
         """Return the save with the line and the position of a session, and these players."""
-        return replace(self, id=session.full_id, at=session.position, players=tuple(players))
+        return replace(self, id=full_id(session), at=session.position, players=tuple(players))
 
     def new_analysis(self, at: int, key: str) -> Save:
         """Return an analysis of this game, with a new key, that begins at position `at`.

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from skerry.analysis.turning_points import game_record
 from skerry.core.i18n import texts
 from skerry.session.chance import without_intermediate_chance
+from skerry.session.hosting import id_for, state_scene
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
 from skerry.session.sides import side_names, sides_at, sides_before_swap
-from skerry.session.visible_line import VisibleLine
+from skerry.session.visible_line import VisibleLine, visible_line
 
 _ = texts(__name__)[0]
 
@@ -36,7 +37,7 @@ def transcript(
             may see.
     """
     game = session.game
-    visible = session.visible_line(viewer)
+    visible = visible_line(session, viewer)
     at = visible.to_visible(session.position)
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
@@ -48,7 +49,7 @@ def transcript(
         _player_lines(session, labels, levels),
         [opening_events, *_move_lines(session, viewer, visible, at, given)],
         [_status_text(session, viewer, labels)],
-        [session.id_for(viewer) if source is None else source],
+        [id_for(session, viewer) if source is None else source],
     )
     blocks = ("\n".join(filter(None, part)) for part in parts)
     return "\n\n".join(filter(None, blocks)) + "\n"
@@ -93,7 +94,7 @@ def _chance_events(session: Session, viewer: int | None, at: int) -> str:
         return ""
     # The first state after a move is about the move itself.
     states = without_intermediate_chance(film)[1 if at else 0 :]
-    news = (session.picture(state, viewer).news for state in states)
+    news = (state_scene(session, state, viewer).news for state in states)
     return ". ".join(filter(None, news))
 
 

@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING
 from skerry.core.i18n import current_language, texts
 from skerry.library.analyses import Lines, bot_players
 from skerry.library.defaults import PERSON
+from skerry.session.hosting import full_id
 from skerry.session.line_tree import Run
 from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
@@ -87,7 +88,7 @@ def _is_finished(id: str) -> bool:
 
 
 def _tree_fields(session: Session, save: Save) -> list[Json]:
-    lines = Lines.from_save(save, session.full_id)
+    lines = Lines.from_save(save, full_id(session))
     return [_run_fields(session, lines, run) for run in lines.runs()]
 
 
@@ -127,7 +128,7 @@ def _rows_and_sides(line: str, _language: str) -> tuple[Sequence[Row], SideHisto
 
 def _with_typed_chance(id: str) -> str:
     session = Session.from_id(id)
-    return with_typed_chance(session, len(session.line)).full_id
+    return full_id(with_typed_chance(session, len(session.line)))
 
 
 class AnalysisBoard:
@@ -220,7 +221,7 @@ class AnalysisBoard:
         return is_other
 
     def _current_lines(self) -> Lines:
-        return Lines.from_save(self._require_analysis(), self._game.require_session().full_id)
+        return Lines.from_save(self._require_analysis(), full_id(self._game.require_session()))
 
     def _line_index(self, request: Json, lines: Lines) -> int:
         index = requests.number_field(request, "line")

@@ -16,9 +16,11 @@ from skerry.library.defaults import PERSON, only_human_seat, winning_seats
 from skerry.library.early_end import EarlyEnd, early_ends, link_ends
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.session.chance import without_intermediate_chance
+from skerry.session.hosting import full_id, id_for, state_scene
 from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session
 from skerry.session.typed_chance import without_later_moves
+from skerry.session.visible_line import visible_line
 
 from . import dice, reply_text, requests
 from .analysis_board import analysis_fields
@@ -144,7 +146,7 @@ class CurrentGame:
     def viewer_positions(self) -> ViewerPositions:
         """Return the conversion between the session's and the viewer's positions."""
         session = self.require_session()
-        return ViewerPositions(session, session.visible_line(self.viewer_of()))
+        return ViewerPositions(session, visible_line(session, self.viewer_of()))
 
     # Changes
 
@@ -272,7 +274,7 @@ class CurrentGame:
         # `revealed_to` becomes the viewer of this reply. So a player whose turn has ended must
         # reveal again at the next turn.
         self.revealed_to = viewer = self.viewer_of(state)
-        id = session.id_for(viewer)
+        id = id_for(session, viewer)
         positions = self.viewer_positions()
         is_lesson = self.lesson is not None
         if not is_lesson:
@@ -315,7 +317,7 @@ class CurrentGame:
         session = self.require_session()
         if viewer is None and self.must_reveal(state):
             return public_scene(session, state, self.aspect)
-        return session.picture(state, viewer, self.aspect)
+        return state_scene(session, state, viewer, self.aspect)
 
 
 def _variant_name(session: Session) -> str:
@@ -348,7 +350,7 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
         "level": None if mover == PERSON else mover,
         "redo": positions.redo_target(players) is not None,
         "line_is_finished": session.transition(len(session.line))[-1].is_terminal,
-        "record": obfuscate_id(session.full_id) if session.has_hidden_info else session.full_id,
+        "record": obfuscate_id(full_id(session)) if session.has_hidden_info else full_id(session),
         "dice": dice.dice_fields(session),
     }
 
@@ -365,7 +367,9 @@ def view_fields(session: Session, request: Json, viewer: int | None) -> Json:
         viewer = seat
     states = without_intermediate_chance(frames)[:-1] if request.get("frames") is True else []
     aspect = requests.aspect_field(request)
-    scenes = [session.picture(state, viewer, aspect).to_json() for state in (*states, frames[-1])]
+    scenes = [
+        state_scene(session, state, viewer, aspect).to_json() for state in (*states, frames[-1])
+    ]
     return {"scene": scenes[-1], "frames": scenes[:-1]}
 
 
@@ -386,9 +390,9 @@ def public_scene(session: Session, state: State, aspect: Aspect = WIDE) -> Scene
 
     The scene has the choices of the player to move if they are the same without hidden information.
     """
-    scene = session.picture(state, None, aspect)
+    scene = state_scene(session, state, None, aspect)
     if state.current_player < 0 or not session.game.hidden:
         return scene
     choices = session.game.picture(state.information_state(None), None, aspect).choices
-    mover_choices = session.picture(state, state.current_player, aspect).choices
+    mover_choices = state_scene(session, state, state.current_player, aspect).choices
     return replace(scene, choices=mover_choices) if mover_choices == choices else scene

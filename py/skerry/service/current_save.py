@@ -50,6 +50,7 @@ from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
 from skerry.library.sharing.outgoing_links import early_end_or_offer, is_by_link, link_of
+from skerry.session.hosting import annotate, annotation_prompt, full_id, join_dice
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -209,8 +210,8 @@ class CurrentSave:
         If another line continues the current line, the player can redo the other line's moves.
         """
         assert self.save
-        before_id = str(replace(read_id(session.full_id), moves=before))
-        lines = Lines.from_save(self.save, before_id).with_current(session.full_id)
+        before_id = str(replace(read_id(full_id(session)), moves=before))
+        lines = Lines.from_save(self.save, before_id).with_current(full_id(session))
         continuation = lines.continuation()
         if continuation:
             at = session.position
@@ -218,7 +219,7 @@ class CurrentSave:
                 session.play(move)
             while session.position > at:
                 session.undo()
-            lines = lines.with_current(session.full_id)
+            lines = lines.with_current(full_id(session))
         self.save = lines.save_with_lines(self.save)
 
     def detach_from_original(self) -> None:
@@ -300,7 +301,7 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
 
 def _with_own_secret(session: Session) -> Session:
     """Make this device take part in a session with fair dice. Return the session."""
-    session.join()
+    join_dice(session)
     return session
 
 
@@ -314,13 +315,13 @@ def annotation_fields(session: Session, players: Players) -> Json:
     """Return {"annotation_prompt": question} if the last move's human player can annotate it."""
     at = session.position
     seat = session.transition(at - 1)[-1].current_player if at else -1
-    question = session.annotation_prompt(at) if seat >= 0 and players[seat] == PERSON else ""
+    question = annotation_prompt(session, at) if seat >= 0 and players[seat] == PERSON else ""
     return {"annotation_prompt": question} if question else {}
 
 
 def annotate_move(session: Session, request: Json) -> Transition:
     """Answer "annotate": add a player's text to the move before a position."""
-    session.annotate(requests.number_field(request, "at"), requests.text_field(request, "text"))
+    annotate(session, requests.number_field(request, "at"), requests.text_field(request, "text"))
     return session.transition()[-1:]
 
 
@@ -354,7 +355,7 @@ OPS = {"snippets": snippet_fields}
 
 
 def _new_save(session: Session, players: Players, request: Json) -> Save:
-    data = {"v": VERSION, "key": new_key(), "id": session.full_id, "at": session.position}
+    data = {"v": VERSION, "key": new_key(), "id": full_id(session), "at": session.position}
     return _with_options(read_save(data | {"players": list(players)}), request)
 
 

@@ -27,6 +27,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.sharing.link_game import waits_for_half
+from skerry.session.hosting import awaits_remote_roll
 from skerry.session.session import Session
 
 from .requests import Json, optional_field
@@ -132,7 +133,7 @@ def _fair_text(dice: FairDice) -> str:
 
 def _wait_text(session: Session) -> str:
     dice = session.dice
-    if dice is None or not session.awaits_remote_roll:
+    if dice is None or not awaits_remote_roll(session):
         return ""
     if waits_for_half(session, by_you=True):
         return _("Send the link back, so that the game can go on.")

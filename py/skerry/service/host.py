@@ -52,8 +52,7 @@ null after the end of the game and while the player must choose the outcome of d
 and `redo` say whether these ops are possible. `line_is_finished` says whether the whole line,
 including undone moves, is a finished game.
 
-Every request for scenes takes "aspect"?: "wide" (landscape, the default) or "tall" (portrait). It
-changes only the places of things in a scene.
+Requests for scenes take "aspect"?: "wide" (landscape, the default) or "tall" (portrait).
 
 In games with hidden information, until they are over, a reply contains only information that the
 `viewer` may have. The viewer is the only human player. If there are several, the viewer is the
@@ -87,7 +86,9 @@ from skerry.core.i18n import texts
 from skerry.core.lazy_modules import ModuleNotLoaded
 from skerry.core.outside_text import clip
 from skerry.core.player_names import set_player_names
+from skerry.session.hosting import full_id, send_moves
 from skerry.session.ids import deobfuscate_text
+from skerry.session.short_id import index_moves
 
 from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
@@ -237,7 +238,7 @@ class Host:
         if isinstance(current, PracticeStep):
             return PracticeStep(current.id, current.mistakes, request)
         service, context = self._review_service(), self._review_context()
-        return PracticeStep(context.session.full_id, service.human_mistakes(context), request)
+        return PracticeStep(full_id(context.session), service.human_mistakes(context), request)
 
     # Ops that change the current game
 
@@ -257,7 +258,7 @@ class Host:
         before = LineBefore.from_session(session)
         frames = session.play(move)
         # A short id needs the index of every move. Finding them all at once would be slow.
-        run_to_end(session.index_moves())
+        run_to_end(index_moves(session))
         game.save.branch_if_overwritten(before, session)
         game.after_move()
         return game.reply_with_frames(frames) | current_save.annotation_fields(
@@ -265,14 +266,13 @@ class Host:
         )
 
     def _annotate_op(self, request: Json) -> Json:
-        return self._game.reply_with_frames(
-            current_save.annotate_move(self._game.require_session(), request)
-        )
+        session = self._game.require_session()
+        return self._game.reply_with_frames(current_save.annotate_move(session, request))
 
     def _send_op(self, request: Json) -> Json:
         session = self._game.require_session()
         if session.dice or not self._game.can_withdraw():
-            session.send()
+            send_moves(session)
         self._game.save.mark_end_sent()
         return self._game.current_reply()
 

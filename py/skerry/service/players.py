@@ -13,6 +13,7 @@ from skerry.core.player_names import PlayerNames
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, default_level, names_in_sentences, random_seed
 from skerry.session.session import Session
+from skerry.session.visible_line import visible_line
 
 from .requests import Json
 
@@ -148,7 +149,7 @@ def redeal_if_seats_changed(session: Session, before: Players, after: Players) -
     seats_after = [player == PERSON for player in after]
     if seats_before == seats_after or not session.game.hidden or session.seed is None:
         return None
-    if session.visible_line(None).moves:
+    if visible_line(session, None).moves:
         return None
     return Session(
         session.game,

@@ -32,6 +32,7 @@ from skerry.analysis.memory import Memory, position_keys
 from skerry.core.bot import RefutationQuery
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
+from skerry.session.hosting import state_scene
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
 
@@ -177,7 +178,7 @@ def _line_scenes(context: ReviewContext, at: int, line: Sequence[str], request: 
     session = context.session
     aspect = requests.aspect_field(request)
     states = proofs.states_along(session, at, line)
-    scenes = (session.picture(state, context.viewer, aspect) for state in states)
+    scenes = (state_scene(session, state, context.viewer, aspect) for state in states)
     return [replace(scene, choices=()).to_json() for scene in scenes]
 
 

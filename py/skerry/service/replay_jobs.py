@@ -12,7 +12,8 @@ from typing import TypeVar, cast
 
 from skerry.session.ids import SessionId, read_id
 from skerry.session.move_code import IndexReader
-from skerry.session.session import Session
+from skerry.session.session import Session, replay
+from skerry.session.short_id import index_moves
 
 from .open_game import friendly_error, run_setup, session_from_id, setup_steps
 
@@ -42,9 +43,9 @@ class Replays:
             return
         result: Session | ValueError
         try:
-            result = yield from _in_units(Session.replay(id), 0)
+            result = yield from _in_units(replay(id), 0)
             # A short id needs the index of every move.
-            yield from _in_units(result.index_moves(), 0.5)
+            yield from _in_units(index_moves(result), 0.5)
         except ValueError as error:
             result = friendly_error(id, error)
         self._id = id

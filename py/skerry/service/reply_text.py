@@ -28,9 +28,11 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
+from skerry.session.hosting import drop_undone
 from skerry.session.move_log import Row, log_rows
 from skerry.session.session import Session
 from skerry.session.sides import Side, SideHistory, final_sides, sides_before_swap
+from skerry.session.visible_line import visible_line
 
 from .players import Players
 from .requests import Json
@@ -68,7 +70,7 @@ def text_fields(
     `seats` are the `players` of the current scene, as JSON.
     """
     rows = log_rows(session, viewer)
-    visible = session.visible_line(viewer)
+    visible = visible_line(session, viewer)
     current = visible.to_visible(session.position)
     past_rows = [row for row in rows if row.at <= current]
     new_count = _new_row_count(past_rows, session.state.current_player)
@@ -165,7 +167,7 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
     """
     wrong = make_reply(frames[:1])["frames"][-1]
     session.undo()
-    session.drop_undone()
+    drop_undone(session)
     reply = make_reply(session.transition()[-1:])
     held: Json = {
         **wrong,

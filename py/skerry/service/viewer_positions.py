@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.state import State
+from skerry.session.hosting import sent_moves
 from skerry.session.session import Session
 from skerry.session.visible_line import VisibleLine
 
@@ -85,7 +86,7 @@ class ViewerPositions:
         None if there is no such turn, or if moves after it were sent in a link.
         """
         before = range(
-            self.visible.first_actual(self.current_position) - 1, self.session.sent_moves - 1, -1
+            self.visible.first_actual(self.current_position) - 1, sent_moves(self.session) - 1, -1
         )
         return first_human_turn(self.session, players, before)
 

@@ -13,9 +13,10 @@ from skerry.core.player_names import PlayerNames, current_player_names
 from skerry.core.state import State
 
 from .chance import without_intermediate_chance
+from .hosting import state_scene
 from .line import Transition
 from .session import Session
-from .visible_line import HIDDEN_MOVE
+from .visible_line import HIDDEN_MOVE, visible_line
 
 _ = texts(__name__)[0]
 
@@ -52,7 +53,7 @@ def log_rows(session: Session, viewer: int | None) -> list[Row]:
     Each visible move has a row, which also has the chance events that its player met before the
     move. Events of players who were not next to move have rows of their own.
     """
-    line = session.visible_line(viewer)
+    line = visible_line(session, viewer)
     rows: list[Row] = []
     pending: dict[int, list[str]] = {}
     _add_pending(pending, _events(session, viewer, 0)[1])
@@ -142,7 +143,7 @@ def _chance_events(session: Session, viewer: int | None, state: State) -> Sequen
     events = _last_events(session, viewer, state)
     if events is not None:
         return events
-    news = session.picture(state, viewer).news
+    news = state_scene(session, state, viewer).news
     return ((-1, news),) if news else ()
 
 

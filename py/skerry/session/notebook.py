@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from skerry.render.notebook import scene_svg
 
+from .hosting import id_for
+from .visible_line import visible_line
+
 if TYPE_CHECKING:
     from .session import Session
 
@@ -20,7 +23,7 @@ def session_code(session: Session) -> str:
 
     Otherwise return the game, the preset, the number of seats and the position in the line.
     """
-    id = session.id_for(None)
+    id = id_for(session, None)
     if id and len(id) <= MAX_ID_LENGTH:
         return f"Session.from_id({id!r})"
     setup = f"{session.game.id}:{session.preset}@{session.seats}"
@@ -30,7 +33,7 @@ def session_code(session: Session) -> str:
 def session_html(session: Session) -> str:
     """Return the current position as HTML, as an onlooker may see it."""
     scene = session.scene()
-    line = session.visible_line(None)
+    line = visible_line(session, None)
     moves = " ".join(line.moves[: line.to_visible(session.position)])
     texts = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
     game = session.game

@@ -1,4 +1,4 @@
-"""Short ids, in which each move is its index among the playable actions; also replays ids."""
+"""Ids of a session. In short ids, each move is its index among the playable actions."""
 
 from __future__ import annotations
 
@@ -23,11 +23,24 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 
+def id_with(
+    session: Session,
+    moves: tuple[str, ...],
+    seed: str | None,
+    seat_code: str | None,
+    code: str | None = None,
+) -> str:
+    """Return an id of the same game, preset and seats with these moves, seed and codes."""
+    game = session.game
+    seats = None if session.seats == game.seat_count(None, session.preset) else session.seats
+    return str(SessionId(game.id, session.preset, seats, moves, seed, seat_code, code))
+
+
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
     """Return an id of the session's game with these moves and fair dice."""
     from .fair_dice_codec import make_tail  # rarely needed
 
-    game = session.id_with(moves, None, None)
+    game = id_with(session, moves, None, None)
     return f"{V2}:{game}#{make_tail(dice, game)}"
 
 
@@ -64,14 +77,17 @@ def _play_code(session: Session, code: IndexReader) -> Generator[float, None, No
         if not actions:
             raise ValueError(_("this code is damaged: it has moves after the end of the game"))
         index = code.next_index(len(actions))
-        session.apply_legal(actions[index])
-        session.action_indices.append(ActionIndex(index, len(actions), session.line[-1]))
+        session._apply_legal(actions[index])
+        session._line.indices.append(ActionIndex(index, len(actions), session.line[-1]))
         yield number / code.moves
     code.check_end(session.id)
 
 
 def short_id(session: Session) -> str:
-    """Return the session's short id; see `Session.short_id`."""
+    """Return the id with a code in place of the moves; the plain id if a code is not possible.
+
+    The code has only what the rules need (see `Game.parse_verbose`).
+    """
     has_annotation = any(session.game.split_annotation(move)[1] for move in session.moves)
     return session.id if session.dice or has_annotation else id_without_annotations(session)
 
@@ -85,19 +101,19 @@ def id_without_annotations(session: Session) -> str:
     if session.dice:
         return session.id
     run_to_end(index_moves(session))
-    indices = session.action_indices[: session.position]
+    indices = session._line.indices[: session.position]
     moves = tuple(each.notation for each in indices)
-    plain_id = session.id_with(moves, session.seed, session.seat_code)
+    plain_id = id_with(session, moves, session.seed, session.seat_code)
     try:
         code = encode_indices([(each.number, each.count) for each in indices], plain_id)
     except ValueError:
         return plain_id
-    return session.id_with((), session.seed, session.seat_code, code)
+    return id_with(session, (), session.seed, session.seat_code, code)
 
 
 def index_moves(session: Session) -> Generator[float, None, None]:
     """Find the action indices of moves that have none yet. Yields: progress from 0 to 1."""
-    indices = session.action_indices
+    indices = session._line.indices
     while len(indices) < session.position:
         number = len(indices)
         before, after = session.transition(number)[-1], session.transition(number + 1)[0]

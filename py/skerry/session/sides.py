@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from skerry.core.i18n import current_language
 
+from .hosting import state_scene
 from .session import Session
 
 
@@ -108,7 +109,7 @@ def is_swap_offered(session: Session) -> bool:
     for choice in session.scene(state.current_player, 1).choices:
         if choice.button:
             after = state.apply(session.game.parse(state, choice.action))
-            players = session.picture(after, None).players
+            players = state_scene(session, after, None).players
             if [(player.name, player.look) for player in players] == list(sides[::-1]):
                 return True
     return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from .hosting import drop_undone
 from .session import Session
 from .short_id import action_index
 
@@ -15,7 +16,7 @@ def without_later_moves(session: Session) -> Session:
     alone.
     """
     if session.dice is None:
-        session.drop_undone()
+        drop_undone(session)
         return session
     return with_typed_chance(session, session.position)
 

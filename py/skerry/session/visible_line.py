@@ -55,6 +55,14 @@ def visible_line(session: Session, viewer: int | None) -> VisibleLine:
     A move becomes `HIDDEN_MOVE` if another legal move would look the same to the viewer. Everything
     is visible if the game has no hidden information, or is over.
     """
+    key = viewer, session.line, session.has_hidden_info
+    cache = session._visible_line_cache
+    if cache is None or cache[0] != key:
+        cache = session._visible_line_cache = key, _find_visible_line(session, viewer)
+    return cache[1]
+
+
+def _find_visible_line(session: Session, viewer: int | None) -> VisibleLine:
     line = session.line
     if not session.has_hidden_info:
         return VisibleLine(line, tuple(range(len(line) + 1)), len(line))

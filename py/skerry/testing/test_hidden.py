@@ -14,6 +14,7 @@ from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import State, pack
 from skerry.service.host import Host
 from skerry.service.players import PERSON
+from skerry.session.hosting import full_id, state_scene
 from skerry.session.ids import read_id
 from skerry.session.seat_code import decode, encode
 from skerry.session.session import Session
@@ -34,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("games_under_test")
 def scene_for_viewer(
     setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE
 ) -> Scene:
-    return setting.session().picture(state, viewer, aspect)
+    return state_scene(setting.session(), state, viewer, aspect)
 
 
 @pytest.mark.parametrize("setting", make_params(SETTINGS))
@@ -179,7 +180,7 @@ def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
             id = f"{setting.id}:{setting.preset}@{setting.seats}!{text}:#1"
             session = Session.from_id(id)
             assert exact_key(session.transition()[0]) == exact_key(drawn)
-            assert session.full_id == str(read_id(session.full_id))
+            assert full_id(session) == str(read_id(full_id(session)))
 
 
 @pytest.mark.parametrize("setting", make_params(HIDING))

@@ -9,6 +9,7 @@ import pytest
 
 from skerry.core.game import Game
 from skerry.core.lesson import Step
+from skerry.session.hosting import drop_undone, full_id
 from skerry.session.session import Session
 from skerry.testing.random_games import IDS, game
 
@@ -92,10 +93,10 @@ def judge_moves(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
     before = session.state
     for action in before.legal_actions():
         after = session.play(session.game.notation(action))[-1]
-        record = session.full_id
+        record = full_id(session)
         result = judge_move(step, before, action, after)
         session.undo()
-        session.drop_undone()
+        drop_undone(session)
         other = session
         if result != "wrong":
             other = Session.from_id(record)

@@ -12,6 +12,7 @@ import pytest
 
 from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
+from skerry.session.hosting import state_scene
 from skerry.testing.random_games import (
     SETTINGS,
     Setting,
@@ -38,7 +39,7 @@ PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9eE .,+-]+", re.ASCII)
 def scene_for_viewer(
     setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE
 ) -> Scene:
-    return setting.session().picture(state, viewer, aspect)
+    return state_scene(setting.session(), state, viewer, aspect)
 
 
 @lru_cache(maxsize=1)

@@ -10,8 +10,11 @@ import pytest
 
 from skerry.core.state import CHANCE
 from skerry.service.host import Host
+from skerry.session.hosting import id_for
 from skerry.session.ids import MAX_ID, deobfuscate_id
 from skerry.session.session import Session
+from skerry.session.short_id import short_id
+from skerry.session.visible_line import visible_line
 from skerry.testing.random_games import SETTINGS, Setting, exact_key, make_params
 
 pytestmark = [
@@ -91,7 +94,7 @@ def test_a_whole_game_fits_an_id(setting: Setting) -> None:
 
 def test_a_code_stands_for_the_moves(setting: Setting) -> None:
     session = session_of_moves(setting, "s9", 40)
-    again = Session.from_id(session.short_id)
+    again = Session.from_id(short_id(session))
     assert (again.line, again.id) == (session.moves, session.id)
     assert again.state == session.state
 
@@ -114,8 +117,8 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
             ask_host(op="reveal")
         table = ask_host(op="play", move=move, at=table["at"])
     assert deobfuscate_id(table["record"]) == session.id
-    assert table["id"] == session.id_for(table["viewer"])
-    assert table["line"] == list(session.visible_line(table["viewer"]).moves)
+    assert table["id"] == id_for(session, table["viewer"])
+    assert table["line"] == list(visible_line(session, table["viewer"]).moves)
     assert len(table["frames"]) == len(session.transition())
     assert table["over"] == session.state.is_terminal
     again = ask_host(op="open", id=session.id)

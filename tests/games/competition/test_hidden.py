@@ -17,7 +17,9 @@ from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, hidden_cards
 from skerry.games.competition.constants import BLIND, HIDDEN
 from skerry.games.competition.rules import CompetitionState
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
+from skerry.session.visible_line import visible_line
 from skerry.testing.cpu import best_of, cpu_seconds
 
 SETTINGS = [
@@ -48,7 +50,7 @@ def visible_data(state: CompetitionState, viewer: int | None) -> str:
     """Return all data that a viewer gets: the scene and the information state."""
     session = Session(GAME, seats=state.seat_count)
     known = state.information_state(viewer)
-    return json.dumps([session.picture(state, viewer).to_json(), pack(known), str(known)])
+    return json.dumps([state_scene(session, state, viewer).to_json(), pack(known), str(known)])
 
 
 def hidden_from(state: CompetitionState, viewer: int | None) -> set[int]:
@@ -117,7 +119,7 @@ def test_face_down_piles_show_only_their_count() -> None:
     state = play(turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-down")
     assert state.down == (1, 0)
     for viewer in (0, 1, None):
-        scene = Session(GAME).picture(state, viewer)
+        scene = state_scene(Session(GAME), state, viewer)
         labels = [node.label for node in scene.nodes if node.id == "down-0"]
         assert labels == ["Red, face down: 1 card"]
 
@@ -127,10 +129,10 @@ def test_the_move_list_hides_secret_moves() -> None:
     while session.state.current_player == 0:
         session.play(GAME.notation(session.state.legal_actions()[-1]))
     assert len(session.line) > 5
-    assert session.visible_line(1).moves == session.visible_line(None).moves == ("ready",), (
+    assert visible_line(session, 1).moves == visible_line(session, None).moves == ("ready",), (
         "their number is hidden too"
     )
-    assert session.visible_line(0).moves == session.line
+    assert visible_line(session, 0).moves == session.line
 
 
 def test_explanations_reveal_nothing_about_other_hands() -> None:

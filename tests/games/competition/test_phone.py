@@ -18,6 +18,7 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
 from skerry.games.competition.view.fit import max_text_width
 from skerry.render.svg import style_sheet
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 BOARDS = ((352, 497), (382, 585))
@@ -106,7 +107,7 @@ def pictures(seats: int) -> list[tuple[str, Scene]]:
         for number, state in enumerate(positions(seats)):
             if number % 9 == 0 or phase(state) in ("crossing", "count", "end"):
                 viewer = max(0, state.current_player)
-                scene = Session(GAME, seats=seats).picture(state, viewer, TALL)
+                scene = state_scene(Session(GAME, seats=seats), state, viewer, TALL)
                 results.append((phase(state), scene))
     i18n.set_language("en")
     assert {name for name, _ in results} == PHASES
@@ -150,7 +151,9 @@ def test_player_names_fit(seats: int) -> None:
     names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
     with set_player_names(PlayerNames(names, frozenset(range(seats)))):
         for state in islice(positions(seats), 0, None, 11):
-            scene = Session(GAME, seats=seats).picture(state, max(0, state.current_player), TALL)
+            scene = state_scene(
+                Session(GAME, seats=seats), state, max(0, state.current_player), TALL
+            )
             plates = [node for node in scene.nodes if node.id.startswith("plate-name-")]
             for one, other in pairwise(plates):
                 assert (

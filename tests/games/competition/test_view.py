@@ -25,13 +25,14 @@ from skerry.games.competition.view import piles
 from skerry.games.competition.view.cards import RANK_STEPS
 from skerry.games.competition.view.fit import max_text_width, name_lines
 from skerry.games.competition.view.layout import hand_boxes, make_plan, trick_boxes
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 both_aspects = pytest.mark.parametrize("aspect", [WIDE, TALL])
 
 
 def scene_of(state: CompetitionState, viewer: int | None = 0, aspect: Aspect = "wide") -> Scene:
-    return Session(GAME, seats=state.seat_count).picture(state, viewer, aspect)
+    return state_scene(Session(GAME, seats=state.seat_count), state, viewer, aspect)
 
 
 def nodes_by_id(scene: Scene) -> dict[str, Node]:

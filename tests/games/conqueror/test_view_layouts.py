@@ -13,6 +13,7 @@ from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.shapes import TILE
 from skerry.games.conqueror.view import NAME_LOOKS, scene
 from skerry.render.svg import style_sheet
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 PHONE_BOARDS = [(382, 506), (352, 444)]
@@ -26,7 +27,7 @@ def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
     while not session.state.is_terminal:
         session.push(rng.choice(list(session.state.legal_actions())))
         for state in session.transition():
-            yield session.picture(state, None, aspect)
+            yield state_scene(session, state, None, aspect)
 
 
 def scale(picture: Scene, size: tuple[float, float]) -> float:

@@ -11,6 +11,8 @@ from skerry.core.state import pack, unpack
 from skerry.games.islant import naming
 from skerry.games.islant.rules import IslantState
 from skerry.library.claims import Claim, result_link
+from skerry.session.hosting import annotate, annotation_prompt, full_id
+from skerry.session.short_id import short_id
 
 from tests.service.host_client import ask, error_of
 
@@ -32,7 +34,7 @@ def session_with_island(*, seats: int = 1, last: str = LAST) -> Session:
 
 def session_with_name(name: str, at: int = 8) -> Session:
     session = session_with_island()
-    session.annotate(at, name)
+    annotate(session, at, name)
     return session
 
 
@@ -44,23 +46,23 @@ def state_of(session: Session) -> IslantState:
 def test_only_the_drawing_that_completes_an_island_asks_for_a_name() -> None:
     session = session_with_island()
     prompted_positions = [
-        at for at in range(len(session.line) + 1) if session.annotation_prompt(at)
+        at for at in range(len(session.line) + 1) if annotation_prompt(session, at)
     ]
     assert prompted_positions == [8]
-    assert session.annotation_prompt(8) == "You have completed an island. What is its name?"
-    session.annotate(8, "Avalon")
-    assert session.annotation_prompt(8) == "", "the island has a name"
+    assert annotation_prompt(session, 8) == "You have completed an island. What is its name?"
+    annotate(session, 8, "Avalon")
+    assert annotation_prompt(session, 8) == "", "the island has a name"
 
 
 @pytest.mark.parametrize("name", ["Avalon", "Île d'Été", '<b>&amp;"#,:~*', "島", "a" * 24])
 def test_a_name_survives_ids_and_saves(name: str) -> None:
     session = session_with_name(name)
     assert state_of(session).names == ((0, 5, 7, name),)
-    for id in (session.id, session.full_id, session.short_id):
+    for id in (session.id, full_id(session), short_id(session)):
         assert id.isascii()
         again = Session.from_id(id)
         assert again.state == session.state
-        assert again.full_id == session.full_id
+        assert full_id(again) == full_id(session)
     state = state_of(session)
     assert unpack(state, json.loads(json.dumps(pack(state)))) == state
 
@@ -80,10 +82,10 @@ def test_a_name_changes_neither_dice_nor_points() -> None:
         while not bare.state.is_terminal and len(bare.line) < 40:
             legal = bare.state.legal_actions()
             bare.play(max(legal[:-1] or legal, key=lambda action: gain(bare, action)))
-        prompted_positions = [at for at in range(len(bare.line) + 1) if bare.annotation_prompt(at)]
+        prompted_positions = [at for at in range(len(bare.line) + 1) if annotation_prompt(bare, at)]
         if prompted_positions:
-            other = Session.from_id(bare.full_id)
-            other.annotate(prompted_positions[0], "Thule")
+            other = Session.from_id(full_id(bare))
+            annotate(other, prompted_positions[0], "Thule")
             assert other.line[prompted_positions[0] :] == bare.line[prompted_positions[0] :]
             assert replace(state_of(other), names=()) == bare.state
             return
@@ -98,10 +100,10 @@ def gain(session: Session, action: str) -> float:
 
 def test_ids_without_names_are_unchanged() -> None:
     session = session_with_island()
-    assert naming.MARK not in session.full_id
+    assert naming.MARK not in full_id(session)
     assert state_of(session).names == ()
-    assert "*" in session.short_id, "without a name the short id contains a code"
-    assert "*" not in session_with_name("Avalon").short_id, "the code can't contain names"
+    assert "*" in short_id(session), "without a name the short id contains a code"
+    assert "*" not in short_id(session_with_name("Avalon")), "the code can't contain names"
 
 
 @pytest.mark.parametrize(
@@ -120,10 +122,10 @@ def test_ids_without_names_are_unchanged() -> None:
 )
 def test_an_invalid_name_is_refused_with_the_reason(name: str, why: str) -> None:
     session = session_with_island()
-    before = session.full_id, session.state
+    before = full_id(session), session.state
     with pytest.raises(ValueError, match=why):
-        session.annotate(8, name)
-    assert (session.full_id, session.state) == before
+        annotate(session, 8, name)
+    assert (full_id(session), session.state) == before
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_a_name_is_refused_at_other_moves() -> None:
     session = session_with_island()
     for at in (0, 1, 7, 9, -1, True):
         with pytest.raises(ValueError, match="no question"):
-            session.annotate(at, "Avalon")
+            annotate(session, at, "Avalon")
 
 
 def test_undo_removes_a_name_and_redo_restores_it() -> None:
@@ -204,8 +206,8 @@ def finish_game(session: Session) -> Session:
 @pytest.mark.parametrize("way", ["sent", "kept", "own"])
 def test_a_game_with_and_without_a_name_is_ranked_once(way: str, named_first: bool) -> None:
     ids = [
-        finish_game(session_with_name("Avalon")).short_id,
-        finish_game(session_with_island()).short_id,
+        short_id(finish_game(session_with_name("Avalon"))),
+        short_id(finish_game(session_with_island())),
     ]
     assert ids[0] != ids[1]
     ids = ids if named_first else ids[::-1]
@@ -234,8 +236,8 @@ def test_a_game_with_and_without_a_name_is_ranked_once(way: str, named_first: bo
 @pytest.mark.parametrize("named_first", [True, False])
 def test_another_name_for_the_island_makes_no_separate_result(named_first: bool) -> None:
     ids = [
-        finish_game(session_with_name("Avalon")).short_id,
-        finish_game(session_with_island()).short_id,
+        short_id(finish_game(session_with_name("Avalon"))),
+        short_id(finish_game(session_with_island())),
     ]
     one, other = ids if named_first else ids[::-1]
     claims = Claim(one, "Anna"), Claim(other, "Ben")
@@ -253,7 +255,7 @@ def test_another_name_for_the_island_makes_no_separate_result(named_first: bool)
 
 def test_a_stored_copy_with_another_island_name_is_refused_too() -> None:
     """Lists stored by older versions may contain both copies."""
-    ids = [finish_game(session_with_name(name)).short_id for name in ("Avalon", "Thule")]
+    ids = [short_id(finish_game(session_with_name(name))) for name in ("Avalon", "Thule")]
     saved = [{"id": id, "by": by} for id, by in zip(ids, ("Anna", "Ben"), strict=True)]
     host = Host()
     table = ask(host, op="rank", kept=saved)

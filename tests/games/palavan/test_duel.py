@@ -23,6 +23,7 @@ from skerry.games.palavan.duel.rules import (
 )
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import tiles
+from skerry.session.short_id import short_id
 
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
 
@@ -237,7 +238,7 @@ def test_a_match_in_which_the_opponent_was_let_start_is_described_and_parsed() -
     assert session.state.current_player == 1 - seat
     assert "start" in session.scene().news
     session.play(session.state.legal_actions()[0])
-    for id in (session.id, session.short_id):
+    for id in (session.id, short_id(session)):
         assert Session.from_id(id).state == session.state
 
 

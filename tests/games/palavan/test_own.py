@@ -24,6 +24,7 @@ from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.puzzles import GRADES, puzzle
 from skerry.games.palavan.solo.solving.solver import first_solution
 from skerry.games.palavan.tiles import distinct_turns
+from skerry.session.short_id import short_id
 
 T = TypeVar("T")
 
@@ -309,7 +310,7 @@ def test_a_puzzle_is_played_to_the_end() -> None:
             session.play(table.notation(action))
     assert session.is_terminal
     assert session.returns() == (1.0,)
-    for id in (session.id, session.short_id):
+    for id in (session.id, short_id(session)):
         assert Session.from_id(id).state == session.state
     assert "solved" in session.scene().status
 

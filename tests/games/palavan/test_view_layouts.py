@@ -10,6 +10,7 @@ import pytest
 from games.host_game import with_player_names
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
 from skerry.render.svg import style_sheet
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 PHONE_BOARDS = [(382, 506), (352, 444)]
@@ -81,7 +82,7 @@ def test_on_a_phone_texts_are_large_enough_to_read(preset: str, size: tuple[int,
 def test_on_a_phone_the_only_human_players_hand_is_below(aspect: Aspect, own_seat: int) -> None:
     session = Session("palavan", preset="match", seats=2, seed="1")
     with with_player_names("", "", persons=(own_seat,)):
-        scene = session.picture(session.state, own_seat, aspect)
+        scene = state_scene(session, session.state, own_seat, aspect)
     trays = {node.id: node.y for node in scene.nodes if node.id.startswith("hand-")}
     lower = trays[f"hand-{own_seat}"]
     upper = trays[f"hand-{1 - own_seat}"]

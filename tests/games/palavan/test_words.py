@@ -10,6 +10,7 @@ from skerry.games.palavan import GAME
 from skerry.games.palavan.duel.constants import COUNTED, PLAY
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.tiles import tile_numbers
+from skerry.session.hosting import state_scene
 from skerry.session.session import Session
 
 
@@ -52,7 +53,7 @@ def test_a_long_name_leaves_room_for_the_tokens() -> None:
     session.push(session.state.legal_actions()[0])
     for aspect in (WIDE, TALL):
         with with_player_names("Maximilian Mustermann the Third", "Bob", persons=(0, 1)):
-            scene = session.picture(session.state, 0, aspect)
+            scene = state_scene(session, session.state, 0, aspect)
         nodes = {node.id: node for node in scene.nodes}
         for seat, letters in ((0, 20), (1, 3)):
             name = nodes[f"seat-{seat}"]
@@ -72,7 +73,7 @@ def statuses(preset: str, seed: str) -> list[tuple[DuelState, str, str]]:
         session.push(rng.choice(list(session.state.legal_actions())))
         states += session.transition()
     with with_player_names("Ada", "Bob", persons=(0, 1)):
-        scenes = [session.picture(state, 0) for state in states]
+        scenes = [state_scene(session, state, 0) for state in states]
     pairs = zip(states, scenes, strict=True)
     return [
         (state, scene.status, scene.news) for state, scene in pairs if isinstance(state, DuelState)

@@ -18,6 +18,7 @@ from skerry.library.claims import format_time, read_play_stats
 from skerry.library.defaults import PERSON, Outcome, only_human_seat, outcome_of
 from skerry.library.result_records import Result
 from skerry.library.saves import Player, read_name
+from skerry.session.hosting import full_id
 from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
@@ -163,7 +164,7 @@ def start_link(session: Session) -> str:
     if session.dice or session.seat_code or needs_seed:
         return ""
     start = Session(session.game, preset=session.preset, seats=session.seats, seed=session.seed)
-    return make_link(start.full_id)
+    return make_link(full_id(start))
 
 
 def challenge_link(

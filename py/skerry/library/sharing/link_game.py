@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from skerry.core.i18n import texts
 from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import Save
+from skerry.session.hosting import awaits_remote_roll
 from skerry.session.session import Session
 
 from .outgoing_links import early_end_or_offer, must_send, next_recipient
@@ -122,7 +123,7 @@ def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
 def waits_for_half(session: Session, *, by_you: bool) -> bool:
     """Return whether a fair roll waits for this device's link (`by_you`) or another device's."""
     dice = session.dice
-    if dice is None or not dice.peers or not session.awaits_remote_roll:
+    if dice is None or not dice.peers or not awaits_remote_roll(session):
         return False
     is_received = bool(dice.links) and not dice.has_sent_last_link
     return by_you == (is_received and session.position == dice.sent_moves)

@@ -41,7 +41,7 @@ from skerry.service import requests
 from skerry.service.replay_jobs import Replays
 from skerry.service.requests import Json
 from skerry.session.session import Session
-from skerry.session.short_id import id_without_annotations
+from skerry.session.short_id import id_without_annotations, short_id
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -234,7 +234,7 @@ def result_of_session(session: Session) -> Json:
         raise ValueError(_("this game isn't over yet"))
     scene = session.scene()
     return {
-        "id": session.short_id,
+        "id": short_id(session),
         "same": id_without_annotations(session),
         "game": game.id,
         "preset": session.preset,
