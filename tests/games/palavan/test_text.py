@@ -16,6 +16,7 @@ from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.text import edges_text, tile_count, tile_of
 from skerry.games.palavan.tiles import tile_numbers
+from skerry.session.hosting import state_scene
 from skerry.session.move_log import log_rows
 
 
@@ -260,5 +261,5 @@ def test_rows_of_the_move_list_do_not_begin_with_a_second_name() -> None:
     assert set(winners) == {0, 1}
     assert any("starts" in row.text for row in rows)
     states = [state for at in range(len(session.line)) for state in session.transition(at)]
-    news = [session.picture(state).news for state in states]
+    news = [state_scene(session, state).news for state in states]
     assert any(text.endswith("Pearl wins the round and a token") for text in news)

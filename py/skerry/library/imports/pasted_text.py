@@ -14,6 +14,7 @@ from skerry.core.outside_text import find_problem
 from skerry.core.registry import game_ids, load
 from skerry.library.files.backup_file import read_file
 from skerry.library.saves import MAX_DEPTH, Save
+from skerry.session.hosting import full_id
 from skerry.session.ids import WrongMoveError, read_id
 from skerry.session.session import Session
 
@@ -159,8 +160,8 @@ def _read_links(text: str, links: Sequence[FoundLink]) -> tuple[list[ImportedGam
         except ValueError as error:
             problems.append(error)
             continue
-        if session.full_id not in ids:
-            ids.add(session.full_id)
+        if full_id(session) not in ids:
+            ids.add(full_id(session))
             games.append(ImportedGame(session))
     if not games:
         raise problems[0]
