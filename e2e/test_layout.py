@@ -239,3 +239,31 @@ def test_a_new_game_is_chosen_without_scrolling(phone: Page, url: str) -> None:
     expect(dialog.get_by_role("radio", name="Fair opponent")).to_have_count(1)
     assert dialog.evaluate("it => it.scrollHeight - it.clientHeight") == 0
     assert small_targets(phone) == []
+
+
+LAST_EVENT = """(() => {
+  const news = document.querySelector(".news");
+  const last = news.lastElementChild.getBoundingClientRect();
+  const box = news.getBoundingClientRect();
+  const isWhole = last.top > box.top - 1 && last.bottom < box.bottom + 1;
+  return { lines: last.height / 12.48, isWhole };
+})()"""
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_the_newest_event_above_a_button_is_whole(
+    phone: Page, url: str, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    arrive(phone, f"{url}?lang=de#conqueror:basic@4:%231")
+    lines = 0
+    for number in range(14):
+        free = phone.locator("#outline button:not([aria-disabled=true])")
+        free.nth(number % free.count()).press("Enter")
+        poll(lambda number=number: len(move_list(phone)) > number, "the move is played")
+        wait_two_frames(phone)
+        if phone.locator("#status.acting").count():
+            poll(lambda: phone.evaluate(LAST_EVENT)["isWhole"], "the event", within=3)
+            lines = max(lines, phone.evaluate(LAST_EVENT)["lines"])
+    assert lines > 1.5, "a long event, in two lines"
