@@ -29,7 +29,7 @@ from skerry.service import dice
 from skerry.session.hosting import join_dice
 from skerry.session.session import Session
 
-from . import check_game, compose, import_game, links, new, pack, results, review, rules
+from . import check_game, compose, homework, import_game, links, new, pack, results, review, rules
 from .process_setup import set_up_process
 from .terminal import STRONG, Screen, make_screen
 
@@ -128,6 +128,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     compose.add_command(commands)
     import_game.add_command(commands)
     pack.add_command(commands)
+    homework.add_command(commands)
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)

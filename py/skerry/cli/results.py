@@ -40,7 +40,7 @@ def run_rank(args: argparse.Namespace) -> int:
     Returns:
         The exit code: 0, or 2 if no result is valid.
     """
-    texts_given = [_file_text_or_word(word) for word in args.results]
+    texts_given = [file_text_or_word(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
     # Imported late, because the page may lack the module.
     from skerry.library.ranking import Rankings, rankings_fields
@@ -57,13 +57,13 @@ def run_rank(args: argparse.Namespace) -> int:
     tables = content["rankings"]
     heads = content["heads"]
     for table in tables:
-        _print_table(table["title"], [heads, *map(_ranking_row, table["rows"])], names=1)
+        print_table(table["title"], [heads, *map(_ranking_row, table["rows"])], names=1)
     if tables:
         print(content["about"])
     return 0 if tables else 2
 
 
-def _file_text_or_word(word: str) -> str:
+def file_text_or_word(word: str) -> str:
     """Return the text of the file named `word`, or `word` itself if there is no such file."""
     try:
         path = Path(word)
@@ -87,7 +87,7 @@ def run_results(args: argparse.Namespace) -> int:
         title = game["title"]
         for table in game["tables"]:
             rows = [[_row_name(row), *row["cells"]] for row in table["rows"]]
-            _print_table(title, [table["heads"], *rows])
+            print_table(title, [table["heads"], *rows])
             title = ""
         if game["text"]:
             print(f"  {game['text']}\n")
@@ -110,7 +110,7 @@ def _row_name(row: dict[str, Any]) -> str:
     return " · ".join(filter(None, (row["name"], row["note"])))
 
 
-def _print_table(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
+def print_table(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
     """Print a table with its title. The column with index `names` is left-aligned, others right."""
     if title:
         print(title)

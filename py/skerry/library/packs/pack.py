@@ -158,8 +158,8 @@ def _read_row(reader: _Reader, rows: Sequence[str], at: int) -> int:
         name, value = _read_field(Line(at + 1, rows[at]))
         line = Line(at + 1, value)
         if name == "own" and not value.strip():
-            block = list(_block_after(rows, at))
-            reader.add_items(line, *_read_own(line, block))
+            block = list(block_after(rows, at))
+            reader.add_items(line, *read_own(line, block))
             return 1 + len(block)
         if name in KINDS:
             reader.add_items(line, read_items(name, line))
@@ -182,7 +182,7 @@ def _read_field(line: Line) -> tuple[str, str]:
     return key, " " * (len(name) + 1) + line.text[len(name) + 1 :]
 
 
-def _block_after(rows: Sequence[str], at: int) -> Iterator[str]:
+def block_after(rows: Sequence[str], at: int) -> Iterator[str]:
     """Yield the rows after a row up to the next empty one."""
     for row in rows[at + 1 :]:
         if not row.strip():
@@ -190,7 +190,7 @@ def _block_after(rows: Sequence[str], at: int) -> Iterator[str]:
         yield row
 
 
-def _read_own(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
+def read_own(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
     """Return the item of a puzzle that is written out, and the texts about it."""
     fields, lines = split_lines("\n" * line.number + "\n".join(block))
     words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
