@@ -11,7 +11,8 @@ Rules: `Game`, `State`, `Preset`, `CHANCE`, `TERMINAL`. States are immutable: `s
 Bots: `Bot`, `Budget`, `Estimate`, `Level`, `choose`, `uct`, `bot_ids`, `load_bot`.
 Matches: `match`, `tournament`, `score`, `GameResult`, `Score`, `Tournament`, `Rating`,
     `expected_share`, `rating_difference`.
-Analysis: `review`, `mistakes`, `solve`, `Mistake`, `Solution`, `to_frame` (pandas).
+Analysis: `analyze`, `review`, `mistakes`, `solve`, `AnalysisLine`, `Mistake`, `Solution`,
+    `to_frame` (pandas).
 Pictures: `draw` (SVG, PNG, text), `Scene`, `Node`, `Layer`, `Choice`, `Player`, `LedgerEntry`.
 Own games and front ends: `register`, `Host`, `BoxInfo`, `Printable`.
 
@@ -46,8 +47,10 @@ from .session.analysis_hook import Analysis, set_analysis_hook
 from .session.session import Session
 
 if TYPE_CHECKING:
+    from .ai.analyze import analyze
     from .ai.match import GameResult, Score, score
     from .ai.matches import Tournament, match, tournament
+    from .ai.program_lines import AnalysisLine
     from .ai.tournament import Rating
     from .ai.uct import uct
     from .analysis.exact import Solution, solve
@@ -56,12 +59,14 @@ if TYPE_CHECKING:
     from .envs.drawing import draw, to_frame
 else:
     _LATE = {
+        "AnalysisLine": "ai.program_lines",
         "GameResult": "ai.match",
         "Mistake": "analysis.mistakes",
         "Rating": "ai.tournament",
         "Score": "ai.match",
         "Solution": "analysis.exact",
         "Tournament": "ai.matches",
+        "analyze": "ai.analyze",
         "draw": "envs.drawing",
         "match": "ai.matches",
         "mistakes": "analysis.mistakes",
@@ -126,6 +131,7 @@ def review(session: Session, names: Sequence[str] = (), work: int | None = None)
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "AnalysisLine",
     "Bot",
     "BoxInfo",
     "Budget",
@@ -150,6 +156,7 @@ __all__ = [
     "State",
     "Tournament",
     "__version__",
+    "analyze",
     "bot_ids",
     "choose",
     "draw",

@@ -35,6 +35,7 @@ from .match import (
     seconds_per_move,
 )
 from .players import display_name, is_program, make_players, parse_player
+from .program_lines import TimeControl
 
 BAR_LENGTH = 30
 """Length of the progress bar, in characters."""
@@ -82,6 +83,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--work", type=int, help="units of work a move at most")
     parser.add_argument(
+        "--clock",
+        metavar="S+I",
+        help="a clock for each player: seconds, and seconds more after each move, such as 60+1",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the programs that have it; can be repeated",
+    )
+    parser.add_argument(
         "--json", metavar="FILE", help="write the results there; - for standard output"
     )
     parser.add_argument(
@@ -103,7 +116,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     game = load(args.game)
     names = [display_name(game, name) for name in args.levels]
     games = make_pairings(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
-    players = make_players(game, args.levels, args.seconds, args.work)
+    players = make_players(game, args.levels, args.seconds, args.work, parse_settings(args.option))
     to_stdout = args.json == "-"
     to_file = args.json and not to_stdout
     journal = (
@@ -113,7 +126,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     done = {result.pairing for result in results}
     remaining = [game for game in games if game not in done]
     by_clock = [is_program(name) for name in args.levels]
-    running = play_pairings(remaining, players, args.jobs, executor)
+    running = play_pairings(remaining, players, args.jobs, executor, parse_clock(args))
     stopped = collect_results(show_progress(running, len(games), results), results, journal)
     if results:
         report = format_match(results, names, by_clock)
@@ -154,14 +167,33 @@ def check_options(args: argparse.Namespace) -> None:
         raise ValueError(f"--seconds is more than 0 and at most {MAX_SECONDS}, not {args.seconds}")
     if args.work is not None and args.work < 1:
         raise ValueError(f"--work is at least 1, not {args.work}")
+    parse_clock(args)
     if args.resume and args.json in (None, "-"):
         raise ValueError("--resume continues a match that was written with --json FILE")
+
+
+def parse_clock(args: argparse.Namespace) -> TimeControl | None:
+    """Return the time control of the options, or None. Raises ValueError."""
+    if args.clock is None:
+        return None
+    if args.seconds is not None:
+        raise ValueError("--clock and --seconds exclude each other")
+    return TimeControl.parse(args.clock)
+
+
+def parse_settings(options: Sequence[str]) -> dict[str, str]:
+    """Return the values by name of `--option NAME=VALUE`. Raises ValueError."""
+    pairs = [option.partition("=") for option in options]
+    if wrong := [name for name, mark, value in pairs if not (name and mark and value)]:
+        raise ValueError(f"--option is NAME=VALUE, not {clip(wrong[0])}")
+    return {name: value for name, _mark, value in pairs}
 
 
 def match_settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, Any]:
     """Return the settings that determine the games of a match."""
     options = ("levels", "games", "seed", "seconds", "work")
     values = {name: getattr(args, name) for name in options}
+    values |= {name: value for name in ("clock", "option") if (value := getattr(args, name))}
     return {"game": games[0].game, "preset": games[0].preset, **values}
 
 
@@ -199,14 +231,15 @@ def play_pairings(
     players: Sequence[Player],
     jobs: int = 1,
     executor: Executor | None = None,
+    control: TimeControl | None = None,
 ) -> Iterator[GameResult]:
     """Play the games with `executor`, or with `jobs` processes if it is None. Yield the results."""
     if executor is not None:
-        yield from run_pairings(games, players, executor)
+        yield from run_pairings(games, players, executor, control)
         return
     pool = ProcessPoolExecutor(jobs, initializer=_prepare_worker)
     try:
-        yield from run_pairings(games, players, pool)
+        yield from run_pairings(games, players, pool, control)
     except BaseException:
         for process in active_children():
             process.terminate()

@@ -17,7 +17,8 @@ from skerry.core.i18n import current_language
 from skerry.core.registry import load
 from skerry.core.state import State
 
-from .program import ErrorLineError, ForfeitError, Program, ProgramPlayer
+from .program import Program, ProgramPlayer
+from .program_lines import Clocks, ErrorLineError, ForfeitError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,12 @@ class BotPlayer(ProgramPlayer):
     `seconds` is CPU time, as for the levels. The deadlines are those of a `ProgramPlayer`.
     """
 
-    def choose_timed(self, id: str, known: State, rng: Random) -> tuple[Any, float]:
+    def choose_timed(
+        self, id: str, known: State, rng: Random, clocks: Clocks | None = None
+    ) -> tuple[Any, float]:
         """Return the move (see `choose`) and the seconds of CPU time that it took."""
         try:
-            action, answer = self._ask(id, known, rng)
+            action, answer = self._ask(id, known, rng, clocks)
         except ErrorLineError as error:
             raise ForfeitError(error.reason) from error
         return action, answer.cpu_seconds or 0.0

@@ -13,12 +13,14 @@ from skerry.core.outside_text import clip
 from skerry.core.registry import game_ids, load
 from skerry.session.session import Session
 
-from .program import (
+from .program import Program
+from .program_lines import (
+    NEWEST,
     Answer,
+    Clocks,
     ForfeitError,
     Go,
-    Program,
-    check_estimate,
+    parse_estimate,
     position_id,
     position_lines,
 )
@@ -28,6 +30,9 @@ POSITIONS = 4
 
 STOP_SECONDS = 2.0
 """Time limit for the answer to "stop"."""
+
+CLOCK_SECONDS = 10.0
+"""Time on each clock in the check of clocks."""
 
 SILENCE_SECONDS = 0.5
 """How long to wait for lines that the program must not send."""
@@ -65,9 +70,12 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
     announced = program.about.get("games", "").split() or list(game_ids())
     if only and only not in announced:
         yield f"{only}: it plays this game", f"it plays {clip(' '.join(announced))}"
+    if program.options:
+        yield "it takes the default of each option", find_problem(partial(set_defaults, program))
+    rules = RULES if program.version < NEWEST else RULES | NEW_RULES
     for name in [only] if only else announced:
         game = load(name)
-        for rule, test in RULES.items():
+        for rule, test in rules.items():
             breach = find_problem(partial(test, program, game))
             yield f"{name}: {rule}", breach
             if breach and test is check_single_answer:
@@ -121,7 +129,7 @@ def check_moves(program: Program, game: Game) -> None:
                 f"it plays {clip(answer.move)}, which isn't a legal move, after {lines[0]}"
             )
         for estimate in answer.estimates:
-            check_estimate(estimate, legal)
+            parse_estimate(estimate, legal)
 
 
 def check_stop(program: Program, game: Game) -> None:
@@ -149,6 +157,32 @@ def check_unknown_lines(program: Program, game: Game) -> None:
     program.request_move([*lines, "mood 7"], Go(work=1, seed=1))
 
 
+def set_defaults(program: Program) -> None:
+    """Set each option to its default. A program that refuses one sends "error"."""
+    for option in program.options.values():
+        program.send(f"set {option.name} {option.default}")
+    program.check_silence(SILENCE_SECONDS)
+
+
+def check_clock(program: Program, game: Game) -> None:
+    """Check that the program answers within the time on its clock."""
+    session, lines = next(sample_positions(game))
+    clocks = Clocks((CLOCK_SECONDS,) * session.seats, session.state.current_player)
+    began = monotonic()
+    program.request_move(lines, Go(clocks.suggest_seconds(), seed=1, clocks=clocks))
+    if monotonic() - began > CLOCK_SECONDS:
+        raise ForfeitError(f"it needs more than the {CLOCK_SECONDS:g} s on its clock")
+
+
+def check_analysis(program: Program, game: Game) -> None:
+    """Check that the program analyzes until "stop", and then sends "done" and nothing more."""
+    session, lines = next(sample_positions(game))
+    legal = {game.notation(action) for action in session.state.legal_actions()}
+    if not program.analyze(lines, legal, SILENCE_SECONDS, 2):
+        raise ForfeitError("it sends no estimate")
+    program.check_silence(SILENCE_SECONDS)
+
+
 def check_end_of_input(program: Program) -> None:
     """Check that the program ends when its standard input is closed."""
     if program.close() is None:
@@ -162,3 +196,9 @@ RULES = {
     "it ignores lines it does not know": check_unknown_lines,
 }
 """The rules that are checked in each game, with their checks."""
+
+NEW_RULES = {
+    "it answers within the time on its clock": check_clock,
+    "it analyzes until stop": check_analysis,
+}
+"""Rules for programs of version 2."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from math import inf, sqrt
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 from skerry.core.bot import Budget, choose, rating_difference
 from skerry.core.registry import load
@@ -22,7 +22,8 @@ from skerry.core.state import State
 from skerry.session.session import Session
 from skerry.session.short_id import short_id
 
-from .program import ForfeitError, ProgramPlayer, position_id
+from .program import ProgramPlayer
+from .program_lines import Clocks, ForfeitError, TimeControl, position_id
 
 Player = Callable[[State, Random], Any] | ProgramPlayer
 """`player(information_state, rng)` returns a legal action; `rng` is its only source of randomness.
@@ -33,6 +34,9 @@ MAX_MOVES = 2_000
 """Largest number of moves of a player in a game. A player who makes more, for example by
 rearranging pieces for ever, forfeits the game.
 """
+
+LAG_SECONDS = 0.1
+"""Time that a clock does not count at the end: the answer's way from another process."""
 
 CONFIDENCE = 1.959964
 """Half the width of a two-sided 95 % interval, in standard deviations."""
@@ -133,8 +137,10 @@ def make_pairings(
     ]
 
 
-def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
-    """Play one game to its end.
+def play(
+    pairing: Pairing, players: Sequence[Player], control: TimeControl | None = None
+) -> GameResult:
+    """Play one game to its end, with clocks if there is a `control`.
 
     If a player raises a ForfeitError, the player forfeits the game; any other exception becomes the
     result's `error`. Each seat has its own random generator, `Random(f"{seed}/{seat}")`, the same
@@ -148,12 +154,16 @@ def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
         seats = len(pairing.seating)
         session = Session(pairing.game, preset=pairing.preset, seats=seats, seed=pairing.seed)
         rngs = [Random(f"{pairing.seed}/{seat}") for seat in range(seats)]
+        clocks = [control.seconds] * seats if control else []
         while not session.state.is_terminal:
             last_id = session.id
             seat = session.state.current_player
             number = pairing.seating[seat]
-            action, duration = _timed_action(players[number], session, rngs[seat])
+            left = Clocks(tuple(clocks), seat, control.increment) if control else None
+            action, duration = _timed_action(players[number], session, rngs[seat], left)
             seconds[number] += duration
+            if control:
+                clocks[seat] = _stop_clock(clocks[seat], duration, control)
             moves[number] += 1
             if moves[number] > MAX_MOVES:
                 raise ForfeitError(f"it did not finish in {MAX_MOVES} moves")
@@ -172,18 +182,32 @@ def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
     return GameResult(pairing, tuple(points), tuple(seconds), tuple(moves), short_id(session))
 
 
-def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, float]:
+def _stop_clock(left: float, used: float, control: TimeControl) -> float:
+    """Return a clock's time after a move. Raises ForfeitError if the clock has run out."""
+    if used > left + LAG_SECONDS:
+        raise ForfeitError(f"its clock ran out: it used {used:.2f} s and had {left:.2f} s")
+    return max(0.0, left - used) + control.increment
+
+
+def _timed_action(
+    player: Player, session: Session, rng: Random, clocks: Clocks | None = None
+) -> tuple[Any, float]:
     """Return a player's action and the CPU seconds it took; for a program, wall-clock seconds."""
     seat = session.state.current_player
     known = session.state.information_state(seat)
     if isinstance(player, ProgramPlayer):
-        return player.choose_timed(position_id(session, seat), known, rng)
+        return player.choose_timed(position_id(session, seat), known, rng, clocks)
+    if clocks and is_dataclass(player) and hasattr(player, "seconds"):
+        player = replace(cast("LevelPlayer", player), seconds=clocks.suggest_seconds())
     began = process_time()
     return player(known, rng), process_time() - began
 
 
 def run_pairings(
-    games: Sequence[Pairing], players: Sequence[Player], executor: Executor
+    games: Sequence[Pairing],
+    players: Sequence[Player],
+    executor: Executor,
+    control: TimeControl | None = None,
 ) -> Iterator[GameResult]:
     """Play games with an executor and yield each result when its game has ended.
 
@@ -192,7 +216,7 @@ def run_pairings(
     waiting: dict[Future[GameResult], Pairing] = {}
     for pairing in games:
         try:
-            waiting[executor.submit(play, pairing, players)] = pairing
+            waiting[executor.submit(play, pairing, players, control)] = pairing
         except RuntimeError as error:  # the pool broke while games were submitted
             yield GameResult(pairing, error=f"not started, {type(error).__name__}: {error}")
     for future in as_completed(waiting):

@@ -21,7 +21,7 @@ from skerry.session.ids import check_seed
 
 from .match import GameResult, Player, make_pairings, play
 from .players import display_name, make_player
-from .program import ForfeitError
+from .program_lines import ForfeitError, TimeControl
 from .tournament import Rating, fit_ratings, format_table, round_robin
 
 
@@ -82,6 +82,7 @@ def match(
     preset: str | None = None,
     seconds: float | None = None,
     work: int | None = None,
+    clock: str | None = None,
     seed: str | int = "0",
 ) -> list[GameResult]:
     """Play a match and return the results. Every deal is played once from every seat.
@@ -94,6 +95,8 @@ def match(
         preset: The preset's id; None for the first one with this number of players.
         seconds: Time limit for a move; None for the player's own.
         work: Limit for a move in the bot's units of work; None for the player's own.
+        clock: A clock for each player's game in place of `seconds`: seconds, and seconds more after
+            each move, such as "60+1".
         seed: Decides deals, dice and the bots' random numbers.
 
     Raises ValueError for an unknown game, player or preset, or for wrong numbers. A single player
@@ -106,9 +109,10 @@ def match(
     """
     if len(players) < 2 and (not players or preset is None):
         raise ValueError("a match needs two or more players, such as match(game, 1, 2)")
+    control = None if clock is None else TimeControl.parse(clock)
     entrants = _make_players(load(game), players, games, seconds, work)
     pairings = make_pairings(game, preset, len(players), games, check_seed(str(seed)))
-    return [play(pairing, entrants) for pairing in pairings]
+    return [play(pairing, entrants, control) for pairing in pairings]
 
 
 def tournament(
@@ -118,6 +122,7 @@ def tournament(
     preset: str | None = None,
     seconds: float | None = None,
     work: int | None = None,
+    clock: str | None = None,
     seed: str | int = "0",
 ) -> Tournament:
     """Play a round robin and return the ratings. The first player's rating is 0.
@@ -131,9 +136,10 @@ def tournament(
     loaded = load(game)
     if len(players) < 2 or len(set(players)) < len(players):
         raise ValueError("a tournament needs two or more players, each of them named once")
+    control = None if clock is None else TimeControl.parse(clock)
     entrants = _make_players(loaded, players, games, seconds, work)
     pairings = round_robin(loaded, preset, len(players), games, check_seed(str(seed)))
-    results = tuple(play(pairing, entrants) for pairing in pairings)
+    results = tuple(play(pairing, entrants, control) for pairing in pairings)
     names = tuple(_name(loaded, player) for player in players)
     return Tournament(names, tuple(fit_ratings(results, len(players))), results)
 

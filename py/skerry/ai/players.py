@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -27,7 +27,8 @@ from skerry.core.registry import load_bot
 
 from .bot_process import BotPlayer
 from .match import LevelPlayer, Player
-from .program import ForfeitError, Program, ProgramPlayer
+from .program import Program, ProgramPlayer
+from .program_lines import ForfeitError
 
 _ = texts(__name__)[0]
 
@@ -42,17 +43,25 @@ def parse_player(text: str) -> int | str:
 
 
 def make_player(
-    game: Game, name: int | str, seconds: float | None = None, work: int | None = None
+    game: Game,
+    name: int | str,
+    seconds: float | None = None,
+    work: int | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> Player:
-    """Create the player with this name. Raises ValueError if there is no such player."""
+    """Create the player with this name. Raises ValueError if there is no such player.
+
+    `settings` are values of the options of programs.
+    """
     if isinstance(name, int):
         return LevelPlayer(game.id, game.level(name).id, seconds, work)
     if not is_program(name) and not FUNCTION.fullmatch(split_level(name)[0]):
         load_bot(split_level(name)[0])
     try:
         if is_program(name):
-            _check_program(game, name)
-            return ProgramPlayer(game.id, name, seconds, work)
+            options = _check_program(game, name, settings or {})
+            own = tuple((key, value) for key, value in (settings or {}).items() if key in options)
+            return ProgramPlayer(game.id, name, seconds, work, own)
         player = BotPlayer(game.id, name, seconds, work)
         player.start().quit_program()
     except ForfeitError as error:
@@ -62,9 +71,12 @@ def make_player(
     return player
 
 
-def _check_program(game: Game, command: str) -> None:
-    """Start and end a program. Raises ForfeitError if it plays other games, or doesn't end."""
-    program = Program(command)
+def _check_program(game: Game, command: str, settings: Mapping[str, str]) -> Container[str]:
+    """Start and end a program, and return the names of its options.
+
+    Raises ForfeitError if it plays other games, or doesn't end.
+    """
+    program = Program(command, settings=settings)
     games = program.about.get("games", game.id)
     code = program.quit_program()
     if game.id not in games.split():
@@ -73,13 +85,27 @@ def _check_program(game: Game, command: str) -> None:
         raise ForfeitError(N_('it is still running after "quit"'))
     if code:
         raise ForfeitError(N_('it ends with exit code {code} at "quit"'), code=code)
+    return program.options
 
 
 def make_players(
-    game: Game, names: Sequence[int | str], seconds: float | None, work: int | None
+    game: Game,
+    names: Sequence[int | str],
+    seconds: float | None,
+    work: int | None,
+    settings: Mapping[str, str] | None = None,
 ) -> list[Player]:
-    """Create one player per name."""
-    return [make_player(game, name, seconds, work) for name in names]
+    """Create one player per name. Raises ValueError if no player has one of the options."""
+    players = [make_player(game, name, seconds, work, settings) for name in names]
+    known = {
+        name
+        for player in players
+        if isinstance(player, ProgramPlayer)
+        for name, _value in player.settings
+    }
+    if missing := [name for name in settings or {} if name not in known]:
+        raise ValueError(f"no program has the option {clip(missing[0])}")
+    return players
 
 
 def display_name(game: Game, name: int | str) -> str:

@@ -6,12 +6,10 @@ forfeits the game (`ForfeitError`).
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import deque
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import inf
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any
@@ -19,17 +17,29 @@ from typing import Any
 from skerry.core.i18n import N_, texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
-from skerry.core.state import State, pack
-from skerry.session.ids import SessionId
-from skerry.session.seat_code import encode, seed_from_code
-from skerry.session.session import Session
+from skerry.core.state import State
 
 from .line_process import MAX_WAITING_LINES, LineProcess, split_command
+from .program_lines import (
+    ILLEGAL,
+    MAX_OPTIONS,
+    MAX_RANK,
+    NEWEST,
+    TWICE,
+    VERSION,
+    AnalysisLine,
+    Answer,
+    Clocks,
+    ForfeitError,
+    Go,
+    Option,
+    parse_estimate,
+    parse_line,
+    parse_seconds,
+    position_lines,
+)
 
 _ = texts(__name__)[0]
-
-VERSION = 1
-"""Version of the protocol."""
 
 HELLO_SECONDS = 10.0
 """Time limit for a program to start."""
@@ -40,79 +50,13 @@ EXTRA_SECONDS = 10.0
 GRACE_SECONDS = 2.0
 """Time limit for the answer after "stop", and for ending after "quit"."""
 
-KNOWN_WORDS = frozenset(("name", "author", "games", "ready", "estimate", "cpu", "move"))
+KNOWN_WORDS = frozenset(
+    ("name", "author", "games", "protocol", "option", "ready", "estimate", "cpu", "move", "done")
+)
 """First words of the lines that a program sends; "error" is not one of them."""
 
 MAX_ESTIMATES = 1_000
 """Largest number of estimates in an answer; older ones are dropped."""
-
-
-class ForfeitError(Exception):
-    """Raised if a player forfeits its game. `str(error)` is the reason, in English."""
-
-    def __init__(self, text: str, **values: object) -> None:
-        """Create the error. If there are `values`, `text` is a template for them."""
-        super().__init__(text.format(**values) if values else text)
-        self._text = text
-        self._values = values
-
-    def translated_text(self) -> str:
-        """Return the text in the current language, in one line."""
-        text = _(self._text).format(**self._values) if self._values else _(self._text)
-        return " ".join(text.split())
-
-
-class ErrorLineError(ForfeitError):
-    """Raised if a program sends "error"; `reason` is the text after this word."""
-
-    def __init__(self, reason: str) -> None:
-        """Create the error."""
-        super().__init__(N_("it says: error {said}"), said=clip(reason, 200))
-        self.reason = reason
-
-
-ILLEGAL = N_("it plays {wrong}, which isn't a legal move")
-TWICE = N_("it answered twice: {first}, then {second}")
-
-
-def position_id(session: Session, seat: int) -> str:
-    """Return an id of the current position that contains only the knowledge of `seat`.
-
-    In games without chance and hidden information the id has the moves, otherwise a seat code.
-    """
-    game = session.game
-    if game.uses_seed(session.preset) or game.hidden:
-        code = encode(session.state, seat)
-        head = SessionId(
-            game.id, session.preset, session.seats, seat_code=code, seed=seed_from_code(code)
-        )
-        return str(head)
-    return str(SessionId(game.id, session.preset, session.seats, session.moves))
-
-
-@dataclass(frozen=True, slots=True)
-class Go:
-    """The command "go": the limits for a move. None leaves the choice to the program."""
-
-    seconds: float | None = None
-    work: int | None = None
-    seed: int | None = None
-
-    def __str__(self) -> str:
-        values = {"seconds": self.seconds, "work": self.work, "seed": self.seed}
-        return " ".join(["go", *(f"{k} {v}" for k, v in values.items() if v is not None)])
-
-
-@dataclass(slots=True)
-class Answer:
-    """A program's move in notation, and the lines of its estimates, without the first word.
-
-    `cpu_seconds` is the CPU time that the program says it took; None if it doesn't say.
-    """
-
-    move: str
-    estimates: list[str] = field(default_factory=list[str])
-    cpu_seconds: float | None = None
 
 
 class Program:
@@ -123,6 +67,7 @@ class Program:
         command: str,
         words: Sequence[str] | None = None,
         env: Mapping[str, str] | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         """Start the program.
 
@@ -130,6 +75,7 @@ class Program:
             command: The command line, or a name if there are `words`.
             words: The command as a list of words; None: those of `command`.
             env: All environment variables; None: those of this process.
+            settings: Values of options; the program gets those of the options that it has.
 
         Raises:
             ValueError: it can't be started.
@@ -137,6 +83,7 @@ class Program:
         """
         self.command = command
         self.about: dict[str, str] = {}
+        self.options: dict[str, Option] = {}
         self._last_move = ""
         self._unknown_line = ""
         try:
@@ -147,6 +94,7 @@ class Program:
         try:
             self.send(f"skerry {VERSION}")
             self._receive_greeting(monotonic() + HELLO_SECONDS)
+            self._set_options(settings or {})
         except ForfeitError:
             self.close()
             raise
@@ -155,9 +103,29 @@ class Program:
         for word, rest in self.receive(until, "ready"):
             if word == "ready":
                 break
+            if word == "option":
+                option = Option.parse(rest)
+                if len(self.options) == MAX_OPTIONS:
+                    raise ForfeitError(N_("it has too many options"))
+                self.options[option.name] = option
             self.about[word] = rest
         if not self.about.get("name"):
             raise ForfeitError(N_('it didn\'t send a line "name .." before "ready"'))
+
+    def _set_options(self, settings: Mapping[str, str]) -> None:
+        for name, value in settings.items():
+            if name not in self.options:
+                continue
+            if not self.options[name].allows(value):
+                template = N_("its option {name} can't be {wrong}")
+                raise ForfeitError(template, name=name, wrong=clip(value))
+            self.send(f"set {name} {value}")
+
+    @property
+    def version(self) -> int:
+        """The newest version of the protocol that this program and Skerry know."""
+        text = self.about.get("protocol", "1")
+        return min(int(text), NEWEST) if text.isascii() and text.isdigit() else 1
 
     def send(self, line: str) -> None:
         """Send a line."""
@@ -177,7 +145,7 @@ class Program:
                 break
             if line is None:
                 raise self._end_error()
-            word, rest = _parse(line)
+            word, rest = parse_line(line)
             if word in KNOWN_WORDS:
                 yield word, rest
             elif word:
@@ -206,15 +174,16 @@ class Program:
     def request_move(self, position: Sequence[str], go: Go) -> Answer:
         """Ask for a move in the position that these lines describe.
 
-        EXTRA_SECONDS after the end of its time, the program is asked to stop; after another
-        GRACE_SECONDS it forfeits. It also forfeits if it has sent a second move since its last
-        answer.
+        EXTRA_SECONDS after the end of its time, or when its clock has run out, the program is asked
+        to stop; after another GRACE_SECONDS it forfeits. It also forfeits
+        if it has sent a second move since its last answer.
         """
         self.check_silence()
         self._unknown_line = ""
-        for line in (*position, str(go)):
+        for line in (*position, *go.lines):
             self.send(line)
-        limit = monotonic() + (go.seconds or 0.0) + EXTRA_SECONDS
+        wait = (go.seconds or 0.0) + EXTRA_SECONDS
+        limit = monotonic() + (go.clocks.left[go.clocks.seat] if go.clocks else wait)
         try:
             return self.receive_answer(limit)
         except ForfeitError:
@@ -234,8 +203,47 @@ class Program:
             if word == "estimate":
                 estimates.append(rest)
             elif word == "cpu":
-                cpu_seconds = _parse_seconds(rest)
+                cpu_seconds = parse_seconds(rest)
         raise AssertionError("receive() ends with an exception only")
+
+    def analyze(
+        self, position: Sequence[str], legal: Collection[str], seconds: float, moves: int = 1
+    ) -> list[AnalysisLine]:
+        """Let the program search for some time, and return its best moves, the best one first.
+
+        A program of version 1 gets "go", and returns one move. Raises ForfeitError.
+        """
+        if self.version < NEWEST:
+            answer = self.request_move(position, Go(seconds))
+            lines = [parse_estimate(line, legal) for line in answer.estimates]
+            last = lines[-1] if lines and lines[-1].move == answer.move else None
+            return [last or parse_estimate(answer.move, legal)]
+        self.check_silence()
+        for line in (*position, f"analyze moves {min(moves, MAX_RANK)}"):
+            self.send(line)
+        latest: dict[int, AnalysisLine] = {}
+        until = monotonic() + seconds
+        if not self._receive_analysis(until, legal, latest):
+            self.send("stop")
+            if not self._receive_analysis(monotonic() + GRACE_SECONDS, legal, latest):
+                raise self._timeout_error("done")
+        return [latest[rank] for rank in sorted(latest)][:moves]
+
+    def _receive_analysis(
+        self, until: float, legal: Collection[str], latest: dict[int, AnalysisLine]
+    ) -> bool:
+        """Add estimates to `latest` until "done" comes; return False if the time is up before."""
+        try:
+            for word, rest in self.receive(until, "done"):
+                if word == "estimate":
+                    line = parse_estimate(rest, legal)
+                    latest[line.rank] = line
+                elif word == "done":
+                    return True
+        except ForfeitError:
+            if monotonic() < until:
+                raise
+        return False
 
     def check_silence(self, seconds: float = 0.0) -> None:
         """Raise ForfeitError if the program sends a move without a "go".
@@ -251,7 +259,7 @@ class Program:
                 return
             if line is None:
                 return
-            word, rest = _parse(line)
+            word, rest = parse_line(line)
             if word == "move" and self._last_move:
                 raise ForfeitError(TWICE, first=clip(self._last_move), second=clip(rest))
             if word == "move":
@@ -265,49 +273,6 @@ class Program:
     def close(self) -> int | None:
         """Close the program's input. Return its exit code; None if it had to be killed."""
         return self._process.close(GRACE_SECONDS)
-
-
-def _parse(line: str) -> tuple[str, str]:
-    """Return a line's first word and the rest. Raises ForfeitError if the first word is "error"."""
-    word, _mark, rest = line.partition(" ")
-    if word == "error":
-        raise ErrorLineError(rest.strip())
-    return word, rest.strip()
-
-
-def _parse_seconds(text: str) -> float | None:
-    """Return a time in seconds; None if the text is no such time."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        return None
-    return seconds if 0 <= seconds < inf else None
-
-
-def check_estimate(estimate: str, legal: Container[str]) -> None:
-    """Raise ForfeitError unless an estimate reads: MOVE [value V] [work N] [line MOVE ..]."""
-    move, *rest = estimate.split() or [""]
-    end = rest.index("line") if "line" in rest else len(rest)
-    values = dict(zip(rest[:end:2], rest[1:end:2], strict=False))
-    if rest[end + 1 :][:1] not in ([], [move]):
-        template = N_("its line does not begin with its move: {line}")
-        raise ForfeitError(template, line=clip(estimate, 80))
-    if move not in legal:
-        raise ForfeitError(N_("it considers {wrong}, which isn't a legal move"), wrong=clip(move))
-    try:
-        valid = 0 <= float(values.get("value", 0)) <= 1 and int(values.get("work", 0)) >= 0
-    except ValueError:
-        valid = False
-    if not valid or not set(values) <= {"value", "work"}:
-        raise ForfeitError(N_("this is not an estimate: {line}"), line=clip(estimate, 80))
-
-
-def position_lines(id: str, observation: State, notation: Callable[[Any], str]) -> list[str]:
-    """Return the lines that describe a position to a program: id, seat, legal moves, state."""
-    legal = " ".join(map(notation, observation.legal_actions()))
-    state = json.dumps(pack(observation), separators=(",", ":"))
-    seat = observation.current_player + 1
-    return [f"position {id}", f"seat {seat}", f"legal {legal}", f"state {state}"]
 
 
 _running = threading.local()
@@ -336,12 +301,16 @@ def end_all() -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProgramPlayer:
-    """An external program as a player; `seconds` and `work` are the limits for a move."""
+    """An external program as a player.
+
+    `seconds` and `work` are the limits for a move, `settings` the names and values of options.
+    """
 
     game: str
     command: str
     seconds: float | None = None
     work: int | None = None
+    settings: tuple[tuple[str, str], ...] = ()
 
     def choose(self, id: str, known: State, rng: Random) -> Any:
         """Return the program's move in the position with this id.
@@ -351,19 +320,24 @@ class ProgramPlayer:
         """
         return self.choose_timed(id, known, rng)[0]
 
-    def choose_timed(self, id: str, known: State, rng: Random) -> tuple[Any, float]:
+    def choose_timed(
+        self, id: str, known: State, rng: Random, clocks: Clocks | None = None
+    ) -> tuple[Any, float]:
         """Return the move (see `choose`) and the seconds of wall-clock time that it took."""
         began = perf_counter()
-        action, _answer = self._ask(id, known, rng)
+        action, _answer = self._ask(id, known, rng, clocks)
         return action, perf_counter() - began
 
     def _start(self, command: str) -> Program:
-        return Program(command)
+        return Program(command, settings=dict(self.settings))
 
-    def _ask(self, id: str, known: State, rng: Random) -> tuple[Any, Answer]:
+    def _ask(
+        self, id: str, known: State, rng: Random, clocks: Clocks | None = None
+    ) -> tuple[Any, Answer]:
         notation = load(self.game).notation
         legal = {notation(action): action for action in known.legal_actions()}
-        go = Go(self.seconds, self.work, rng.getrandbits(32))
+        seconds = clocks.suggest_seconds() if clocks else self.seconds
+        go = Go(seconds, self.work, rng.getrandbits(32), clocks)
         try:
             program = get_program(self.command, self._start)
             answer = program.request_move(position_lines(id, known, notation), go)
@@ -374,7 +348,7 @@ class ProgramPlayer:
                 program.check_silence(GRACE_SECONDS)
                 raise ForfeitError(ILLEGAL, wrong=clip(answer.move))
             for estimate in answer.estimates:
-                check_estimate(estimate, legal)
+                parse_estimate(estimate, legal)
         except ForfeitError:
             stop_program(self.command)
             raise

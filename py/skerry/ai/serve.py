@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 from traceback import extract_tb
-from typing import TextIO
+from typing import Any, TextIO
 
 from skerry.core import __version__
 from skerry.core.bot import Budget, Estimate
@@ -24,7 +24,12 @@ from skerry.core.state import State
 from skerry.session.session import Session
 
 from .players import display_name, load_bot_spec, parse_player, split_level
-from .program import VERSION
+from .program_lines import NEWEST, VERSION
+
+ANALYSIS_SECONDS = 3_600.0
+"""Time limit of an analysis that nobody stops."""
+
+POLL_SECONDS = 0.05
 
 Think = Callable[[State, Budget, Random], Iterator[Estimate]]
 
@@ -139,6 +144,7 @@ class ProtocolServer:
                 raise ValueError(f"this speaks version {VERSION} of the protocol")
             self._write_line(f"name {self._name}, Skerry {__version__}")
             self._write_line(f"games {self._game.id}")
+            self._write_line(f"protocol {NEWEST}")
             self._write_line("ready")
         elif command == "position":
             self._observation = None
@@ -147,6 +153,10 @@ class ProtocolServer:
             if self._observation is None or self._observation.current_player < 0:
                 raise ValueError("send a position in which a player is to move before go")
             self._answer_go(self._observation, rest)
+        elif command == "analyze":
+            if self._observation is None or self._observation.current_player < 0:
+                raise ValueError("send a position in which a player is to move before analyze")
+            self._answer_analyze(self._observation, _parse_pairs(rest))
 
     def _parse_position(self, id: str) -> State:
         session = Session.from_id(id)
@@ -155,7 +165,7 @@ class ProtocolServer:
         return session.state.information_state(session.state.current_player)
 
     def _answer_go(self, observation: State, rest: list[str]) -> None:
-        values = dict(zip(rest[::2], rest[1::2], strict=False))
+        values = _parse_pairs(rest)
         seconds = float(values["seconds"]) if "seconds" in values else None
         work = int(values["work"]) if "work" in values else None
         budget = Budget(seconds, work, self._clock)
@@ -172,10 +182,26 @@ class ProtocolServer:
             self._write_line(f"cpu {self._clock() - began:.6f}")
         self._write_line(f"move {self._game.notation(answer.action)}")
 
+    def _answer_analyze(self, observation: State, values: dict[str, str]) -> None:
+        """Search until "stop", then send "done"."""
+        moves = int(values.get("moves", 1))
+        budget = Budget(ANALYSIS_SECONDS, None, self._clock)
+        is_stopped = False
+        for _ in self._report_estimates(observation, budget, Random(1), moves):
+            is_stopped = self._should_stop()
+            if is_stopped:
+                break
+        while not is_stopped:
+            is_stopped = self._should_stop(wait=True)
+        self._write_line("done")
+
     def _report_estimates(
-        self, observation: State, budget: Budget, rng: Random
+        self, observation: State, budget: Budget, rng: Random, moves: int = 1
     ) -> Iterator[Estimate]:
-        """Yield the bot's estimates, after sending them. Raises ValueError if the bot fails."""
+        """Yield the bot's estimates, after sending them, each with the next best moves.
+
+        Raises ValueError if the bot fails.
+        """
         notation = self._game.notation
         try:
             estimates = self._think(observation, budget, rng)
@@ -185,21 +211,24 @@ class ProtocolServer:
                 line = " ".join(map(notation, estimate.line))
                 details = f"value {estimate.value:.4f} work {estimate.work} line {line}"
                 self._write_line(f"estimate {notation(estimate.action)} {details}".rstrip())
+                for rank, (action, value) in enumerate(next_best(estimate, moves), 2):
+                    self._write_line(f"estimate {notation(action)} value {value:.4f} rank {rank}")
                 yield estimate
         except Exception as error:
             reason = f"{type(error).__name__}: {error}{_error_location(error)}"
             raise ValueError(reason) from error
 
-    def _should_stop(self) -> bool:
+    def _should_stop(self, *, wait: bool = False) -> bool:
         """Return whether the client has sent "stop" or "quit" or closed the input.
 
-        Other lines stay in the queue, to be answered after the search.
+        Other lines stay in the queue, to be answered after the search. With `wait`, the search is
+        over: wait a moment for a line.
         """
         later = list[str | None]()
         stop = False
         with suppress(queue.Empty):
             while True:
-                line = self._lines.get_nowait()
+                line = self._lines.get(timeout=POLL_SECONDS) if wait else self._lines.get_nowait()
                 stop = stop or line in ("stop", "quit", None)
                 if line != "stop":
                     later.append(line)
@@ -209,6 +238,17 @@ class ProtocolServer:
 
     def _write_line(self, line: str) -> None:
         print(" ".join(line.split()), file=self._out, flush=True)
+
+
+def next_best(estimate: Estimate, moves: int) -> list[tuple[Any, float]]:
+    """Return the second best move of an estimate and so on, with their values."""
+    others = [pair for pair in estimate.values.items() if pair[0] != estimate.action]
+    others.sort(key=lambda pair: -pair[1])
+    return [(action, min(1.0, max(0.0, value))) for action, value in others[: moves - 1]]
+
+
+def _parse_pairs(words: list[str]) -> dict[str, str]:
+    return dict(zip(words[::2], words[1::2], strict=False))
 
 
 def _error_location(error: Exception) -> str:

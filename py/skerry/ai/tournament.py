@@ -74,7 +74,9 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     game = load(args.game)
     names = unique_names(game, args.levels)
     games = round_robin(game, args.preset, len(names), args.games, check_seed(args.seed))
-    players = make_players(game, args.levels, args.seconds, args.work)
+    players = make_players(
+        game, args.levels, args.seconds, args.work, arena.parse_settings(args.option)
+    )
     to_stdout = args.json == "-"
     journal = None
     if args.json and not to_stdout:
@@ -82,7 +84,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     results = list(journal.games) if journal else []
     done = {result.pairing for result in results}
     remaining = [game for game in games if game not in done]
-    running = arena.play_pairings(remaining, players, args.jobs, executor)
+    running = arena.play_pairings(remaining, players, args.jobs, executor, arena.parse_clock(args))
     progress = arena.show_progress(running, len(games), results, describe=lambda _: "")
     stopped = arena.collect_results(progress, results, journal)
     if results:

@@ -106,6 +106,7 @@ AI_COMMANDS = {
     "arena": ("arena", N_("play a match and print the result")),
     "tournament": ("tournament", N_("play a round robin and print ratings")),
     "bot": ("serve", N_("run a bot that speaks the bot protocol")),
+    "analyze": ("analyze", N_("let a player search a position and print its best moves")),
     "bot-check": ("conformance", N_("check that a program follows the bot protocol")),
 }
 """The commands that skerry.ai implements: the module, which is imported on demand, and the help."""

@@ -9,14 +9,8 @@ from random import Random
 from typing import Any
 
 from skerry.ai.players import is_program, load_bot_spec, make_player, parse_player, split_level
-from skerry.ai.program import (
-    ILLEGAL,
-    ForfeitError,
-    ProgramPlayer,
-    end_all,
-    position_id,
-    stop_program,
-)
+from skerry.ai.program import ProgramPlayer, end_all, stop_program
+from skerry.ai.program_lines import ILLEGAL, ForfeitError, position_id
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
 from skerry.core.i18n import N_, texts

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from skerry.ai.program import ForfeitError
+from skerry.ai.program_lines import ForfeitError
 from skerry.core.bot import Budget
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 import skerry
 from skerry import Session
-from skerry.ai.program import position_id
+from skerry.ai.program_lines import position_id
 from skerry.analysis.proofs import prove
 from skerry.analysis.review import Review
 from skerry.analysis.turning_points import PositionEval
