@@ -43,7 +43,7 @@ def analyze(
         moves: How many moves to return at most.
         options: Values of a program's options.
 
-    Raises ValueError if nobody is to move, or if the player can't answer.
+    Raises ValueError if no player is to move, or if the player can't answer.
 
     >>> import skerry
     >>> session = skerry.Session("atoll", preset="small")

@@ -60,8 +60,8 @@ def make_player(
     try:
         if is_program(name):
             options = _check_program(game, name, settings or {})
-            own = tuple((key, value) for key, value in (settings or {}).items() if key in options)
-            return ProgramPlayer(game.id, name, seconds, work, own)
+            values = [pair for pair in (settings or {}).items() if pair[0] in options]
+            return ProgramPlayer(game.id, name, seconds, work, tuple(values))
         player = BotPlayer(game.id, name, seconds, work)
         player.start().quit_program()
     except ForfeitError as error:

@@ -110,8 +110,8 @@ class Clocks:
 
     def suggest_seconds(self) -> float:
         """Return a time for this move with which the clock lasts for a long game."""
-        own = self.left[self.seat]
-        return min(own / MOVES_TO_GO + 0.8 * self.increment, 0.5 * own)
+        left = self.left[self.seat]
+        return min(left / MOVES_TO_GO + 0.8 * self.increment, 0.5 * left)
 
     def __str__(self) -> str:
         left = " ".join(f"{seconds:.2f}" for seconds in self.left)

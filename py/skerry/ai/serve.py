@@ -27,7 +27,7 @@ from .players import display_name, load_bot_spec, parse_player, split_level
 from .program_lines import NEWEST, VERSION
 
 ANALYSIS_SECONDS = 3_600.0
-"""Time limit of an analysis that nobody stops."""
+"""Time limit of an analysis that is not stopped."""
 
 POLL_SECONDS = 0.05
 

@@ -1,4 +1,4 @@
-"""Results of a class: a table as text, as CSV, and sentences about what was not accepted."""
+"""Results of a class: a table as text, as CSV, and sentences about refused entries."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _safe_cell(text: str) -> str:
 
 def remarks(homework: Homework, answers: Sequence[CheckedAnswer]) -> Iterator[str]:
     """Yield a sentence for each task that was played but not completed, and for equal games."""
-    seen: dict[tuple[int, str], str] = {}
+    players: dict[tuple[int, str], str] = {}
     for checked in answers:
         name = isolate(checked.answer.name) or _("Anonymous")
         pairs = zip(homework.tasks, checked.results, checked.answer.entries, strict=True)
@@ -80,7 +80,7 @@ def remarks(homework: Homework, answers: Sequence[CheckedAnswer]) -> Iterator[st
                 template = _("{name}, task {n}: {why}")
                 yield template.format(name=name, n=number, why=result.reason)
             if task.item is None:
-                other = seen.setdefault((number, entry), name)
+                other = players.setdefault((number, entry), name)
                 if other != name:
                     template = _("{name}, task {n}: the same moves as {other}.")
                     yield template.format(name=name, n=number, other=other)

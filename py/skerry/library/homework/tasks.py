@@ -193,7 +193,7 @@ def _check_lesson(item: Item, session: Session) -> TaskResult:
     for move in session.moves[len(replay.moves) :]:
         before = replay.state
         action = replay.game.parse(before, move)
-        after = replay.apply_legal(action)[-1]
+        after = replay.push(action)[-1]
         if before.current_player != learner:
             continue
         if step.done(before, action, after):

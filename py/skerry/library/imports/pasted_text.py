@@ -12,7 +12,6 @@ from skerry.core.game import Game
 from skerry.core.i18n import localize_number, texts
 from skerry.core.outside_text import find_problem
 from skerry.core.registry import game_ids, load
-from skerry.library.files.backup_file import read_file
 from skerry.library.saves import MAX_DEPTH, Save
 from skerry.session.hosting import full_id
 from skerry.session.ids import WrongMoveError, read_id
@@ -80,6 +79,8 @@ def read_games(
 
 
 def _read_export(text: str) -> tuple[list[ImportedGame], list[str]]:
+    from skerry.library.files.backup_file import read_file  # loaded on demand
+
     try:
         items, problems = read_file([text])
     except ValueError as error:
