@@ -7,6 +7,7 @@ import io
 import marshal
 import zipfile
 from fnmatch import fnmatch
+from importlib.machinery import FrozenImporter
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,15 @@ def test_a_stripped_module_keeps_its_assertions() -> None:
         law().check(4)
 
 
+def imports(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    """Return a module's import statements, except those for type checkers."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def test_shipped_modules_do_not_import_omitted_ones() -> None:
     """The exception is skerry.play, which is for programs and imports matches when it is called."""
     files = {path.relative_to(ROOT / "py").as_posix(): path for path in MODULES}
@@ -59,10 +69,30 @@ def test_shipped_modules_do_not_import_omitted_ones() -> None:
     imported: set[str] = set()
     for name in files.keys() - missing - {"skerry/__init__.py"}:
         package = name.split("/")[:-1]
-        for node in ast.walk(ast.parse(files[name].read_text(encoding="utf-8"))):
+        for node in imports(files[name]):
             if isinstance(node, ast.ImportFrom):
                 base = package[: len(package) + 1 - node.level] if node.level else []
                 stem = "/".join([*base, *(node.module or "").split(".")]).strip("/")
                 imported |= {f"{stem}.py", *(f"{stem}/{alias.name}.py" for alias in node.names)}
     assert imported & files.keys()
-    assert not imported & missing
+    assert "\n".join(sorted(imported & missing)) == ""
+
+
+def test_shipped_modules_do_not_import_omitted_library_modules() -> None:
+    """The exception is svg.py, which notebooks import; the page draws scenes itself."""
+    omitted = (ROOT / "web" / "tools" / "stdlib_drop.txt").read_text(encoding="ascii").split()
+    broken = []
+    for path in MODULES:
+        name = path.relative_to(ROOT / "py").as_posix()
+        if any(fnmatch(name, pattern) for pattern in DROPPED) or name == "skerry/render/svg.py":
+            continue
+        for node in imports(path):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            for module in names:
+                file = f"{module.replace('.', '/')}.py"
+                is_frozen = FrozenImporter.find_spec(module) is not None  # in the interpreter
+                if not is_frozen and any(fnmatch(file, pattern) for pattern in omitted):
+                    broken.append(f"{name}: {module}")
+    assert "\n".join(broken) == ""

@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from math import log, log2, sqrt
-from statistics import fmean, stdev
 from typing import Any, Generic, TypeVar
 
 from skerry.core.bot import Estimate, Meter
@@ -183,8 +182,11 @@ def _may_win(
 ) -> bool:
     gains = [a - b for a, b in zip(candidate.results, leader.results, strict=True)]
     if group > 1:
-        gains = [fmean(gains[k : k + group]) for k in range(0, len(gains), group)]
-    return fmean(gains) + doubt * stdev(gains) / sqrt(len(gains)) > margin
+        groups = [gains[k : k + group] for k in range(0, len(gains), group)]
+        gains = [sum(values) / len(values) for values in groups]
+    mean = sum(gains) / len(gains)
+    deviation = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1))
+    return mean + doubt * deviation / sqrt(len(gains)) > margin
 
 
 def halving_rounds(candidates: Sequence[Trials[P]], trials: int) -> Iterator[Sequence[Trials[P]]]:

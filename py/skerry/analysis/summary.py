@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
@@ -12,6 +11,7 @@ from skerry.session.sides import side_names
 
 from .graph import format_percent
 from .graph_evals import EVEN
+from .median import median
 from .turning_points import (
     MIN_COST,
     NEAR_BEST,

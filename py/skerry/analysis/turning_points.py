@@ -17,12 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import median
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
 from skerry.session.session import Session
 from skerry.session.sides import is_swap_offered
+
+from .median import median
 
 MIN_COST = 0.08
 """Lower limit of the threshold from which a move is a turning point, in winning chance. Smaller

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
-from statistics import fmean
 
 from skerry.ai import trials
 from skerry.ai.trials import Trials
@@ -108,10 +107,10 @@ def _estimate(candidates: Sequence[Trials[Option]], work: int) -> Estimate:
     best = trials.best_of(candidates)
     values: dict[Action, float] = {}
     for candidate in candidates:
-        share = fmean(candidate.start.shares)
+        share = sum(candidate.start.shares) / len(candidate.start.shares)
         for action in candidate.start.actions:
             values[action] = max(values.get(action, 0.0), share)
-    values[best.action] = fmean(best.start.shares)
+    values[best.action] = sum(best.start.shares) / len(best.start.shares)
     return Estimate(best.action, values[best.action], (best.action,), values, work)
 
 
