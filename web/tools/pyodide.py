@@ -38,6 +38,7 @@ from web.tools.dependencies import (
 )
 from web.tools.edits import replace_exactly
 from web.tools.onefile import PYTHON_PARTS, minify
+from web.tools.page_catalogues import reduce_catalogues
 from web.tools.pages import write_json
 from web.tools.plugin_packages import engine_with_plugins, make_plugin_wheels
 
@@ -177,16 +178,24 @@ def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
 
 
 def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
-    """Return the compiled engine: the files that micropip installs, without engine_drop.txt."""
+    """Return the compiled engine: the files that micropip installs, without engine_drop.txt.
+
+    Its catalogues have no texts of modules that are left out.
+    """
     script = TOOLS / "compile.mjs"
     drop = TOOLS / "engine_drop.txt"
     options = ("--micropip", micropip, "--stdlib", stdlib, "--strip", "--drop", drop)
     flags = " ".join(option for option in options if isinstance(option, str))
-    inputs = [wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"]
+    tools = [TOOLS / name for name in ("compile.py", "page_catalogues.py", "messages_compile.py")]
+    catalogues = sorted((PY / "skerry").rglob("locale/*.po"))
+    inputs = [wheel, stdlib, micropip, script, drop, *tools, *catalogues]
     key = digest_of_files(inputs, pyodide_pin(), flags)
-    return make_once(
-        "compiled", "whole.zip", key, lambda path: run_node(node, script, wheel, path, *options)
-    )
+
+    def write(path: Path) -> None:
+        run_node(node, script, wheel, path, *options)
+        reduce_catalogues(path, PY, drop.read_text("ascii").split())
+
+    return make_once("compiled", "whole.zip", key, write)
 
 
 def lazy_modules() -> list[str]:
