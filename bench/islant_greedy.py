@@ -190,7 +190,7 @@ def _plain_gain(
 
 
 def land_of_sheet(level: int, sheet: Cells) -> Land:
-    """Return the land of a sheet."""
+    """Return a sheet's land, prepared for computing the gains of further tiles."""
     piece = join_quarters(grid_mesh(form_of(level).size), land_quarters(sheet, 0))
     isles = {
         n: _island_of_piece(level, _sheet_of_piece(sheet, piece, n)) for n in set(piece.values())
@@ -305,7 +305,7 @@ class _Finder:
 
     def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
         """Yield the land for these dice in this order: the best for each set of cells."""
-        codes, texts = _tiles_of_die(*dice[0])
+        codes, texts = _tile_codes_and_notations(*dice[0])
         for cell in self.cells(self.here, number):
             name = cell_names(self.it.size)[cell]
             gains = self.here.tile_gains(cell, codes)
@@ -325,7 +325,7 @@ class _Finder:
         self, then: Land, row: str, die: int, number: int
     ) -> Iterator[tuple[int, float, str]]:
         """Yield the best tile for a second die in each cell."""
-        codes, texts = _tiles_of_die(row, die)
+        codes, texts = _tile_codes_and_notations(row, die)
         cells = cell_names(self.it.size)
         for cell in self.cells(then, number):
             points, lot, text = self.best_tile(then.tile_gains(cell, codes), texts)
@@ -359,7 +359,7 @@ def _column_cells(level: int, number: int) -> int:
 
 
 @cache
-def _tiles_of_die(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def _tile_codes_and_notations(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the tiles that a die can stand for, in every rotation: their codes, and the beginnings
     of their notations, up to the cell.
     """

@@ -114,7 +114,10 @@ def presets(game: str) -> Iterator[tuple[Preset, int]]:
 def pictures(
     game: str, parts: tuple[float, ...] = (0, 0.5, 0.9), *, run_all: bool = True
 ) -> Iterator[Picture]:
-    """Yield early, middle and late positions of each preset; only one position unless `run_all`."""
+    """Yield positions of each preset at these fractions of a random game.
+
+    Without `run_all`, yield a single position: the middle of a game of the first preset.
+    """
     kinds = list(presets(game))
     for preset, seats in kinds if run_all else kinds[:1]:
         for part in parts if run_all else (0.5,):

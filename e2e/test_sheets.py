@@ -45,7 +45,7 @@ def things(page: Page) -> list[str]:
     return [label if label.startswith("quarter") else label.split(",")[0] for label in labels]
 
 
-def has_drawing(page: Page) -> bool:
+def is_drawing_picked_up(page: Page) -> bool:
     """Return whether a drawing is picked up."""
     return page.locator("#status").get_by_role("button", name="Cancel").count() > 0
 
@@ -121,7 +121,7 @@ def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, scr
     open_level(page, url, 1)
     land = things(page)[0]
     click_cell(page, land)
-    poll(lambda: has_drawing(page), "land in the hand")
+    poll(lambda: is_drawing_picked_up(page), "land in the hand")
     page.screenshot(path=shots / f"draw-{screen}.png")
     free = poll(lambda: places(page), "places for the land")
     click_cell(page, free[0])

@@ -150,7 +150,11 @@ def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
 
 
 def is_plain(here: Position) -> bool:
-    """Return whether the next stone can complete a path or a chain, or must stop a path."""
+    """Return whether a position is too easy for a problem.
+
+    It is if a stone completes a path or a chain (see proofs.py), if a path must be stopped at
+    once, or if the opponent has a chain.
+    """
     return (
         urgent_cell(here) is not None
         or winning_cell(here, here.empty_cells) is not None

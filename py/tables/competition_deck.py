@@ -278,7 +278,7 @@ def outline_path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) 
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(ring_area(ring)) >= least]
     small = dict.fromkeys(islet_position(ring) for ring in drawn if abs(ring_area(ring)) < least)
-    diamonds = (f"M{pair_text(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
+    diamonds = (f"M{svg_coordinates(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
     return "".join([*map(ring_path, large), *diamonds])
 
 
@@ -295,13 +295,13 @@ def ring_path(ring: Ring) -> str:
     x, y = points[0]
     for u, v in points[1:-1]:
         if (u, v) != (x, y):
-            steps.append(pair_text(u - x, v - y))
+            steps.append(svg_coordinates(u - x, v - y))
         x = u
         y = v
-    return f"M{pair_text(*points[0])}l{''.join(steps).lstrip()}z"
+    return f"M{svg_coordinates(*points[0])}l{''.join(steps).lstrip()}z"
 
 
-def pair_text(x: int, y: int) -> str:
+def svg_coordinates(x: int, y: int) -> str:
     """Return two numbers as SVG text; a minus sign replaces the separator."""
     return f"{' ' * (x >= 0)}{x}{' ' * (y >= 0)}{y}"
 

@@ -201,17 +201,19 @@ def play(id: str) -> dict[str, Any]:
 
 def test_a_result_is_replayed_before_it_is_accepted() -> None:
     rankings = Rankings(play)
-    assert rankings.verify(Claim(ISLANT, "Eve", (-39,))).startswith("Eve's result was rejected")
+    assert rankings.verify_and_add(Claim(ISLANT, "Eve", (-39,))).startswith(
+        "Eve's result was rejected"
+    )
     assert rankings.rankings_by_latest() == []
-    assert rankings.verify(Claim(ISLANT, "Anna", (-44,))) == ""
+    assert rankings.verify_and_add(Claim(ISLANT, "Anna", (-44,))) == ""
     ((row,),) = (table.rows for table in rankings.rankings_by_latest())
     assert (row.rank, row.name, row.points) == (1, "Anna", -44)
     wrong = ISLANT.replace("*C", "*D")
-    assert rankings.verify(Claim(wrong)).startswith("A result was rejected: ")
-    assert rankings.verify(Claim("islant:level-1:#w3", "Bob")).startswith(
+    assert rankings.verify_and_add(Claim(wrong)).startswith("A result was rejected: ")
+    assert rankings.verify_and_add(Claim("islant:level-1:#w3", "Bob")).startswith(
         "Bob's result was rejected"
     )
-    assert rankings.verify(Claim("atoll:small:")).startswith(
+    assert rankings.verify_and_add(Claim("atoll:small:")).startswith(
         "A result was rejected: results of Atoll"
     )
     assert [claim.id for claim in rankings.claims] == [ISLANT]
@@ -221,21 +223,21 @@ def test_a_copy_of_a_result_under_another_name_is_refused() -> None:
     rankings = Rankings(play)
     plain = Session.from_id(ISLANT).id
     for id, by in ((plain, ""), (ISLANT, "Anna"), (plain, ""), (plain, "Anna")):
-        assert rankings.verify(Claim(id, by)) == ""
+        assert rankings.verify_and_add(Claim(id, by)) == ""
     for id in (ISLANT, plain):
         copied = "Bea's result has the same moves as Anna's, so it is ranked only once."
-        assert rankings.verify(Claim(id, "Bea")) == copied
+        assert rankings.verify_and_add(Claim(id, "Bea")) == copied
     assert rankings.claims == [Claim(ISLANT, "Anna")]
     assert [len(table.rows) for table in rankings.rankings_by_latest()] == [1]
     spelled = Rankings(play, [Claim(plain, "Anna")])
-    assert spelled.verify(Claim(plain, "Anna")) == ""
+    assert spelled.verify_and_add(Claim(plain, "Anna")) == ""
     assert spelled.claims == [Claim(ISLANT, "Anna")], "the stored spelling differs"
 
 
 def test_a_copy_adds_missing_play_statistics_and_changes_nothing_else() -> None:
     rankings = Rankings(play)
     for stats in (None, PlayStats(1, 2, 3), PlayStats(0, 0, 1)):
-        assert rankings.verify(Claim(ISLANT, "Anna", stats=stats)) == ""
+        assert rankings.verify_and_add(Claim(ISLANT, "Anna", stats=stats)) == ""
     assert rankings.claims == [Claim(ISLANT, "Anna", stats=PlayStats(1, 2, 3))]
 
 
@@ -258,18 +260,20 @@ def test_a_daily_result_needs_the_dice_of_a_day_that_has_begun(day: str | None, 
 
     now = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
     rankings = Rankings(daily, now=now)
-    message = rankings.verify(Claim("islant:daily-1:*A#s", "Ann"))
+    message = rankings.verify_and_add(Claim("islant:daily-1:*A#s", "Ann"))
     assert message == (f"Ann's result was rejected: {why}" if why else "")
     assert [len(table.rows) for table in rankings.rankings_by_latest()] == ([] if why else [1])
     free = Rankings(lambda _id: result(seed=day), now=now)
-    assert free.verify(Claim("islant:level-1:*A#s", "Ann")) == "", "other games may have any dice"
+    assert free.verify_and_add(Claim("islant:level-1:*A#s", "Ann")) == "", (
+        "other games may have any dice"
+    )
 
 
 def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     claim = Claim(ISLANT, "Anna", (-44,), PlayStats(2, 1, 3_754))
     assert read_claims(result_link(PAGE, claim)) == ([claim], [])
     rankings = Rankings(play, read_stored_claims([to_json(replace(claim, points=None))]))
-    assert rankings.verify(rankings.claims[0]) == ""
+    assert rankings.verify_and_add(rankings.claims[0]) == ""
     shown = rankings_fields(rankings)
     assert shown["heads"] == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
     assert shown["rankings"][0]["rows"][0]["how"] == [
@@ -280,7 +284,7 @@ def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     assert shown["rankings"][0]["rows"][0]["detail"] == "1:02:34 · 2 hints · 1 undo"
     assert shown["kept"] == [{"id": ISLANT, "by": "Anna", "how": [2, 1, 3_754]}]
     without_stats = Rankings(play)
-    assert without_stats.verify(Claim(ISLANT)) == ""
+    assert without_stats.verify_and_add(Claim(ISLANT)) == ""
     row = rankings_fields(without_stats)["rankings"][0]["rows"][0]
     assert row["how"] == [{"short": "–", "words": "unknown"}] * 3
 
@@ -319,13 +323,13 @@ def test_stored_results_with_play_statistics_are_read() -> None:
         "list"
     ]
     rankings = Rankings(play, read_stored_claims(stored))
-    assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
+    assert [rankings.verify_and_add(claim) for claim in rankings.claims] == ["", ""]
     assert rankings_fields(rankings)["kept"] == stored
 
 
 def test_a_rejected_result_is_removed() -> None:
     rankings = Rankings(play, [Claim("islant:level-1:*AAAA#w3", "Anna")])
-    assert rankings.verify(rankings.claims[0]).startswith("Anna's result was rejected")
+    assert rankings.verify_and_add(rankings.claims[0]).startswith("Anna's result was rejected")
     assert rankings.claims == []
 
 
@@ -335,7 +339,7 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
     stored = json.loads(browser["local"]["results"])["list"]
     rankings = Rankings(play, read_stored_claims(stored))
     assert rankings_fields(rankings)["rankings"] == []
-    assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
+    assert [rankings.verify_and_add(claim) for claim in rankings.claims] == ["", ""]
     shown = rankings_fields(rankings)
     assert shown["kept"] == stored
     (table,) = shown["rankings"]
@@ -356,8 +360,8 @@ def test_the_ranking_of_a_new_result_is_shown() -> None:
     rankings = Rankings(play, [Claim(ISLANT, "Anna")])
     browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
     other = read_stored_claims(json.loads(browser["local"]["results"])["list"])[0]
-    assert rankings.verify(other) == ""
-    assert rankings.verify(Claim(ISLANT, "Anna")) == ""
+    assert rankings.verify_and_add(other) == ""
+    assert rankings.verify_and_add(Claim(ISLANT, "Anna")) == ""
     assert rankings_fields(rankings)["shown"].endswith(" same")
 
 

@@ -24,7 +24,7 @@ def test_every_pin_has_the_hashes_of_its_files(name: str) -> None:
 
 
 def test_a_pin_without_hashes_is_not_installed() -> None:
-    advice = r"no nothing==1\.0: run `python -m web\.tools\.hashes`"
+    advice = r"no nothing==1\.0: run `python -m web\.tools\.pin_hashes`"
     with pytest.raises(dependencies.UserError, match=advice):
         dependencies.pins_with_hashes(["nothing==1.0"])
 

@@ -192,7 +192,7 @@ def pins_with_hashes(pins: Iterable[str]) -> list[str]:
             hashes.append(f"--hash=sha256:{line.strip()}")
     missing = [pin for pin in pins if not known.get(pin)]
     if missing:
-        raise UserError(f"{HASHES.name} has no {missing[0]}: run `python -m web.tools.hashes`")
+        raise UserError(f"{HASHES.name} has no {missing[0]}: run `python -m web.tools.pin_hashes`")
     return [" ".join((pin, *known[pin])) for pin in pins]
 
 

@@ -86,7 +86,7 @@ class PointsReview(Review):
         if self.problem:
             return ()
         mine = [_points_at(self.session, at) for at in range(len(self.session.line) + 1)]
-        theirs = self._rival_points()
+        theirs = self._computer_points_by_turn()
         low = min(0, *mine, *theirs)
         span = max(1, *mine, *theirs) - low
         ends = _turn_ends(self.session)
@@ -94,7 +94,7 @@ class PointsReview(Review):
         curves = [Curve(0, tuple((at, (value - low) / span) for at, value in enumerate(mine)))]
         return (*curves, Curve(1, rival)) if len(rival) > 1 else tuple(curves)
 
-    def _rival_points(self) -> list[int]:
+    def _computer_points_by_turn(self) -> list[int]:
         """Return the computer's points at the end of each turn that the player has played."""
         if self._rival is None:
             return []
@@ -109,7 +109,7 @@ class PointsReview(Review):
         """A text for each position: the player's points, and the computer's after that turn."""
         if self.problem:
             return ("",) * (len(self.session.line) + 1)
-        theirs = self._rival_points()
+        theirs = self._computer_points_by_turn()
         texts = list[str]()
         for turn, (first, last) in enumerate(_turn_spans(self.session)):
             for at in range(first, last + 1):
@@ -146,7 +146,7 @@ class PointsReview(Review):
         if not self.is_complete:
             return ""
         mine = points_text(_points_at(self.session, len(self.session.line)))
-        theirs = self._rival_points()
+        theirs = self._computer_points_by_turn()
         if not theirs:
             return _("You have {points}.").format(points=mine)
         template = _("You have {points}. {name} has {other} with the same dice.")

@@ -223,7 +223,7 @@ class TerminalGame:
         if not positions:
             self.screen.say(nothing)
             return True
-        human_turns = filter(self._is_human_turn, positions)
+        human_turns = filter(self._awaits_person, positions)
         target = next(human_turns, positions[-1])
         step = self.session.undo if target < self.session.position else self.session.redo
         while self.session.position != target:
@@ -231,7 +231,8 @@ class TerminalGame:
         self.paused = True
         return True
 
-    def _is_human_turn(self, index: int) -> bool:
+    def _awaits_person(self, index: int) -> bool:
+        """Return whether undo stops at a position: a person's turn, a chance event or the end."""
         seat = self.session.transition(index)[-1].current_player
         return seat < 0 or self.levels[seat] is None
 

@@ -50,7 +50,7 @@ def run_rank(args: argparse.Namespace) -> int:
     for number, claim in enumerate(claims, 1):
         template = _("Checking result {at} of {count} …")
         screen.show_progress(template.format(at=number, count=len(claims)))
-        problems += filter(None, [rankings.verify(claim)])
+        problems += filter(None, [rankings.verify_and_add(claim)])
     screen.show_progress("")
     _print_problems(problems)
     content = rankings_fields(rankings)

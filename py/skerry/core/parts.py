@@ -116,7 +116,7 @@ def define_game(
         },
         **{name: Hook(package, DECLARED[name], kinds=folders) for name in declared},
         "action_text": _ActionText(package, "action_text.describe_action", kinds=folders),
-        "view": _View(package, REQUIRED["view"], kinds=folders),
+        "view": _ViewHook(package, REQUIRED["view"], kinds=folders),
         "bot": _Bot(package, REQUIRED["bot"], name, levels, kinds=folders),
         "lesson": _Lesson(package, REQUIRED["lesson"]),
     }
@@ -216,7 +216,7 @@ class _ActionText(LazyHook):
         return str(Hook(self.package, target, default)(action))
 
 
-class _View(LazyHook):
+class _ViewHook(LazyHook):
     def __call__(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
         return scene_for_aspect(self.load(state), state, viewer, aspect)
 

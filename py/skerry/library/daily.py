@@ -66,7 +66,7 @@ def _week_fields(results: Sequence[Result], now: datetime) -> list[Json]:
     return [
         {
             "date": day,
-            "done": any(entry and _is_on_time(entry) for entry in entries),
+            "done": any(entry and _counts_for_streak(entry) for entry in entries),
             "summary": _finished_text(entries),
         }
         for day, entries in by_day.items()
@@ -162,7 +162,9 @@ def current_streak(game: Game, results: Iterable[Result], now: datetime) -> int:
     finished = [
         entry["when"]
         for entry in counted_results(results)
-        if entry["game"] == game.id and entry["preset"] in daily_presets and _is_on_time(entry)
+        if entry["game"] == game.id
+        and entry["preset"] in daily_presets
+        and _counts_for_streak(entry)
     ]
     days = set[str]()
     later = now.timestamp() * 1000
@@ -295,7 +297,7 @@ def _adjacent_month(first: date, step: int) -> date:
     return (first + step * timedelta(days=days)).replace(day=1)
 
 
-def _is_on_time(entry: Result) -> bool:
+def _counts_for_streak(entry: Result) -> bool:
     """Return whether a daily game was finished on its own day and not given up."""
     return entry["result"] != "lost" and entry["seed"] == _daily_seed_at(entry["when"])
 
@@ -314,7 +316,7 @@ def calendar_mark(entry: Result | None) -> str:
         return ""
     if entry["result"] == "lost":
         return "lost"
-    mark = "done" if _is_on_time(entry) else "late"
+    mark = "done" if _counts_for_streak(entry) else "late"
     return f"{mark}-help" if entry["help"] else mark
 
 

@@ -83,7 +83,7 @@ class Rankings:
         """The claims to store, verified or not."""
         return self._claims[-MAX_RESULTS:]
 
-    def verify(self, claim: Claim) -> str:
+    def verify_and_add(self, claim: Claim) -> str:
         """Replay a game and rank it if the claim is right. Return the problem, or ""."""
         try:
             result = self._results.get(claim.id) or self._replay(claim.id)

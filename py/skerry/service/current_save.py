@@ -149,7 +149,7 @@ class CurrentSave:
         code = end.code if end else ""
         self.save = self.save and replace(self.save, early_end=code, is_end_sent=False)
 
-    def mark_end_sent(self) -> None:
+    def mark_early_end_sent_by_link(self) -> None:
         """Take note that a link has carried the early end or the draw offer."""
         self.save = self.save and replace(self.save, is_end_sent=True)
 

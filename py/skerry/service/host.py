@@ -273,7 +273,7 @@ class Host:
         session = self._game.require_session()
         if session.dice or not self._game.can_withdraw():
             send_moves(session)
-        self._game.save.mark_end_sent()
+        self._game.save.mark_early_end_sent_by_link()
         return self._game.current_reply()
 
     def _end_early_op(self, request: Json) -> Json:

@@ -13,7 +13,7 @@ NAMES = ("Ann", "Ben")
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7")
 
 
-def finish_column(*moves: str) -> AtollState:
+def play_column_until_win(*moves: str) -> AtollState:
     """Return the state after `moves` on the small board, then moves of COLUMN until a colour
     wins.
     """
@@ -38,8 +38,8 @@ def test_the_ending_names_the_winner_and_the_number_of_stones() -> None:
 
 
 def test_after_a_swap_the_ending_names_the_current_owner() -> None:
-    plain = finish_column()
-    swapped = finish_column("d4", "swap")
+    plain = play_column_until_win()
+    swapped = play_column_until_win("d4", "swap")
     assert (plain.winner, plain.swapped, swapped.swapped) == (0, 0, 1)
     assert ending(plain, NAMES).why.startswith("Ann ")
     assert ending(swapped, NAMES).why.startswith(NAMES[swapped.seat(swapped.winner)])
@@ -48,4 +48,4 @@ def test_after_a_swap_the_ending_names_the_current_owner() -> None:
 
 def test_the_ending_in_german() -> None:
     set_language("de")
-    assert "Steinen den Weg" in ending(finish_column(), NAMES).why
+    assert "Steinen den Weg" in ending(play_column_until_win(), NAMES).why

@@ -102,10 +102,10 @@ def check_fact(name: str, groups: tuple[str, ...], state: AtollState, action: st
     elif name == "template":
         check_template_fact(groups, state, action)
     else:
-        check_bridge_fact(groups, state, action)
+        check_bridge_holds(groups, state, action)
 
 
-def check_bridge_fact(groups: tuple[str, ...], state: AtollState, action: str) -> None:
+def check_bridge_holds(groups: tuple[str, ...], state: AtollState, action: str) -> None:
     """Check that the next stone can connect the ends of the bridge, whatever the answer."""
     after = state.apply(action)
     us = state.to_move

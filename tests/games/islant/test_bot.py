@@ -296,8 +296,8 @@ def test_equal_drawings_score_the_same_with_the_same_dice() -> None:
     sketch = drawing_action.start
     twin = bot.Sketch(sketch.board.copy(), sketch.remaining)
     rolls = [bot.random_rolls(2, Random(number)) for number in range(4)]
-    points = [bot.points_of_playout(sketch, dice) for dice in rolls]
-    assert points == [bot.points_of_playout(twin, dice) for dice in rolls]
+    points = [bot.points_of_greedy_playout(sketch, dice) for dice in rolls]
+    assert points == [bot.points_of_greedy_playout(twin, dice) for dice in rolls]
 
 
 def test_a_deal_equals_the_rolls_of_randrange() -> None:

@@ -129,7 +129,7 @@ function createMove({ line }, move, current, game, hasDiscs) {
   );
 }
 
-/** Buttons for the line on the board. */
+/** Return the buttons that make the line on the board the main line, or delete it from here. */
 function createTools(/** @type {Run} */ { line, moves }, /** @type {number} */ current) {
   const first = moves.find((move) => isCurrent(move, current)) ?? moves[0];
   const tool = (

@@ -113,8 +113,8 @@ export function randomId(secret = false) {
 
 /**
  * Return a disc in a seat's colour.
- * @param {string} classes of the scene (seat-colors.js)
- * @param {string} [look] the seat's look tokens
+ * @param {string} classes the classes of the scene whose colours apply, from `sceneClasses`
+ * @param {string} [look] the seat's style classes (`look` of a player)
  */
 export function makeSeatDisc(classes, look = "") {
   const circle = svg("circle", { r: "9.5", class: `swatch ${look}` });

@@ -71,7 +71,7 @@ def status(state: CompetitionState) -> str:
     return player_names.turn_text(seat, seat_colour(seat), prompt.format(n=left), waiting)
 
 
-def crossing_text(state: CompetitionState) -> str:
+def takes_left_text(state: CompetitionState) -> str:
     """Return a sentence that says how many cards the player to move may take across borders."""
     _prompt, waiting = _next_step(state, state.takes)
     return waiting.format(name=short_seat_name(state.current_player), n=state.takes)

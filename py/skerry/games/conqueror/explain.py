@@ -17,7 +17,7 @@ _NO_CORNER = N_("Choose a free corner: a tile with water on two adjacent sides")
 def explain_illegal_move(state: ConquerorState, text: str) -> str:
     """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.stage == PLACE:
-        return _explain_no_berth(state, text)
+        return _explain_island_misfit(state, text)
     if state.stage == CORNER:
         return _(_NO_CORNER)
     if state.stage != MOVE:
@@ -70,7 +70,7 @@ def _tile_of_node(state: ConquerorState, id: str) -> int | None:
     return state.board.number.get(rest or kind)
 
 
-def _explain_no_berth(state: ConquerorState, text: str) -> str:
+def _explain_island_misfit(state: ConquerorState, text: str) -> str:
     corner = state.board.number.get(text)
     if corner is None:
         return _("There's no tile {tile} here").format(tile=make_readable(text))

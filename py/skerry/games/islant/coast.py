@@ -48,7 +48,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Coast:
+class Coasts:
     """All coast lines of a sheet. `piece` maps land quarters to pieces of land, by number."""
 
     lines: tuple[Line, ...]
@@ -76,7 +76,7 @@ class Mesh:
     after: tuple[tuple[int, ...], ...]
 
 
-def coasts_of(size: int, sheet: Cells) -> Coast:
+def coasts_of(size: int, sheet: Cells) -> Coasts:
     """Return the coasts of a sheet of `size` by `size` cells.
 
     Pieces of land are numbered from 0, in the order of their first cells.
@@ -91,7 +91,7 @@ def coasts_of(size: int, sheet: Cells) -> Coast:
         shore[3 * quarter + 1] = two not in piece
         shore[3 * quarter + 2] = three not in piece
     lines = tuple(_make_line(net, ring, piece[ring[0] // 3]) for ring in _coast_rings(net, shore))
-    return Coast(lines, piece)
+    return Coasts(lines, piece)
 
 
 def land_quarters(sheet: Cells, colour: int) -> list[int]:

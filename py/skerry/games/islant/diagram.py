@@ -1,8 +1,8 @@
 """A state as text, for the terminal and playthroughs.
 
 A cell is five characters wide and three lines high. Land is "#", or "r", "b" or "p" if it is red,
-blue or purple; a lake tile has an "o". A wave is "~3~". A ship is "<4", or "[4a]" if it is in the
-first finished group.
+blue or purple; a lake tile has an "o". A wave is "~3~" and a ship "<4", with
+their values. A ship of a finished group is "[4a]"; the letter is the group.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .coast import (
-    Coast,
+    Coasts,
     Line,
     Point,
     Step,
@@ -134,7 +134,7 @@ def compute_score(level: int, sheet: Cells) -> Score:
 # Land
 
 
-def _find_islands(sheet: Cells, shores: Coast) -> tuple[Island, ...]:
+def _find_islands(sheet: Cells, shores: Coasts) -> tuple[Island, ...]:
     pieces = cells_of(shores.piece)
     lines: list[list[Line]] = [[] for _ in pieces]
     for line in shores.lines:
@@ -154,7 +154,7 @@ def _make_island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Isl
 
 
 def _find_landmass(
-    form: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
+    form: Form, sheet: Cells, shores: Coasts, islands: tuple[Island, ...]
 ) -> tuple[str, tuple[int, ...]]:
     """Return the colour and the cells of the largest connected part of one colour.
 

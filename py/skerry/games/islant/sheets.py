@@ -111,7 +111,7 @@ def form_of(level: int) -> Form:
         rows=tuple(row["rows"]),
         columns=tuple(_numbers_mask(numbers) for numbers in row["columns"]),
         touching=row["touching"],
-        blank=_blank_row(row),
+        blank=_blank_sheet(row),
         sure=row["sure"],
     )
 
@@ -254,7 +254,7 @@ def _numbers_mask(numbers: list[int]) -> int:
     return ANY if numbers == [0] else sum(1 << number for number in numbers)
 
 
-def _blank_row(row: dict[str, Any]) -> Cells:
+def _blank_sheet(row: dict[str, Any]) -> Cells:
     size = row["size"]
     cells = [EMPTY] * row["size"] ** 2
     cells[len(cells) // 2] = sum({COLOURS[name] for name in row["rows"] if name in COLOURS}, 15)

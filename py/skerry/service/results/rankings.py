@@ -116,7 +116,7 @@ class RankingService:
         if shown is not None:
             rankings.shown = shown
         if self._waiting and self._is_replayed(self._waiting[0].id):
-            problem = rankings.verify(self._waiting.popleft())
+            problem = rankings.verify_and_add(self._waiting.popleft())
             self._problems += filter(None, [problem])
         own_entry = self._own_id and rankings.ranked_id(self._own_id)
         fields = {"progress": self._progress_text(), "own": own_entry, "problems": self._problems}

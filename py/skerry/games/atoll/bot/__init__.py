@@ -8,7 +8,7 @@ At the top level the bot reuses the tree for the next move (`tree_cache`) and ex
 opponent's turn (`ponder`). On the small board, the top level also uses proven results (`proven`).
 
 At 0.1 s a move, the bot won 99 of 100 games against OpenSpiel's MCTSBot at 1 s a move
-(bench/results/atoll_openspiel.json). At equal time, it won 36 of 40 games against an alpha-beta
+(bench/results/atoll_vs_mctsbot.json). At equal time, it won 36 of 40 games against an alpha-beta
 search that evaluates by shortest paths. In a test on the small board it proved the results of all
 200 positions correctly.
 

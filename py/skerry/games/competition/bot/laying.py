@@ -187,7 +187,7 @@ def planned_layout(
     return dict(zip(hand, (free[k] for k in best_matching(rows).columns), strict=True))
 
 
-class Population:
+class OpponentPopulation:
     """A growing population of opponents.
 
     One half places by rank, the other half plays the best response to the first half.
@@ -238,7 +238,9 @@ class Population:
 
 
 @lru_cache(maxsize=8)
-def cached_population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
+def cached_population(
+    unseen: tuple[int, ...], size: int, rivals: int, most: int
+) -> OpponentPopulation:
     """Return the population for the given unseen cards, from a cache.
 
     The bot places its hand card by card and needs the same model each time. `most` is the limit on
@@ -246,4 +248,4 @@ def cached_population(unseen: tuple[int, ...], size: int, rivals: int, most: int
     different limits don't share a population.
     """
     del most
-    return Population(unseen, size, rivals)
+    return OpponentPopulation(unseen, size, rivals)

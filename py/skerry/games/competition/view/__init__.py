@@ -20,7 +20,7 @@ from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState, notation
 from skerry.games.competition.text import LOOKS, round_text, seat_colour, seat_name, status
-from skerry.games.competition.text import crossing_text as crossing_text
+from skerry.games.competition.text import takes_left_text as takes_left_text
 from skerry.games.competition.text import trick_count_text as tricks_text
 
 from . import cards, flags, full_cards, hand, piles
@@ -182,7 +182,7 @@ def _crossing_nodes(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     """
     if not piles.is_crossing(state):
         return
-    text = shorten(crossing_text(state), layout.width)
+    text = shorten(takes_left_text(state), layout.width)
     y = piles.top_edge(state, layout) - 11
     if not layout.tall:
         message = _("Choose another player's face-up pile, then one of yours")

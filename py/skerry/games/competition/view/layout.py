@@ -88,7 +88,7 @@ class Box:
 
 
 def hand_boxes(layout: Plan, count: int) -> list[Box]:
-    """Return the places of `count` cards of a hand, in two rows."""
+    """Return the places of `count` cards of a hand, in one row or two."""
     across = max(4, -(-count // 2)) if count > 2 else 4
     top = layout.bottom + (17 if layout.tall else 8)
     high = min((layout.height - top) / 2 - GAP, 190)

@@ -121,7 +121,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
         return random_rolls(state.level, rng)
 
     def play(drawing: Trials[Sketch]) -> float:
-        return points_of_playout(drawing.start, rolls(drawing.count))
+        return points_of_greedy_playout(drawing.start, rolls(drawing.count))
 
     def report(candidates: Sequence[Trials[Sketch]], work: int) -> Estimate:
         return _estimate(state, candidates, work)
@@ -232,7 +232,7 @@ def _make_sketch(level: int, board: PlayoutBoard, remaining: RemainingTurn, acti
 # Simulated games
 
 
-def points_of_playout(sketch: Sketch, rolls: Rolls) -> int:
+def points_of_greedy_playout(sketch: Sketch, rolls: Rolls) -> int:
     """Play the rest of the turn and of the game greedily, and return the points."""
     board = sketch.board.copy()
     if greedy.draw_turn(board, sketch.remaining):

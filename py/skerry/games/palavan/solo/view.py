@@ -95,7 +95,8 @@ def _tray_places(state: SoloState) -> int:
 
 
 def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
-    # A finished map extends a little beyond the board, so the mount is in front of its edges.
+    # The map of a finished board sticks out beyond the board, so the frame around the board (the
+    # "mount") is drawn on top of its edges.
     yield Node("sea", *MIDDLE, "sea", z=-4)
     yield Node("mount", *MIDDLE, "mount", z=2 if _is_map(state) else -3)
     count = state.chosen.bit_count() if state.is_choosing else state.hand.bit_count()

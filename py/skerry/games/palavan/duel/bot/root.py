@@ -87,7 +87,10 @@ class Root:
         return max(least for least, _ in shares) >= max(most for _, most in shares)
 
     def best_proven_moves(self) -> list[MoveResult]:
-        """Return the moves with the greatest proven share of the match, the highest score first."""
+        """Return the moves with the greatest guaranteed share of the match, best first.
+
+        The guaranteed share is the lower bound of `share_bounds`; equal moves are ordered by score.
+        """
         top = max(self.share_bounds(step)[0] for step in self.steps)
         best = [step for step in self.steps if self.share_bounds(step)[0] == top]
         return sorted(best, key=lambda step: -self.scores[step[0]])

@@ -113,10 +113,11 @@ def _land_bits(piece: int, left: int, right: int) -> int:
 
 
 def _shores_in_column(piece: int, colour: str, column: int, width: int) -> Areas:
-    """Return the shores of a piece's regions of a colour, if the piece is in a column of a row.
+    """Return the shores of the regions of a colour, for a piece in column `column` of a row.
 
-    The bits are those of `Row.shores`. Above them are the half-edges that two pieces of the row
-    share.
+    A shore is a set of half-edges as bits: from the lowest bit those of the row's upper edge, then
+    those of its lower edge (as in `Row.shores`), then those between two pieces of the row, through
+    which the regions of neighbouring pieces are joined.
     """
     upper = 2 * column
     lower = 2 * width + 2 * column

@@ -1,6 +1,6 @@
 """Match of Atoll's top level at 0.1 s a move against OpenSpiel's MCTSBot at 1 s (CPU time).
 
-    python bench/atoll_openspiel.py
+    python bench/atoll_vs_mctsbot.py
 
 Each opening is played twice with colours swapped and the pie rule. `openspiel.py` explains how the
 opponent was made strong.
@@ -23,7 +23,7 @@ def main() -> int:
     peer = OpenSpielPlayer(args.theirs)
     return int(
         not play_match(
-            "atoll_openspiel",
+            "atoll_vs_mctsbot",
             [LevelPlayer("atoll", 5, seconds=args.ours), peer],
             [f"Skerry level 5, {args.ours} s", f"OpenSpiel MCTSBot, {args.theirs} s"],
             args,

@@ -1,7 +1,9 @@
-"""`python -m web.tools.hashes`: write hashes.txt, the SHA-256 of each file of all pins.
+"""`python -m web.tools.pin_hashes`: write hashes.txt.
 
-Run it in .venv after changing a pin, and read the difference. pip then accepts no other file on any
-platform (`--require-hashes`). It uses pip's index. Standard library and pip.
+For each pinned package, hashes.txt has the SHA-256 of its files for the supported Pythons on any
+platform; pip (`--require-hashes`) then refuses every other file. Run this in .venv after changing a
+pin, and read the difference. The hashes come from the index that pip is set to use. The script
+needs only the standard library and pip.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ UNSUPPORTED = re.compile(
 )
 """Matches wheels for Pythons that Skerry does not support."""
 HEADER = """\
-# Made by `python -m web.tools.hashes`: what pip may take for a pin, on any platform,
+# Made by `python -m web.tools.pin_hashes`: what pip may take for a pin, on any platform,
 # the SHA-256 of each file.
 """
 
