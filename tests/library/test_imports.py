@@ -1,4 +1,4 @@
-"""Games from pasted text: every notation, and the place of what can't be read."""
+"""Games from pasted text: every notation, and the place of a mistake."""
 
 from __future__ import annotations
 

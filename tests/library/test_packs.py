@@ -124,7 +124,7 @@ def test_progress_follows_from_results() -> None:
 
 
 class Tags(HTMLParser):
-    """Counts the tags of a document and collects what could load or run something."""
+    """Counts the tags of a document and collects attributes that load or run something."""
 
     def __init__(self) -> None:
         super().__init__()

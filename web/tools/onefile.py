@@ -43,7 +43,7 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
     for pattern in (
-        r'<link rel="(?:apple-touch-icon|manifest|preload|modulepreload|help)"[^>]*>\n?',
+        r'<link rel="(?:alternate|apple-touch-icon|manifest|preload|modulepreload|help)"[^>]*>\n?',
         r'<link rel="stylesheet"[^>]*>\n?',
         r'<script type="module" src="js/main.js"></script>\n?',
         r"<script>[^<]*</script>\n?",

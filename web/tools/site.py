@@ -1,6 +1,7 @@
 """Build of dist/, the static site: the page, the engine, Pyodide, PyScript, the licences.
 
-The same sources give the same bytes, except for the snapshot and the pictures for link previews.
+The same sources give the same bytes on the same day (dailies.py), except for the snapshot and the
+pictures for link previews.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from web.tools.bundle import write_bundles
+from web.tools.dailies import write_dailies
 from web.tools.dependencies import (
     BUILD,
     MODULES,
@@ -71,13 +73,14 @@ ELSEWHERE = (
     "js/embed/",
     "css/cover.css",
     "css/embed.css",
+    "dailies",
     "docs/",
     "openings/",
     "oembed/",
     "pyodide/plain-",
     "skerry.html",
 )
-"""Paths that the page itself never fetches: they are for frames, wrong links and downloads."""
+"""Paths that the page never fetches: they are for frames, calendars, wrong links, downloads."""
 WITHOUT_SNAPSHOT = (
     "micropip.json",
     "pyodide/python_stdlib.zip",
@@ -170,6 +173,7 @@ def write_site(
             fill_openings(site / "openings" / language, content, cover_texts(language))
     fill_rules(site, node, openings, plugins, folders)
     fill_home(site / "index.html", games, plugins, site / "rules")
+    write_dailies(site, plugins, url, ("en", *TRANSLATIONS))
     initial = {
         language: {"catalogue": content["catalogue"], "table": content["tables"][games[0]["id"]]}
         for language, content in openings.items()

@@ -29,7 +29,19 @@ from skerry.service import dice
 from skerry.session.hosting import join_dice
 from skerry.session.session import Session
 
-from . import check_game, compose, homework, import_game, links, new, pack, results, review, rules
+from . import (
+    check_game,
+    compose,
+    dailies,
+    homework,
+    import_game,
+    links,
+    new,
+    pack,
+    results,
+    review,
+    rules,
+)
 from .process_setup import set_up_process
 from .terminal import STRONG, Screen, make_screen
 
@@ -130,6 +142,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     import_game.add_command(commands)
     pack.add_command(commands)
     homework.add_command(commands)
+    dailies.add_command(commands)
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)

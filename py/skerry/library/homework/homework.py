@@ -227,7 +227,8 @@ def _task_lines(tasks: Sequence[Task]) -> Iterator[str]:
 
 
 def _follows(task: Task, after: Task) -> bool:
-    one, other = task.item, after.item
+    one = task.item
+    other = after.item
     if not one or not other or not one.number:
         return False
     kinds = [(item.kind, item.game, item.preset) for item in (one, other)]

@@ -55,9 +55,9 @@ def read_move_list(text: str, game: str = "", preset: str | None = None) -> Sess
 
     Args:
         text: The list.
-        game: The id of the game; "" means the one that the text names, or the only one in which all
-            moves are legal.
-        preset: The id of the preset; None means the one that the text names, or the first one.
+        game: The id of the game; "" means the game that the text names, or the only game in which
+            all moves are legal.
+        preset: The id of the preset; None means the preset that the text names, or the first one.
 
     Raises:
         ValueError: A move can't be played, or it is not clear which game it is.
