@@ -79,15 +79,17 @@ def test_a_translated_page_is_not_written_back(page: Page, url: str) -> None:
 
 def test_the_browsers_print_command_prints_the_game(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="dark")
-    arrive(page, f"{url}#atoll:small:d4,e5")
-    poll(lambda: len(move_list(page)) == 2, "the game")
+    arrive(page, f"{url}#conqueror:basic:b1,h7,b2,f6#w3")
+    poll(lambda: "f6" in str(move_list(page)), "the game")
     page.emulate_media(media="print", color_scheme="dark")
     record = page.locator("section.print")
-    expect(record).to_contain_text("Atoll")
-    expect(record).to_contain_text("e5")
+    expect(record).to_contain_text("The Conqueror")
+    expect(record).to_contain_text("moved to f6")
     expect(record.locator("svg")).to_be_visible()
     expect(page.locator("main")).to_be_hidden()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    for_sheet = "getComputedStyle(document.querySelector('.record .sheet')).page"
+    assert page.evaluate(for_sheet) == "auto", "another orientation would begin a page of its own"
     page.emulate_media(media="screen")
     expect(record).to_have_count(0)
     expect(page.locator("main")).to_be_visible()
