@@ -161,6 +161,7 @@ def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: O
     expect(dialog.get_by_label("Your result")).to_be_visible()
     violations_found += objections(page, "a result")
     page.keyboard.press("Escape")
+    card(page).get_by_text("More", exact=True).click()
     card(page).get_by_role("button", name="Past days").click()
     expect(dialog.get_by_role("button", name=re.compile("1 of 7 finished"))).to_be_visible()
     violations_found += objections(page, "past days")

@@ -186,6 +186,38 @@ def test_a_daily_game_links_to_its_calendar() -> None:
     assert {"name": "Daily puzzles", "value": "4-day streak"} in reply["facts"]
 
 
+def test_a_daily_game_shows_three_buttons_and_hides_the_rest() -> None:
+    def names(session: Session, *, is_hidden: bool) -> list[str]:
+        buttons = end(session, "person")["buttons"]
+        return [each["name"] for each in buttons if each.get("more", False) == is_hidden]
+
+    failed = reveal_solution(preset="daily", seed="2026-11-23")
+    assert names(failed, is_hidden=False) == ["Try again", "Share", "Review"]
+    assert names(failed, is_hidden=True) == ["Past days", "All games"]
+    solved = solve_problem()
+    assert names(solved, is_hidden=False) == ["Past days", "Share", "Review"]
+    assert "Play again" not in names(solved, is_hidden=True)
+
+
+def solve_problem() -> Session:
+    """Return the daily problem of Atoll after its winning move."""
+    session = Session("atoll", preset="daily", seed="2026-11-23")
+    state = session.state
+    session.play(next(move for move in state.legal_actions() if state.apply(move).returns()[0] > 0))
+    return session
+
+
+def test_a_second_try_is_said_to_have_had_help() -> None:
+    session = solve_problem()
+    daily = {**DAILY, "game": "atoll", "when": DAY, "how": [0, 1, 77]}
+    helped = entry(**daily, help=True)
+    reply = end(session, "person", entry=helped)
+    assert (reply["headline"], reply["won"]) == ("Solved, with help", True)
+    assert end(session, "person", entry=entry(**daily))["headline"] == "Solved"
+    text = result_text(session, helped, 0)
+    assert text.endswith("🏝️🏝️🏝️🏝️🛟\nSolved, with help · 1:17")
+
+
 @pytest.mark.parametrize(
     ("players", "level"),
     [

@@ -385,3 +385,29 @@ def test_a_failed_puzzle_is_tried_again_in_the_same_game() -> None:
     ask(host, op="goto", at=0)
     other = ask(host, op="play", move=moves[len(tried)])
     assert other["began_analysis"], "a solution is not replaced"
+
+
+def test_a_puzzle_that_is_solved_another_day_has_the_time_of_both_tries() -> None:
+    host = Host()
+    ask(host, op="load_results", entries=[])
+    new = ask(host, op="new", game="atoll", preset="daily", seed="2026-11-23", key="k")
+    state = Session.from_id(new["id"]).state
+    moves = state.legal_actions()
+    right = next(move for move in moves if state.apply(move).returns()[0] > 0)
+    wrong = next(move for move in moves if move != right)
+    watch(host, now=NOON, spent=0)
+    reply = ask(host, op="play", move=wrong)
+    failed = watch(host, now=NOON, spent=17_000)["entry"]
+    assert (failed["result"], failed["how"]) == ("lost", [0, 0, 17])
+    later = Host()
+    ask(later, op="load_results", entries=[failed])
+    ask(later, op="open", save=reply["save"], key="k")
+    watch(later, now=NOON + 86_400_000, spent=1_000)
+    ask(later, op="goto", at=0)
+    watch(later, now=NOON + 86_400_000, spent=2_000)
+    ask(later, op="play", move=right)
+    solved = watch(later, now=NOON + 86_400_000, spent=30_000)["entry"]
+    assert (solved["result"], solved["help"], solved["how"]) == ("won", True, [0, 1, 50])
+    card = ask(later, op="result_card", day="today", now=NOON + 86_400_000)
+    assert card["text"].endswith("Solved, with help · 0:50")
+    assert "Solved, with help · 0:50" in card["svg"]

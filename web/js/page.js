@@ -287,6 +287,7 @@ export class Page {
     this.game.onFrame(scene);
     if (this.#isMove && reply.over && scene === this.game.scene) {
       this.sound.playEnd(reply.winners.some((seat) => reply.players[seat] === "person"));
+      this.results.record(reply, this.analysis); // the card is about the stored result
       this.endCard.open(true);
     } else if (this.#isMove) {
       this.sound.playMove();

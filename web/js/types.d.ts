@@ -252,6 +252,8 @@ export interface CommandButton {
   off?: boolean;
   /** Whether it is on: then it is a switch. */
   on?: boolean;
+  /** Whether it is behind the button "More" of the end card. */
+  more?: boolean;
   /** An explanation of a switch. */
   about?: string;
 }

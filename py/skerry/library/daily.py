@@ -94,7 +94,7 @@ def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: da
         "label": name if preset.grades else game.translate(preset.short_name or preset.name),
         "solved": entry is not None and entry["result"] != "lost",
         "mark": calendar_mark(entry),
-        "text": _result_text(entry),
+        "text": outcome_text(entry),
         "points": entry["points"] if entry else None,
         "streak": count,
         "row": streak_text(count),
@@ -250,7 +250,7 @@ def _day_fields(
         {
             "mark": calendar_mark(entry),
             "name": daily_title(game, preset, str(day)) if day <= last_day else "",
-            "text": _result_text(entry),
+            "text": outcome_text(entry),
         }
         for (game, preset), entry in zip(all_dailies, entries, strict=True)
     ]
@@ -320,10 +320,11 @@ def calendar_mark(entry: Result | None) -> str:
     return f"{mark}-help" if entry["help"] else mark
 
 
-def _result_text(entry: Result | None) -> str:
+def outcome_text(entry: Result | None) -> str:
+    """Return a solo game's result in words, and whether the player had help; "" for None."""
     if entry is None:
         return ""
-    if entry["result"] == "lost":
+    if entry["result"] == "lost" and entry["points"] is None:
         return _("Not solved")
     text = _("Solved") if entry["points"] is None else points_text(entry["points"])
     return _("{done}, with help").format(done=text) if entry["help"] else text

@@ -15,7 +15,7 @@ from skerry.core.i18n import join_with_and, localize_number, points_text, texts
 from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
-from .daily import streak_text
+from .daily import outcome_text, streak_text
 from .defaults import (
     PERSON,
     names_in_sentences,
@@ -62,7 +62,7 @@ def ending_summary(
     points. The rows are in the order of ranks. A row's `side` is the game's name of the seat, or ""
     if it equals `name`. `facts` are about the play of the only human player: time, hints, best
     points; against bots the number of moves and the record against their level. For `buttons` see
-    game_status.py.
+    game_status.py; those with "more" true are behind the button "More".
 
     Args:
         session: The finished game.
@@ -173,6 +173,9 @@ def _solo_headline(
 ) -> str:
     game = session.game
     if game.points is None:
+        is_helped = entry is not None and entry["help"] and entry["result"] == "won"
+        if best and is_helped:
+            return outcome_text(entry)
         return _("Solved") if best else _("Not solved")
     points = game.points(session.state)[0]
     text = points_text(points)
@@ -241,6 +244,8 @@ def _ending_buttons(
 ) -> list[Json]:
     """Return the buttons that the player can choose from after the game, in a fixed order.
 
+    After a daily game, all but the first three are behind the button "More".
+
     Args:
         session: The finished game.
         players: The player of each seat.
@@ -265,7 +270,7 @@ def _ending_buttons(
         ("tell", _("Send the link"), "" if must_send else None),
         ("undo", _("Try again"), "" if is_puzzle and not won else None),
         ("review", _("Review"), ""),
-        ("rematch", _rematch_text(session, players), ""),
+        ("rematch", _rematch_text(session, players), None if preset.daily and is_puzzle else ""),
         ("harder", _harder_text(session, players, harder), None if harder is None else ""),
         ("tell", _("Share"), None if must_send else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
@@ -273,11 +278,17 @@ def _ending_buttons(
         ("ranking", _("Ranking"), "" if game.points else None),
         ("home", _("All games"), ""),
     ]
-    return [
+    if preset.daily:
+        first = (main, "tell", "review")
+        buttons.sort(key=lambda button: first.index(button[0]) if button[0] in first else 3)
+    shown = [
         make_button(command, text, value, main=command == main)
         for command, text, value in buttons
         if value is not None
     ]
+    for button in shown[3:] if preset.daily else []:
+        button["more"] = True
+    return shown
 
 
 def _rematch_text(session: Session, players: Players) -> str:

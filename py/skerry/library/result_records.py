@@ -236,8 +236,10 @@ def _solved_later(
         return None
     entry: Json = {**old, **result, "when": when, "help": True}
     if game.stats and "how" in old:
-        seconds = old["how"][2] + round((when - old["when"]) / 1000)
-        entry["how"] = [*game.stats, max(0, seconds)]
+        seconds = old["how"][2] + (when - old["when"]) / 1000
+        if game.spent is not None:
+            seconds = game.spent / 1000
+        entry["how"] = [*game.stats, max(0, round(seconds))]
     return cast(Result, entry)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from skerry.core.i18n import points_text, texts
+from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
-from .daily import calendar_mark, streak_text
+from .daily import calendar_mark, outcome_text, streak_text
 from .daily_titles import variant_name
 from .result_records import Result
 from .sharing.challenges import start_link
@@ -15,7 +15,7 @@ _, ngettext = texts(__name__)
 
 ISLAND = "\N{DESERT ISLAND}\ufe0f"
 BUOY = "\N{RING BUOY}"
-"""The row of pictures in a shared text has a buoy for each hint, and islands for the rest."""
+"""The row of pictures in a shared text has buoys for hints or other help, then islands."""
 
 STRIP_LENGTH = 5
 """Number of pictures in that row."""
@@ -43,13 +43,13 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
 def result_summary(session: Session, entry: Result, streak: int) -> str:
     """Return the result, the time, the hints and the streak, such as "Solved · 4:05 · no hints"."""
     stats = read_play_stats(entry.get("how"))
-    parts = [_outcome_text(entry)]
+    parts = [outcome_text(entry)]
     if stats:
         parts.append(format_time(stats.seconds))
         if stats.helps:
             hints = ngettext("{n} hint", "{n} hints", stats.helps)
             parts.append(hints.format(n=stats.helps))
-        elif entry["result"] != "lost":
+        elif entry["result"] != "lost" and not entry["help"]:
             parts.append(_("no hints"))
     is_on_time = calendar_mark(entry).startswith("done")
     if session.game.preset(session.preset).daily and is_on_time and streak:
@@ -57,15 +57,13 @@ def result_summary(session: Session, entry: Result, streak: int) -> str:
     return " · ".join(parts)
 
 
-def _outcome_text(entry: Result) -> str:
-    if entry["points"] is not None:
-        return points_text(entry["points"])
-    return _("Solved") if entry["result"] == "won" else _("Not solved")
-
-
 def island_count(entry: Result) -> int:
-    """Return how many of the pictures are islands; the rest are buoys, one for each hint."""
+    """Return how many of the pictures are islands; the rest are buoys.
+
+    There is a buoy for each hint, and at least one after help such as a second try.
+    """
     if entry["result"] == "lost" and entry["points"] is None:
         return 0
     stats = read_play_stats(entry.get("how"))
-    return STRIP_LENGTH - (min(STRIP_LENGTH, stats.helps) if stats else int(entry["help"]))
+    helps = max(stats.helps if stats else 0, int(entry["help"]))
+    return STRIP_LENGTH - min(STRIP_LENGTH, helps)

@@ -4,12 +4,14 @@
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
-/** @import {ShareText} from "../types" */
+/** @import {ResultCard, ShareText} from "../types" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/scene-codec.js";
+import { makeResultPicture } from "../ending/result-share.js";
 import { lastFrame } from "../game/game-state.js";
 import { showSteps } from "../panels/status.js";
+import { formatDay } from "../panels/status-model.js";
 import { download, fileName } from "../storage/files.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
@@ -30,7 +32,9 @@ export async function openShare(/** @type {Game} */ game, /** @type {Results} */
   const hasOneHuman = reply.players.filter((player) => player === "person").length === 1;
   const canShareResult = isSoloPuzzle || (hasOneHuman && reply.over);
   const shareText = canShareResult ? await results.shareText() : undefined;
-  new ShareDialog(game, results, shareText ?? null).open();
+  const card =
+    reply.day && shareText?.text ? await results.resultCard(formatDay(reply.day)) : undefined;
+  new ShareDialog(game, results, shareText ?? null, card).open();
 }
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
@@ -43,11 +47,13 @@ class ShareDialog {
    * @param {Game} game
    * @param {Results} results
    * @param {ShareText | null} shareText of a game with one human player
+   * @param {ResultCard} [card] of a finished daily game
    */
-  constructor(game, results, shareText) {
+  constructor(game, results, shareText, card) {
     this.game = game;
     this.results = results;
     this.shareText = shareText;
+    this.card = card?.svg ? card : null;
   }
 
   open() {
@@ -166,10 +172,21 @@ class ShareDialog {
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
     const copy = button(t("Copy result"), () => this.#copyField(field));
-    const buttons = markMainButton([...this.#sendButton(about, field), copy], true);
+    const { game, preset } = this.game.reply;
+    const image = this.card && makeResultPicture(this.card, game, preset);
+    const send = this.#sendButton(about, field, undefined, image?.makeFile);
+    const buttons = markMainButton([...send, copy], true);
+    if (image) {
+      const save = async () => {
+        const file = await image.makeFile();
+        this.#showMessage(download(file, file.name));
+      };
+      buttons.push(button(t("Save picture"), save));
+    }
     const note = t("Your result without spoilers. The link opens the same puzzle.");
     const choices = el("div", { class: "choices" }, ...buttons);
-    return [makeAboutText(note), el("div", { class: "snippet" }, field, choices)];
+    const parts = image ? [image.picture, field, choices] : [field, choices];
+    return [makeAboutText(note), el("div", { class: "snippet" }, ...parts)];
   }
 
   /** A link that challenges a friend to beat the result, which it hides. */
@@ -239,14 +256,18 @@ class ShareDialog {
     );
   }
 
-  /** A button for the device's own way to share, if it has one. */
+  /** A button for the device's own way to share, with a file if possible. */
   #sendButton(
     /** @type {ShareData} */ about,
     /** @type {Field} */ field,
     /** @type {() => unknown} */ onSent = () => {},
+    /** @type {(() => Promise<File>) | undefined} */ makeFile = undefined,
   ) {
-    const send = () =>
-      navigator.share(about).then(onSent, async ({ name }) => {
+    const send = async () => {
+      const files = makeFile ? [await makeFile()] : [];
+      const data =
+        files.length && navigator.canShare?.({ files }) ? { text: about.text, files } : about;
+      await navigator.share(data).then(onSent, async ({ name }) => {
         if (name !== "AbortError") {
           this.#showMessage(
             (await copyOrSelectText(field))
@@ -255,6 +276,7 @@ class ShareDialog {
           );
         }
       });
+    };
     const canSend = "share" in navigator && navigator.canShare?.(about) !== false;
     return canSend ? [button(t("Send …"), send)] : [];
   }

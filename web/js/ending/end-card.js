@@ -6,10 +6,8 @@
 /** @import {Results} from "../game/results.js" */
 
 import { makeSwatch } from "../panels/players.js";
-import { formatDay } from "../panels/status-model.js";
 import { actButtons, button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { loadWithRetry } from "../ui/lazy.js";
 import { celebrate } from "./celebration.js";
 
 const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
@@ -73,7 +71,13 @@ export class EndCard {
     const close = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
     const header = el("header", {}, title, fold, close);
     const why = el("p", { class: "end-why" }, ending.why);
-    const buttons = el("div", { class: "end-acts" }, ...actButtons(ending.buttons));
+    const more = actButtons(ending.buttons.filter((each) => each.more));
+    const buttons = el(
+      "div",
+      { class: "end-acts" },
+      ...actButtons(ending.buttons.filter((each) => !each.more)),
+      ...(more.length ? [el("details", {}, el("summary", {}, t("More")), ...more)] : []),
+    );
     root.replaceChildren(header, why, buttons);
     this.#foldByDragging(header);
     this.#setFolded(false);
@@ -84,9 +88,6 @@ export class EndCard {
     this.#openEndKey = end;
     const tables = [...makePointsTable(ending, game.scene), ...makeFactsList(ending)];
     requestAnimationFrame(() => setTimeout(() => this.#fillCard(end, title, tables, isNew)));
-    if (game.reply.day) {
-      this.#addShare(end, game.reply.day, why);
-    }
     if (isNew) {
       root.classList.add("new");
       setTimeout(() => root.classList.remove("new"), IGNORED_MS);
@@ -120,20 +121,6 @@ export class EndCard {
       if (box.scrollWidth > box.clientWidth) {
         box.setAttribute("tabindex", "0"); // focusable, so that a keyboard can scroll it
       }
-    }
-  }
-
-  /** Add the result of a daily puzzle as a text and a picture. */
-  async #addShare(
-    /** @type {string} */ end,
-    /** @type {string} */ day,
-    /** @type {HTMLElement} */ why,
-  ) {
-    const { game, preset } = this.game.reply;
-    const card = await this.results.resultCard(formatDay(day));
-    if (card?.svg && this.#openEndKey === end) {
-      const { makeResultShare } = await loadWithRetry(() => import("./result-share.js"));
-      why.after(makeResultShare(card, game, preset));
     }
   }
 
