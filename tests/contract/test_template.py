@@ -33,7 +33,7 @@ def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
 def test_the_check_names_what_is_missing_and_its_file(tmp_path: Path) -> None:
     tests = write_game(tmp_path, "reef")
     folder = tmp_path / "py/skerry/games/reef"
-    assert run(tmp_path, "skerry", "check-game", "reef") == "reef: nothing is missing\n"
+    assert run(tmp_path, "skerry", "check", "reef") == "reef: nothing is missing\n"
     (folder / "look.css").unlink()
     (tests / "perft.json").unlink()
     edits = {
@@ -47,7 +47,7 @@ def test_the_check_names_what_is_missing_and_its_file(tmp_path: Path) -> None:
         assert before in text, name
         (folder / name).write_text(text.replace(before, after), "utf-8")
     with pytest.raises(subprocess.CalledProcessError) as failure:
-        run(tmp_path, "skerry", "check-game", "reef")
+        run(tmp_path, "skerry", "check", "reef")
     lines = failure.value.output.replace("py/skerry/games/reef/", "").splitlines()
     assert lines[0] == "look.css: this file is missing"
     assert lines[1] == "locale/de.po: 1 texts are not translated, such as 'Gulls'"
@@ -62,7 +62,7 @@ def test_a_game_that_is_not_registered_is_told(tmp_path: Path) -> None:
     write_game(tmp_path, "reef")
     shutil.copyfile(ROOT / "py/skerry/core/registry.py", tmp_path / "py/skerry/core/registry.py")
     with pytest.raises(subprocess.CalledProcessError) as failure:
-        run(tmp_path, "skerry", "check-game", "reef")
+        run(tmp_path, "skerry", "check", "reef")
     assert 'add "reef" to BUILT_IN in py/skerry/core/registry.py' in failure.value.output
 
 

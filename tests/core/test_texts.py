@@ -43,7 +43,7 @@ SENTENCE = re.compile(
 )
 """Two words, a capitalised word, or a word beside a value in an f-string."""
 
-MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python (-m|build\.py) |^skerry:? $")
+MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python (-m|build\.py) |^(cd|pip) |^skerry:? $")
 """Texts for machines, and the program's name."""
 
 STRING_METHODS = (

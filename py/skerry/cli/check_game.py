@@ -1,4 +1,4 @@
-"""`python -m skerry check-game ID`: list what a game lacks, and in which file.
+"""`python -m skerry check ID`: list what a game lacks, and in which file.
 
 It needs no build and no tests, and takes a few seconds. The contract tests check more.
 """
@@ -53,7 +53,7 @@ def add_command(commands: Any) -> None:
 def main(args: argparse.Namespace) -> int:
     """Print a line for each problem. Return 0 if there is none, otherwise 1."""
     name = str(args.game)
-    if name not in game_ids() and (Path(__file__).parents[1] / "games" / name).is_dir():
+    if name not in game_ids() and is_game(name):
         template = _('add "{id}" to BUILT_IN in py/skerry/core/registry.py')
         raise ValueError(template.format(id=name))
     game = load(name)
@@ -66,6 +66,12 @@ def main(args: argparse.Namespace) -> int:
     if not problems:
         print(_("{game}: nothing is missing").format(game=game.id))
     return int(bool(problems))
+
+
+def is_game(name: str) -> bool:
+    """Return whether a game with this id is installed, or has a folder among the games."""
+    folder = Path(__file__).parents[1] / "games" / name
+    return name in game_ids() or (name.isalnum() and folder.is_dir())
 
 
 def find_problems(game: Game, folder: Path, tests: Path) -> Iterator[tuple[Path, str]]:

@@ -25,6 +25,8 @@ from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
+from . import check_game
+
 _, ngettext = texts(__name__)
 
 
@@ -107,8 +109,12 @@ def add_commands(commands: Any) -> None:
     parser = commands.add_parser("link", help=_("show what a link contains"))
     parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
     parser.set_defaults(run=run_link)
-    parser = commands.add_parser("check", help=_("check the dice of a game by link"))
-    summary = _("one or more links to the game, oldest first; more links prove more")
+    parser = commands.add_parser(
+        "check", help=_("check the dice of a game by link, or what a new game lacks")
+    )
+    summary = _(
+        "one or more links to the game, oldest first; more links prove more. Or the id of a game"
+    )
     parser.add_argument("links", nargs="+", metavar="LINK", help=summary)
     parser.set_defaults(run=run_check)
 
@@ -168,9 +174,13 @@ def steps_text(steps: Sequence[Step]) -> str:
 def run_check(args: argparse.Namespace) -> int:
     """Replay the games of several links and compare each with the previous one.
 
+    If the only word is the id of a game, check that game (check_game.py).
+
     Returns:
         The exit code: 0 if the dice are fair as far as the links show, otherwise 1.
     """
+    if len(args.links) == 1 and check_game.is_game(args.links[0]):
+        return check_game.main(argparse.Namespace(game=args.links[0], tests=None))
     ids = [_parse_link(link) for link in args.links]
     sessions = [session_from_id(id) for id in ids]
     last = sessions[-1]

@@ -17,23 +17,11 @@ from skerry.core.registry import game_ids
 
 _ = texts(__name__)[0]
 
-PROJECT = """\
-[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[project]
-name = "{name}"
-version = "0.1"
-dependencies = ["skerry"]
-
-[project.entry-points."skerry.games"]
-{name} = "{name}:GAME"
-"""
-"""The pyproject.toml of a game in a separate package."""
-
 TEMPLATE_NAME = "shoal"
 """The template game's id, also used in class names and texts."""
+
+PACKAGE_FILES = "package"
+"""The template's folder of files for a separate package; their names end with .txt."""
 
 
 def add_arguments(commands: Any) -> None:
@@ -74,11 +62,12 @@ def main(args: argparse.Namespace) -> int:
             raise ValueError(_("{folder} already exists").format(folder=target))
     if args.package:
         count = write_template(name, folder / name, tests, package=name)
-        (folder / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
-        template = _("{count} files written: {folder}. Next: pip install -e {folder}")
-        print(template.format(count=count + 1, folder=folder))
-        print(f"python -m pytest --skerry-game {name} --skerry-accept")
-        print(f"python -m skerry check-game {name}")
+        count += write_project(name, folder)
+        print(_("{count} files written: {folder}. Run:").format(count=count, folder=folder))
+        print(f"cd {folder}")
+        print("pip install -e .")
+        print(f"python -m skerry check {name}")
+        print(f"python -m pytest --skerry-game {name}")
         return 0
     count = write_template(name, folder, tests)
     print(
@@ -89,9 +78,19 @@ def main(args: argparse.Namespace) -> int:
     print(_('Add "{name}" to BUILT_IN in py/skerry/core/registry.py, and run:').format(name=name))
     print(f"python build.py accept {name}")
     print(f"python build.py texts {name}")
-    print(f"python -m skerry check-game {name}")
+    print(f"python -m skerry check {name}")
     print(f"python build.py test --only engine -k {name}")
     return 0
+
+
+def write_project(name: str, folder: Path) -> int:
+    """Write the files of a separate package beside the game. Return the number of files."""
+    (folder / name / "py.typed").touch()
+    texts_by_path = _template_files(files("skerry.template") / PACKAGE_FILES)
+    for path, text in texts_by_path:
+        target = path.removesuffix(".txt").replace("gitignore", ".gitignore")
+        (folder / target).write_text(_rename_template(text, name, name), encoding="utf-8")
+    return len(texts_by_path) + 1
 
 
 def write_template(name: str, folder: Path, tests: Path, package: str = "") -> int:
@@ -108,7 +107,7 @@ def write_template(name: str, folder: Path, tests: Path, package: str = "") -> i
     count = 0
     for source, target in ((template, folder), (template / "tests", tests)):
         for path, text in _template_files(source):
-            if source is not template or not path.startswith("tests/"):
+            if source is not template or not path.startswith(("tests/", f"{PACKAGE_FILES}/")):
                 (target / path).parent.mkdir(parents=True, exist_ok=True)
                 (target / path).write_text(_rename_template(text, name, module), encoding="utf-8")
                 count += 1
