@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
+from skerry.core.hooks import define_game
 from skerry.core.lazy_modules import (
     ModuleNotLoaded,
     available_or_prefetch,
@@ -18,7 +19,6 @@ from skerry.core.lazy_modules import (
     require,
 )
 from skerry.core.lesson import ProofWalk
-from skerry.core.parts import define_game
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "web" / "tools" / "lazy_modules.txt").read_text("ascii").split()

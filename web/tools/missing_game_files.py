@@ -44,7 +44,7 @@ def missing_from(root: Path, id: str) -> Iterator[str]:
         yield f"{folder}/__init__.py (python -m skerry new {id} --into py/skerry/games)"
         return
     try:
-        yield from import_module("skerry.core.parts").missing_hooks(f"skerry.games.{id}")
+        yield from import_module("skerry.core.hooks").missing_hooks(f"skerry.games.{id}")
     except (ImportError, SyntaxError) as error:
         yield f"a module that can be imported ({error})"
     paths = [*(f"{folder}/{name}" for name in FILES), *(f"{tests}/{name}" for name in TESTS)]

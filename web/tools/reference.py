@@ -57,7 +57,7 @@ GAME_API = (
     "skerry.core.i18n",
     "skerry.core.lesson",
     "skerry.core.outside_text",
-    "skerry.core.parts",
+    "skerry.core.hooks",
     "skerry.core.player_names",
     "skerry.core.presets",
     "skerry.core.scene",

@@ -17,9 +17,9 @@ from typing import Any
 
 from skerry.core.bot import Budget, choose
 from skerry.core.game import Game
+from skerry.core.hooks import missing_hooks
 from skerry.core.i18n import LANGUAGES, texts
 from skerry.core.outside_text import clip
-from skerry.core.parts import missing_hooks
 from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE, State, pack, unpack
 

@@ -11,10 +11,10 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 
 from .game import Game
+from .hooks import Hook
 from .i18n import texts
 from .lazy_modules import is_available
 from .outside_text import clip
-from .parts import Hook
 
 _ = texts(__name__)[0]
 

@@ -52,7 +52,7 @@ def no_annotation(move: str) -> tuple[str, str]:
 class Game(Generic[A]):
     """A game: its name, presets and levels, and its functions (called hooks).
 
-    `define_game` (core/parts.py) makes a `Game` from a package and finds each hook in a file of
+    `define_game` (core/hooks.py) makes a `Game` from a package and finds each hook in a file of
     that package when the hook is first called. Hooks get information states, never hidden fields.
 
     Attributes:

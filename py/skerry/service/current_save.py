@@ -116,7 +116,7 @@ class CurrentSave:
         return self.save is not None and self.save.is_watched
 
     @property
-    def challenge(self) -> str:
+    def answered_challenge(self) -> str:
         """The code of the challenge that the game answers; "" in other games."""
         return self.save.challenge if self.save else ""
 

@@ -55,7 +55,8 @@ def new_session(request: Json) -> Session:
 def setup_steps(id: SessionId) -> Iterator[float]:
     """Set up a game step by step. Yields progress from 0 to 1.
 
-    Yields nothing if the game needs no setup, or if the id has neither a seed nor a first move.
+    Yields nothing if the game needs no setup, if the id has a seat code, or if it has neither a
+    seed nor a first move.
     """
     if id.seat_code is not None:
         return iter(())

@@ -1,4 +1,4 @@
-"""The board: sizes, islands, seams and names, compared with a second implementation."""
+"""The board: sizes, islands, seams and names, compared with `reference_rules`."""
 
 from __future__ import annotations
 

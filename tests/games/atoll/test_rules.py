@@ -272,7 +272,7 @@ def test_an_island_of_the_opponent_is_no_part_of_your_sequence() -> None:
 def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
     preset: str, games: int
 ) -> None:
-    """Compare every ply with the second implementation, which looks at the whole board."""
+    """Compare every ply with `reference_rules`, which examines the whole board each time."""
     n = PRESETS[preset]
     for seed in range(games):
         rng = Random(f"{preset} {seed}")

@@ -10,9 +10,9 @@ from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import (
     block_of_islands,
-    board,
     corner_tiles,
     island_berths,
+    make_board,
     reachable_tiles,
     tiles_of_bits,
     walks,
@@ -140,8 +140,8 @@ def test_berths_are_the_places_where_an_island_fits_and_touches() -> None:
 def test_corners_have_two_adjacent_open_sides() -> None:
     rng = Random(8)
     for _ in range(20):
-        atoll = after_setup(begin("surprise", 2), rng).board
-        land = {atoll.column_and_row(tile) for tile in tiles_of_bits(atoll.land)}
+        board = after_setup(begin("surprise", 2), rng).board
+        land = {board.column_and_row(tile) for tile in tiles_of_bits(board.land)}
         expected = set()
         for x, y in land:
             right = (x + 1, y) not in land
@@ -150,11 +150,11 @@ def test_corners_have_two_adjacent_open_sides() -> None:
             below = (x, y - 1) not in land
             if (right or left) and (above or below):
                 expected.add((x, y))
-        assert {atoll.column_and_row(tile) for tile in corner_tiles(atoll)} == expected
+        assert {board.column_and_row(tile) for tile in corner_tiles(board)} == expected
 
 
 def test_the_masks_of_a_square_are_its_islands() -> None:
-    atoll = board(8, block_of_islands(8, 8))
+    board = make_board(8, block_of_islands(8, 8))
     assert [
-        {atoll.column_and_row(t) for t in tiles_of_bits(mask)} for mask in atoll.masks
+        {board.column_and_row(t) for t in tiles_of_bits(mask)} for mask in board.masks
     ] == square(8)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from games.conqueror.from_drawing import parse_drawing
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import board, reachable_tiles, tiles_of_bits
+from skerry.games.conqueror.board import make_board, reachable_tiles, tiles_of_bits
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -114,7 +114,7 @@ def test_reading_turning_is_allowed_and_no_tile_is_entered_twice() -> None:
 
 def test_reading_a_walk_may_not_pass_its_own_start_tile_again() -> None:
     """Two islands meet only at b2 and c2: three steps can't lead back and across again."""
-    pair = board(6, (0, 9))
+    pair = make_board(6, (0, 9))
     start = pair.number["b2"]
     goals_by_steps = [
         {

@@ -9,7 +9,7 @@ import pytest
 from games.conqueror.reference_rules import Tile, beside
 from games.conqueror.test_rules import coin_owner, legal_goals, play
 from skerry.core.state import CHANCE
-from skerry.games.conqueror.board import board, corner_tiles, starting_corners, tiles_of_bits
+from skerry.games.conqueror.board import corner_tiles, make_board, starting_corners, tiles_of_bits
 from skerry.games.conqueror.constants import CORNER, PLACE, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -122,9 +122,9 @@ def test_reading_two_players_start_opposite_and_four_in_all_corners() -> None:
 
 def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
     """A corner has water on two adjacent sides: a square has four corners, a cross eight."""
-    square = board(8, tuple(begin("basic", 2).islands))
+    square = make_board(8, tuple(begin("basic", 2).islands))
     assert {square.names[tile] for tile in corner_tiles(square)} == {"a1", "a8", "h1", "h8"}
-    cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
+    cross = make_board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
     results = {cross.names[tile] for tile in corner_tiles(cross)}
     assert results == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
 
@@ -132,7 +132,7 @@ def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
 def test_reading_on_other_boards_tokens_start_in_the_corners_farthest_apart() -> None:
     """Distances are counted in steps over land, around a bay and not across it."""
     places = ((0, 0), (2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4))
-    bay = board(6, tuple(7 * y + x for x, y in places))
+    bay = make_board(6, tuple(7 * y + x for x, y in places))
     assert {bay.names[tile] for tile in starting_corners(bay, 2)} == {"a1", "a6"}
     for seats in (3, 4):
         chosen = starting_corners(bay, seats)

@@ -60,7 +60,10 @@ function decodeEscapes(/** @type {string} */ escapes) {
   }
 }
 
-/** Remove quotes, brackets and full stops around a link, and tracking parameters. */
+/**
+ * Remove everything from ? or & on, such as tracking parameters, and all characters before the first
+ * letter or digit and after the last letter, digit, - or _, such as quotes.
+ */
 function trimLink(/** @type {string} */ text) {
   const link = text.replace(/[?&].*|:~:.*/su, "").replace(/^[^\p{L}\p{N}]+/u, "");
   return link.slice(0, endOfLink(link));

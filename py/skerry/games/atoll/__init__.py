@@ -1,9 +1,9 @@
 """Atoll, by Mark Steere: join two opposite islands of your colour."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
 from skerry.core.lesson import ProofWalk
-from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE = (1,)

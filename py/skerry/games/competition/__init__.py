@@ -1,8 +1,8 @@
 """Island Competition, by Matthias Jünemann: lay islands to win tricks, then split the tricks."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
-from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset
 
 GAME = define_game(

@@ -1,8 +1,8 @@
 """The Conqueror: claim islands tile by tile with a die and a handful of coins."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
-from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Option, Preset, Value
 
 GAME = define_game(

@@ -59,7 +59,7 @@ class Board:
 
 
 @lru_cache(maxsize=2048)
-def board(side: int, islands: tuple[int, ...]) -> Board:
+def make_board(side: int, islands: tuple[int, ...]) -> Board:
     """Return the board with the given islands, which must not overlap."""
     pitch = side + 1
     masks = tuple(island_mask(corner, pitch) for corner in islands)
@@ -106,25 +106,25 @@ def island_mask(corner: int, pitch: int) -> int:
     return (0b11 | 0b11 << pitch) << corner
 
 
-def island_berths(atoll: Board) -> tuple[int, ...]:
+def island_berths(board: Board) -> tuple[int, ...]:
     """Return the places where another island fits, each as its lower left tile.
 
     An island fits on four tiles of water if at least one of them shares an edge with the land.
     """
-    pitch = atoll.pitch
-    land = atoll.land
-    row = (1 << atoll.side) - 1
-    free = sum(row << pitch * number for number in range(atoll.side)) & ~land
+    pitch = board.pitch
+    land = board.land
+    row = (1 << board.side) - 1
+    free = sum(row << pitch * number for number in range(board.side)) & ~land
     shore = adjacent_tiles(land, pitch)
     fits = free & free >> 1 & free >> pitch & free >> pitch + 1
     return tuple(tiles_of_bits(fits & (shore | shore >> 1 | shore >> pitch | shore >> pitch + 1)))
 
 
-def used_extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
+def used_extent(board: Board, margin: int = 0) -> tuple[range, range]:
     """Return the columns and rows of the islands, with a margin that ends at the sea's edge."""
-    columns, rows = zip(*(atoll.column_and_row(corner) for corner in atoll.islands), strict=True)
+    columns, rows = zip(*(board.column_and_row(corner) for corner in board.islands), strict=True)
     across, up = (
-        range(max(0, min(taken) - margin), min(atoll.side, max(taken) + ACROSS + margin))
+        range(max(0, min(taken) - margin), min(board.side, max(taken) + ACROSS + margin))
         for taken in (columns, rows)
     )
     return across, up
@@ -250,37 +250,37 @@ def in_reading_order(bits: int, pitch: int) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def starting_corners(atoll: Board, seats: int) -> tuple[int, ...]:
+def starting_corners(board: Board, seats: int) -> tuple[int, ...]:
     """Return the starting corners, clockwise, as far apart as possible.
 
     Distances are steps over land. The chosen corners have the greatest distance between the two
     nearest of them. Ties are broken by the sum of all distances, then in favour of corners at the
     lower left.
     """
-    candidates = corner_tiles(atoll)
-    ways = {tile: distances_from(atoll, tile) for tile in candidates}
+    candidates = corner_tiles(board)
+    ways = {tile: distances_from(board, tile) for tile in candidates}
 
     def apart(places: tuple[int, ...]) -> tuple[int, int]:
         lengths = [ways[one][other] for one, other in combinations(places, 2)]
         return min(lengths), sum(lengths)
 
     chosen = max(combinations(candidates, seats), key=apart)
-    return tuple(sorted(chosen, key=lambda tile: _direction_from_middle(atoll, tile)))
+    return tuple(sorted(chosen, key=lambda tile: _direction_from_middle(board, tile)))
 
 
-def corner_tiles(atoll: Board) -> list[int]:
+def corner_tiles(board: Board) -> list[int]:
     """Return the tiles with water on two adjacent sides, from the lower left.
 
     A tile is inland if it has land both at the left and right, or both above and below. Every other
     tile has water at the left or right, and also above or below.
     """
-    land = atoll.land
-    pitch = atoll.pitch
+    land = board.land
+    pitch = board.pitch
     inland = land << 1 & land >> 1 | land << pitch & land >> pitch
     return list(tiles_of_bits(land & ~inland))
 
 
-def distances_from(atoll: Board, start: int) -> dict[int, int]:
+def distances_from(board: Board, start: int) -> dict[int, int]:
     """Return, for each tile connected with `start`, the number of steps to it."""
     steps = 0
     edge = 1 << start
@@ -288,16 +288,16 @@ def distances_from(atoll: Board, start: int) -> dict[int, int]:
     distances: dict[int, int] = {}
     while edge:
         distances |= dict.fromkeys(tiles_of_bits(edge), steps)
-        edge = adjacent_tiles(edge, atoll.pitch) & atoll.land & ~reached
+        edge = adjacent_tiles(edge, board.pitch) & board.land & ~reached
         reached = reached | edge
         steps = steps + 1
     return distances
 
 
-def _direction_from_middle(atoll: Board, tile: int) -> float:
+def _direction_from_middle(board: Board, tile: int) -> float:
     """Return the direction of a tile from the middle of the sea.
 
     It is an angle in radians, clockwise from the lower left.
     """
-    column, row = (2 * value - atoll.side + 1 for value in atoll.column_and_row(tile))
+    column, row = (2 * value - board.side + 1 for value in board.column_and_row(tile))
     return atan2(row - column, -row - column) % tau

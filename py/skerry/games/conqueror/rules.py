@@ -36,10 +36,10 @@ from . import diagram, scoring, turns
 from .board import (
     Board,
     block_of_islands,
-    board,
     corner_tiles,
     in_reading_order,
     island_berths,
+    make_board,
     reachable_tiles,
     walk_range,
     walks,
@@ -112,13 +112,13 @@ class ConquerorState(State[str]):
         try:
             chart: Chart = self.derived
         except AttributeError:
-            atoll = board(self.side, self.islands)
+            board = make_board(self.side, self.islands)
             standing = sum(1 << tile for tile in self.tokens if tile >= 0)
             won = sum(
-                mask for mask, owner in zip(atoll.masks, self.owners, strict=False) if owner >= 0
+                mask for mask, owner in zip(board.masks, self.owners, strict=False) if owner >= 0
             )
-            lifted = sum(mask for mask in atoll.masks if mask & won and not mask & standing)
-            chart = (atoll, atoll.land & ~lifted, won + sum(self.coins), standing)
+            lifted = sum(mask for mask in board.masks if mask & won and not mask & standing)
+            chart = (board, board.land & ~lifted, won + sum(self.coins), standing)
             set_derived(self, chart)
         return chart
 
@@ -154,8 +154,8 @@ class ConquerorState(State[str]):
 
     def is_afloat(self, island: int) -> bool:
         """Return whether an island is on the board: not won, or with a token on it."""
-        atoll, land, _claimed, _standing = self.chart
-        return bool(atoll.masks[island] & land)
+        board, land, _claimed, _standing = self.chart
+        return bool(board.masks[island] & land)
 
     @property
     def step_count(self) -> int:
@@ -193,15 +193,15 @@ class ConquerorState(State[str]):
         """
         if self.current_player < 0:
             return ()
-        atoll, land, claimed, standing = self.chart
+        board, land, claimed, standing = self.chart
         if self.stage == PLACE:
-            return tuple(atoll.names[corner] for corner in island_berths(atoll))
+            return tuple(board.names[corner] for corner in island_berths(board))
         if self.stage == CORNER:
-            free = sum(1 << tile for tile in corner_tiles(atoll)) & ~standing
-            return tuple(atoll.names[tile] for tile in in_reading_order(free, atoll.pitch))
+            free = sum(1 << tile for tile in corner_tiles(board)) & ~standing
+            return tuple(board.names[tile] for tile in in_reading_order(free, board.pitch))
         tile = self.tokens[self.turn]
         steps = (self.die - 1) % 3 + 1
-        free = reachable_tiles(tile, steps, land, atoll.pitch) & ~(claimed | standing)
+        free = reachable_tiles(tile, steps, land, board.pitch) & ~(claimed | standing)
         if not free:
             return (STAY,)
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])

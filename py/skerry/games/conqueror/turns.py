@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import scoring
-from .board import Board, board, may_land, starting_corners, walk_range
+from .board import Board, make_board, may_land, starting_corners, walk_range
 from .constants import (
     BOX,
     CORNER,
@@ -58,17 +58,17 @@ def apply_to(new: Any, action: str) -> None:
 
 def start_walking(new: Any) -> None:
     """Begin the first turn with tokens in the default corners, or let seat 0 choose a corner."""
-    atoll = board(new.side, new.islands)
+    board = make_board(new.side, new.islands)
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
     if variant(new.preset).coin_order:
         new.coin_order = ((),) * len(new.islands)
-    new.derived = (atoll, atoll.land, 0, 0)
+    new.derived = (board, board.land, 0, 0)
     if variant(new.preset).corners:
         new.stage = CORNER
         new.turn = 0
         return
-    new.tokens = starting_corners(atoll, len(new.tokens))
-    new.derived = (atoll, atoll.land, 0, sum(1 << tile for tile in new.tokens))
+    new.tokens = starting_corners(board, len(new.tokens))
+    new.derived = (board, board.land, 0, sum(1 << tile for tile in new.tokens))
     _begin_turn(new, 0)
 
 
@@ -81,19 +81,19 @@ def _place_island(new: Any, name: str) -> None:
     new.turn = (new.turn + 1) % len(new.tokens) if seat >= 0 else 0
     new.events = (("lay", seat, corner),)
     if new.loose:
-        atoll = board(new.side, new.islands)
-        new.derived = (atoll, atoll.land, 0, 0)
+        board = make_board(new.side, new.islands)
+        new.derived = (board, board.land, 0, 0)
     else:
         start_walking(new)
 
 
 def _choose_corner(new: Any, name: str) -> None:
     """Put a token on a corner; after the last token, begin seat 0's turn."""
-    atoll, land, claimed, standing = new.derived
+    board, land, claimed, standing = new.derived
     seat = new.turn
-    tile = atoll.number[name]
+    tile = board.number[name]
     new.tokens = _replace_item(new.tokens, seat, tile)
-    new.derived = (atoll, land, claimed, standing | 1 << tile)
+    new.derived = (board, land, claimed, standing | 1 << tile)
     new.turn = seat + 1
     new.events = (("set", seat, tile),)
     if new.turn == len(new.tokens):
@@ -109,21 +109,21 @@ def _roll_die(new: Any, face: int) -> None:
 
 def _walk_or_stay(new: Any, action: str) -> None:
     """Move the token or let it stay, and begin the turn of the next player with a token."""
-    atoll, land, claimed, standing = new.derived
+    board, land, claimed, standing = new.derived
     seat = new.turn
     tile = new.tokens[new.turn]
     if action == STAY:
         new.trail = ()
         new.events = ((STAY, seat, tile),)
     else:
-        *_, goal = tiles = [atoll.number[name] for name in action.split("-")]
+        *_, goal = tiles = [board.number[name] for name in action.split("-")]
         steps = (new.die - 1) % 3 + 1
         new.trail = (
             tuple(tiles) if len(tiles) > 1 else default_route(new.derived, tile, steps, goal)
         )
         new.tokens = _replace_item(new.tokens, seat, goal)
         standing ^= 1 << tile | 1 << goal
-        new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
+        new.derived = (board, _land_after_leaving(new, tile, land, standing), claimed, standing)
         new.events = (("walk", seat, goal),)
     _begin_turn(new, _next_live_seat(new.tokens, seat))
 
@@ -134,12 +134,12 @@ def default_route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, 
     Of all walks to `goal`, it passes the fewest claimed tiles and tokens. Ties are broken by the
     number of turns. The path makes no difference to the rules.
     """
-    atoll, land, claimed, standing = chart
+    board, land, claimed, standing = chart
     water = ~land
     taken = claimed | standing
     allowed = [
         ((between & taken).bit_count(), path)
-        for between, path in walk_range(tile, steps, atoll.side).ways[goal]
+        for between, path in walk_range(tile, steps, board.side).ways[goal]
         if not between & water
     ]
     return allowed[0][1] if len(allowed) == 1 else min(allowed, key=itemgetter(0))[1]
@@ -151,10 +151,10 @@ def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
     A won island is removed as soon as it has no token. `land` is the land before, and `standing`
     has the tiles with a token now (both as bits).
     """
-    atoll: Board = new.derived[0]
-    island = atoll.island_at[tile]
+    board: Board = new.derived[0]
+    island = board.island_at[tile]
     won = new.owners[island] >= 0
-    return land & ~atoll.masks[island] if won and not atoll.masks[island] & standing else land
+    return land & ~board.masks[island] if won and not board.masks[island] & standing else land
 
 
 def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
@@ -176,10 +176,10 @@ def _begin_turn(new: Any, seat: int) -> None:
         _place_coin(new, seat, tile)
     elif rules.twelve:  # otherwise a game without enough coins might never end
         new.idle += 1
-    atoll, land, claimed, standing = new.derived
+    board, land, claimed, standing = new.derived
     if -1 not in new.owners or (rules.twelve and _is_stalled(new)):
         new.stage = OVER
-    elif not may_land(tile, land, claimed | standing, atoll.pitch):
+    elif not may_land(tile, land, claimed | standing, board.pitch):
         new.stage = LEAVE
 
 
@@ -189,12 +189,12 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
     The tile must not be claimed yet. With twelve coins each, the player must have a coin left, or
     the tile must complete the island.
     """
-    atoll, _land, claimed, _standing = new.derived
+    board, _land, claimed, _standing = new.derived
     if claimed >> tile & 1:
         return False
     if not variant(new.preset).twelve or new.coins[seat].bit_count() < BOX:
         return True
-    return bool(atoll.masks[atoll.island_at[tile]] & ~claimed == 1 << tile)
+    return bool(board.masks[board.island_at[tile]] & ~claimed == 1 << tile)
 
 
 def _place_coin(new: Any, seat: int, tile: int) -> None:
@@ -202,11 +202,11 @@ def _place_coin(new: Any, seat: int, tile: int) -> None:
 
     The coins of a won island are removed.
     """
-    atoll, land, claimed, standing = new.derived
-    island = atoll.island_at[tile]
-    mask = atoll.masks[island]
+    board, land, claimed, standing = new.derived
+    island = board.island_at[tile]
+    mask = board.masks[island]
     claimed |= 1 << tile
-    new.derived = (atoll, land, claimed, standing)
+    new.derived = (board, land, claimed, standing)
     _add_to_order(new, island, seat, wins=not mask & ~claimed)
     new.latest = _replace_item(new.latest, island, seat)
     new.idle = 0
@@ -240,22 +240,22 @@ def _is_stalled(new: Any) -> bool:
     This is so if no tile was claimed for IDLE_ROUNDS rounds, or if no player can place a coin any
     more: no player has a coin left, and no island lacks only one coin.
     """
-    atoll, _land, claimed, _standing = new.derived
+    board, _land, claimed, _standing = new.derived
     alive = [seat for seat, tile in enumerate(new.tokens) if tile >= 0]
     if new.idle >= IDLE_ROUNDS * len(alive):
         return True
     broke = all(new.coins[seat].bit_count() == BOX for seat in alive)
-    return broke and not any((mask & ~claimed).bit_count() == 1 for mask in atoll.masks)
+    return broke and not any((mask & ~claimed).bit_count() == 1 for mask in board.masks)
 
 
 def _remove_player(new: Any) -> None:
     """Remove a player who can never move again. If only one player is left, the game ends."""
-    atoll, land, claimed, standing = new.derived
+    board, land, claimed, standing = new.derived
     seat = new.turn
     tile = new.tokens[new.turn]
     new.tokens = _replace_item(new.tokens, seat, -1)
     standing ^= 1 << tile
-    new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
+    new.derived = (board, _land_after_leaving(new, tile, land, standing), claimed, standing)
     new.trail = ()
     new.events = (("out", seat, tile),)
     if sum(other >= 0 for other in new.tokens) == 1:

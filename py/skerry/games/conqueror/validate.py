@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skerry.core.laws import check_all, check_distinct, check_rows, check_values
 
 from . import GAME, scoring
-from .board import LARGEST, adjacent_tiles, board, corner_tiles, island_mask, landing_tiles
+from .board import LARGEST, adjacent_tiles, corner_tiles, island_mask, landing_tiles, make_board
 from .constants import (
     BOX,
     CORNER,
@@ -175,7 +175,7 @@ def _check_history(state: ConquerorState) -> None:
     assert min(state.rolls) >= 0, "a face came up less than never"
     check_all("casts", state.casts, range(1, 7))
     assert len(state.trail) in (0, 2, 3, 4), "a walk has one to three steps"
-    check_all("trail", state.trail, board(state.side, state.islands).island_at)
+    check_all("trail", state.trail, make_board(state.side, state.islands).island_at)
     for kind, seat, where in state.events:
         assert kind in EVENTS, f"no such event: {kind!r}"
         assert seat in (-1, *state.seats), "an event of no seat"

@@ -319,9 +319,9 @@ def _route_id(state: ConquerorState) -> str:
 
 def _berth_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield a buoy at each place where an island fits."""
-    atoll = state.board
-    for corner in island_berths(atoll):
-        name = atoll.names[corner]
-        far = atoll.names[corner + atoll.pitch + 1]
+    board = state.board
+    for corner in island_berths(board):
+        name = board.names[corner]
+        far = board.names[corner + board.pitch + 1]
         label = _("space for an island, {tile} to {far}").format(tile=name, far=far)
         yield Node(f"berth-{name}", *plan.island_middle(corner), "berth", "", "", label, z=4)

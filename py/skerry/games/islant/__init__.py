@@ -1,8 +1,8 @@
 """Islant: draw islands with all diagonal sides, waves and ships, from dice that all share."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
-from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable, Value
 
 MOST_SEATS = 99

@@ -1,8 +1,8 @@
 """Palavan, by Niek Neuwahl: a tile game with puzzles for one player and a duel for two."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
-from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE = (1,)

@@ -165,7 +165,10 @@ class ListFileReader(Generic[ItemT]):
             yield text
 
     def _next_sign(self) -> Generator[None, None, str]:
-        """Skip white space and return the next character, without moving past it."""
+        """Skip white space and return the next character, without moving past it.
+
+        Yields None whenever the next part of the text is needed.
+        """
         while True:
             space = _SPACE.match(self._text, self._at)
             self._at = space.end() if space else self._at

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from skerry.core.game import Game
+from skerry.core.hooks import Hook
 from skerry.core.i18n import current_language, texts
 from skerry.core.lesson import Step
-from skerry.core.parts import Hook
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.render.svg import style_sheet, svg_document

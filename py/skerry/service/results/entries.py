@@ -161,7 +161,7 @@ class Results:
             self.current_result(),
             fair,
             after.link_seat(self._save.save, session),
-            self._save.challenge,
+            self._save.answered_challenge,
             self._save.early_end(session),
         )
         return after.OPS[request["op"]](finished, request)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import skerry
-from skerry.core.parts import DECLARED, define_game, missing_hooks
+from skerry.core.hooks import DECLARED, define_game, missing_hooks
 from skerry.core.registry import BUILT_IN, load
 
 
