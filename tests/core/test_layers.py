@@ -19,7 +19,7 @@ LAYERS = {
     "service": {"service", "library", "analysis", "session", "render", "core"},
     "testing": {"testing", "service", "library", "analysis", "session", "render", "core"},
     "envs": {"envs", "session", "render", "core"},
-    "cli": {"cli", "service", "library", "analysis", "session", "render", "ai", "core"},
+    "cli": {"cli", "service", "library", "analysis", "session", "render", "ai", "envs", "core"},
 }
 """The layers that a layer's modules may import from, inside functions as well."""
 

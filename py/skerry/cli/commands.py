@@ -29,19 +29,8 @@ from skerry.service import dice
 from skerry.session.hosting import join_dice
 from skerry.session.session import Session
 
-from . import (
-    check_game,
-    compose,
-    dailies,
-    homework,
-    import_game,
-    links,
-    new,
-    pack,
-    results,
-    review,
-    rules,
-)
+from . import check_game, compose, import_game, links, new, results, review, rules
+from .authors import dailies, diagram, homework, pack
 from .process_setup import set_up_process
 from .terminal import STRONG, Screen, make_screen
 
@@ -143,6 +132,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     pack.add_command(commands)
     homework.add_command(commands)
     dailies.add_command(commands)
+    diagram.add_command(commands)
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
     new.add_arguments(commands)

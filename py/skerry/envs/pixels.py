@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from skerry.core.game import Game
+from skerry.core.scene import Scene
 from skerry.core.state import State
 from skerry.render.svg import style_sheet, svg_document
 
@@ -22,14 +23,22 @@ VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
 
 def render_png(game: Game, public: State, width: int) -> bytes:
     """Return a position as a PNG file; the arguments are those of `render_pixels`."""
+    return scene_png(game.picture(public, None), style_sheet(game.id), width)
+
+
+def scene_png(scene: Scene, style: str, width: float) -> bytes:
+    """Return a scene as a PNG file of `width` pixels; `style` is a style sheet of its game.
+
+    Raises ModuleNotFoundError if resvg_py isn't installed.
+    """
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
             "PNG needs one more package: pip install resvg_py", name=error.name
         ) from error
-    style = without_variables(style_sheet(game.id), game.id)
-    picture = svg_document(game.picture(public, None), style=style, width=width)
+    plain_style = without_variables(style, scene.game)
+    picture = svg_document(scene, style=plain_style, width=width)
     return bytes(svg_to_bytes(svg_string=picture, background="#ffffff"))
 
 

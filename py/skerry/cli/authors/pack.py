@@ -8,6 +8,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from skerry.cli.compose import MAX_UNITS
+from skerry.cli.import_game import read_text
+from skerry.cli.terminal import Screen
 from skerry.core.composition import Composition, judge_preset
 from skerry.core.i18n import texts
 from skerry.core.registry import load
@@ -16,10 +19,6 @@ from skerry.library.packs.items import Item
 from skerry.library.packs.pack import PackItem, read_pack
 from skerry.library.sharing.about_fields import about_lines
 from skerry.library.sharing.links import make_link
-
-from .compose import MAX_UNITS
-from .import_game import read_text
-from .terminal import Screen
 
 _, ngettext = texts(__name__)
 

@@ -8,6 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from skerry.cli.import_game import read_text
+from skerry.cli.links import parse_id_or_link
+from skerry.cli.results import file_text_or_word, print_table
+from skerry.cli.terminal import Screen
 from skerry.core.i18n import texts
 from skerry.library.homework.answers import (
     CheckedAnswer,
@@ -25,11 +29,7 @@ from skerry.library.sharing.about_fields import about_lines
 from skerry.library.sharing.links import make_link
 from skerry.session.session import Session
 
-from .import_game import read_text
-from .links import parse_id_or_link
 from .pack import write_output
-from .results import file_text_or_word, print_table
-from .terminal import Screen
 
 _ = texts(__name__)[0]
 

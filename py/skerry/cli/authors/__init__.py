@@ -1,0 +1,1 @@
+"""Commands for teachers and authors: packs, homework, diagrams, calendars of daily games."""
