@@ -10,11 +10,15 @@ from skerry.core.i18n import texts
 from skerry.core.registry import game_ids
 from skerry.library.sharing.links import normalize_link, read_link
 from skerry.session.ids import V2
+from skerry.session.session import Session
 
 _ = texts(__name__)[0]
 
-MAX_LINES = 40
+MAX_LINES = 20
 """Largest number of lines into which a link may be broken."""
+
+MAX_REPLAYS = 60
+"""Largest number of links in a text that are replayed, also tentatively."""
 
 _WORD = re.compile(r"\S+")
 _NEXT_LINE = re.compile(r"[ \t]*\n[ \t>]*(\S+)[ \t]*(?=\n|\Z)")
@@ -35,7 +39,40 @@ class FoundLink:
         return id
 
 
-def find_links(text: str) -> Iterator[FoundLink]:
+class Replays:
+    """The games of links, each replayed once, up to MAX_REPLAYS of them."""
+
+    def __init__(self) -> None:
+        self._results: dict[str, Session | ValueError] = {}
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether no further links can be replayed."""
+        return len(self._results) >= MAX_REPLAYS
+
+    def is_complete(self, link: FoundLink) -> bool:
+        """Return whether a link can be replayed; False if no further links can be."""
+        if link.text not in self._results and self.is_used_up:
+            return False
+        return isinstance(self._result(link), Session)
+
+    def session(self, link: FoundLink) -> Session:
+        """Return the game of a link. Raises ValueError if it can't be replayed."""
+        result = self._result(link)
+        if isinstance(result, ValueError):
+            raise result
+        return result.copy()
+
+    def _result(self, link: FoundLink) -> Session | ValueError:
+        if link.text not in self._results:
+            try:
+                self._results[link.text] = Session.from_id(link.id())
+            except ValueError as error:
+                self._results[link.text] = error
+        return self._results[link.text]
+
+
+def find_links(text: str, replays: Replays) -> Iterator[FoundLink]:
     """Yield the links in a text, in order.
 
     A link that an app has broken into lines is put together: lines with a single word are added
@@ -47,15 +84,16 @@ def find_links(text: str) -> Iterator[FoundLink]:
             continue
         end = word.end()
         link = FoundLink(word[0], word.start())
-        is_complete = _is_complete(link)
-        while link.text.count("\n") < MAX_LINES:
+        is_complete = replays.is_complete(link)
+        while link.text.count("\n") < MAX_LINES and not replays.is_used_up:
             rest = _NEXT_LINE.match(text, end)
             if rest is None or _is_link(rest[1]):
                 break
             longer = FoundLink(f"{link.text}\n{rest[1]}", link.at)
-            if is_complete and not _is_complete(longer):
+            is_longer_complete = replays.is_complete(longer)
+            if is_complete and not is_longer_complete:
                 break
-            is_complete = is_complete or _is_complete(longer)
+            is_complete = is_longer_complete
             end = rest.end(1)
             link = longer
         yield link
@@ -68,14 +106,3 @@ def _is_link(word: str) -> bool:
     id = normalize_link(word).removeprefix(f"{V2}:")
     game, colon, _rest = id.partition(":")
     return bool(colon) and game in game_ids()
-
-
-def _is_complete(link: FoundLink) -> bool:
-    """Return whether a link can be replayed."""
-    from skerry.session.session import Session  # only if there are links
-
-    try:
-        Session.from_id(link.id())
-    except ValueError:
-        return False
-    return True

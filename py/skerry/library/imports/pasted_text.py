@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from skerry.core.composition import ForeignGame, error_at, read_foreign
 from skerry.core.game import Game
@@ -17,7 +18,7 @@ from skerry.session.hosting import full_id
 from skerry.session.ids import WrongMoveError, read_id
 from skerry.session.session import Session
 
-from .links_in_text import FoundLink, find_links
+from .links_in_text import FoundLink, Replays, find_links
 from .move_list import read_move_list
 
 _, ngettext = texts(__name__)
@@ -25,7 +26,7 @@ _, ngettext = texts(__name__)
 MAX_TEXT = 200_000
 """Largest length of a text that is no export, in characters."""
 
-MAX_GAMES = 100
+MAX_GAMES = 50
 """Largest number of links that are read from a text."""
 
 _EXPORT = re.compile(r"\s*\{\s*\"")
@@ -72,9 +73,10 @@ def read_games(
         foreign = read_foreign(load(id), text)
         if foreign:
             return [_play_foreign(load(id), foreign, text)], []
-    links = list(find_links(text))
+    replays = Replays()
+    links = list(islice(find_links(text, replays), MAX_GAMES + 1))
     if links:
-        return _read_links(text, links)
+        return _read_links(text, links, replays)
     return [ImportedGame(read_move_list(text, game, preset))], []
 
 
@@ -151,13 +153,15 @@ def _play_foreign(game: Game, foreign: ForeignGame, text: str) -> ImportedGame:
     return ImportedGame(session, notes=foreign.notes)
 
 
-def _read_links(text: str, links: Sequence[FoundLink]) -> tuple[list[ImportedGame], list[str]]:
+def _read_links(
+    text: str, links: Sequence[FoundLink], replays: Replays
+) -> tuple[list[ImportedGame], list[str]]:
     games: list[ImportedGame] = []
     problems: list[ValueError] = []
     ids: set[str] = set()
     for link in links[:MAX_GAMES]:
         try:
-            session = _session_of_link(text, link)
+            session = _session_of_link(text, link, replays)
         except ValueError as error:
             problems.append(error)
             continue
@@ -175,10 +179,10 @@ def _sentences(problems: Sequence[ValueError], count: int) -> Iterator[str]:
         yield _("Only the first {count} links were read.").format(count=MAX_GAMES)
 
 
-def _session_of_link(text: str, link: FoundLink) -> Session:
+def _session_of_link(text: str, link: FoundLink, replays: Replays) -> Session:
     """Return the game of a link. Raises ValueError that names the place, if possible of a move."""
     try:
-        session = Session.from_id(link.id())
+        session = replays.session(link)
     except WrongMoveError as error:
         raise error_at(text, _place_of_move(text, link, error), str(error)) from error
     except ValueError as error:
