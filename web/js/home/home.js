@@ -11,6 +11,7 @@ import { ignoreEngineError } from "../engine/wire.js";
 import { showTitle } from "../panels/toolbar.js";
 import { button, el, setText } from "../ui/dom.js";
 import { currentLanguage, t } from "../ui/i18n.js";
+import { dismissGameNotice } from "../ui/notice.js";
 import { fileUrl } from "../ui/site.js";
 import { offerInstallation } from "./install.js";
 import { formatDate, formatWeekday, msToNextChange, timeToNextDailies, utcDate } from "./today.js";
@@ -182,6 +183,7 @@ export class Home {
       return;
     }
     if (this.isOpen) {
+      dismissGameNotice();
       this.#markedDate = "";
       this.#fillInGames();
       scrollTo(0, 0);

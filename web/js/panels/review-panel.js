@@ -156,7 +156,11 @@ export class ReviewPanel {
     const { classList } = document.documentElement;
     classList.toggle("looking-back", open);
     classList.toggle("over", this.game.reply.over);
-    classList.toggle("analysing", !open && this.#isAnalysis);
+    const wasAnalysing = classList.contains("analysing");
+    const isAnalysing = classList.toggle("analysing", !open && this.#isAnalysis);
+    if (wasAnalysing && !isAnalysing) {
+      toggleMoves(false); // an analysis unfolds them
+    }
     this.#root.hidden = !open;
     this.#head.hidden = !open;
   }
