@@ -225,7 +225,7 @@ def boxes(page: Page, names: str) -> list[dict[str, float]]:
 @pytest.mark.more
 def test_an_unreachable_tile_gets_an_explanation(sea: Page) -> None:
     for name, why in (
-        ("d5", "d5 is too far: a 1 moves you 1 step"),
+        ("d5", "d5 is too far away: a 1 moves you 1 step"),
         ("h8", "Blue is standing on h8"),
         ("b2", "b2 is 2 steps away, but a 1 moves you 1 step"),
     ):

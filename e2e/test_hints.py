@@ -46,7 +46,7 @@ def hint(page: Page, id: str, word: str = "Hint") -> str:
 def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
     text = hint(page, f"atoll:small:{ATOLL}")
-    assert re.fullmatch(r"Hint: c1\. Black wins with it: [a-z ]+\.", text)
+    assert re.fullmatch(r"Hint: c1\. It wins for Black: [a-z ]+\.", text)
     expect(page.locator("#live")).to_have_text(text)
     page.screenshot(path=shots / f"hint-{screen}.png")
     page.get_by_role("button", name="Play it").click()

@@ -62,7 +62,7 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     first = r"Step 1 of \d+: .*e4"
     poll(lambda: re.match(first, status_text(page)), "the stone that was played")
     expect(page.locator("#live")).to_have_text(re.compile("e4"))
-    stones = page.locator("#outline").get_by_text(re.compile("stone, newest"))
+    stones = page.locator("#outline").get_by_text(re.compile("stone, just placed"))
     expect(stones).to_have_text(re.compile("e4, Black"))
     assert page.locator("#outline [aria-disabled=false]").count() == 0
     page.keyboard.press("Enter")

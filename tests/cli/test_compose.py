@@ -49,7 +49,7 @@ def test_a_bad_puzzle_names_the_clash(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("c1 x9 . .\n. . . .\n. . . .\n. . . .", "line 1, column 4: 'x9' is no tile"),
+        ("c1 x9 . .\n. . . .\n. . . .\n. . . .", "line 1, column 4: 'x9' isn't a tile"),
         ("c1@4 . . .\n. . . .\n. . . .\n. . . .", "line 1, column 1: a tile has 0 to 3"),
         ("\nc1 . .\n. . . .\n. . . .\n. . . .", "line 2: a row has 4 squares, not 3"),
         ("c1 . . .", "line 1: this puzzle needs 4 rows of tiles, not 1"),

@@ -104,7 +104,7 @@ def test_a_hint_names_what_is_proven() -> None:
     line = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
     text = run_terminal(Session.from_id(f"atoll:small:{line}"), (None, None), "hint")
     assert "Hint: c1" in text
-    assert "\nBlack wins with it: cat to fish.\n" in text
+    assert "\nIt wins for Black: cat to fish.\n" in text
 
 
 def test_a_solo_hint_in_a_dead_end_says_how_far_to_go_back() -> None:

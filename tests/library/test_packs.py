@@ -81,7 +81,7 @@ def test_the_key_depends_on_the_items_alone() -> None:
         ("daily: islant level-1 2026-02-01", "line 1, column 15: name a date"),
         ("own: own-xx", "line 1, column 6: this puzzle's code is damaged"),
         ("own:\n\n", "line 1: the rows of the puzzle follow"),
-        ("\nown:\n. . . .\n. . x9 .\n. . . .\n. . . .", "line 4, column 5: 'x9' is no tile"),
+        ("\nown:\n. . . .\n. . x9 .\n. . . .\n. . . .", "line 4, column 5: 'x9' isn't a tile"),
         ("own:\ngoal: moon\n. . . .", "line 2: a puzzle's goal must be one of"),
         ("own:\ngame: atoll\n. . . .", "line 2: unknown game 'atoll'"),
         ("caption: x", "line 1: a caption follows an item"),

@@ -22,7 +22,7 @@ from bench.solver import can_win, random_endgames
 GAME: Game = load("atoll")
 
 KINDS = {
-    "won": r"(\w+) wins with it: (?:cat to fish|rabbit to carrot)\.",
+    "won": r"It wins for (\w+): (?:cat to fish|rabbit to carrot)\.",
     "threats": r"It threatens to win on (\w+) and (\w+)\. One stone can't stop both\.",
     "chain": r"(\w+)'s islands are now safely linked\. (\w+) can't stop that\.",
     "stop": r"It stops (\w+) from winning there\.",
@@ -286,9 +286,9 @@ def test_only_proven_facts_about_first_stone_and_swap() -> None:
     start = GAME.start("small")
     text = "With d4 as the first stone, Black has a forced win."
     assert GAME.fact(start.apply("d4"), SWAP) == text
-    unsafe = "White may swap, so no first stone is safe."
+    unsafe = "White may swap, so no first move is safe."
     assert GAME.fact(start, "d4") == unsafe
-    even = f"{unsafe} By the computer's search, this one is among the most even."
+    even = f"{unsafe} The computer rates this among the most balanced."
     assert {GAME.fact(start, cell) for cell in fairest_openings(7)} == {even}
 
 
@@ -297,7 +297,7 @@ def test_every_first_stone_of_the_small_board_loses_to_one_answer() -> None:
     assert len(values) == GAME.start("small").board.size, "with a swap or without, White wins"
     estimate = choose(GAME.bot(GAME.start("small"), 5, Budget(), Random(1)))
     assert (estimate.value, estimate.proven) == (0, True)
-    assert estimate.note == "White may swap, so no first stone is safe."
+    assert estimate.note == "White may swap, so no first move is safe."
     standard = choose(GAME.bot(GAME.start("standard"), 5, Budget(work=1), Random(1)))
     assert (standard.proven, standard.note) == (False, "")
 
@@ -327,8 +327,8 @@ def test_first_stones_and_swaps_follow_the_table_of_openings() -> None:
     assert GAME.fact is not None
     start = GAME.start("standard")
     fair = fairest_openings(11)[0]
-    assert GAME.fact(start, fair).startswith("It's one of the most balanced first stones")
+    assert GAME.fact(start, fair).startswith("It's one of the most balanced first moves")
     strong = max(opening_values(11), key=lambda cell: opening_values(11)[cell])
-    text = f"According to the computer's opening table, {strong} has better than even chances."
+    text = f"According to the computer's opening table, {strong} gives better than even chances."
     assert GAME.fact(start.apply(strong), SWAP) == text
     assert not GAME.fact(start, strong).startswith("It's one of")

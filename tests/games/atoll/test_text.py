@@ -74,7 +74,7 @@ def test_the_drawing_names_the_winner_and_the_path() -> None:
         ("", "z9", "There's no cell z9; cells are a1 to g5. Legal moves: a1, a2, "),
         ("", "a6", "There's no cell a6"),
         ("", "a0", "There's no cell a0"),
-        ("", "swap", "Only the second player can swap, and only as the first move."),
+        ("", "swap", "Only the second player can swap, and only as their first move."),
         ("d4,c3", "swap", "Only the second player can swap"),
         ("d4,swap", "swap", "Only the second player can swap"),
         ("d4", "D 4", "d4 is taken by Black. Legal moves: a1, a2, a3, a4, a5, b1 and 32 more"),

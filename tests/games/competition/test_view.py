@@ -252,7 +252,7 @@ def test_piles_show_their_cards_and_the_leader() -> None:
     state = play(turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
     nodes = nodes_by_id(scene_of(state))
     assert (nodes["pile-0-3"].text, nodes["pile-0-3"].look) == ("1", "caribbean most")
-    assert nodes["pile-0-3"].label == "Red, Caribbean: 1 card, Cuba; the most"
+    assert nodes["pile-0-3"].label == "Red, Caribbean: 1 card, Cuba; most cards"
     assert nodes["pile-1-3"].label == "Blue, Caribbean: no cards"
     assert nodes["down-0"].text == "1"
 

@@ -23,10 +23,11 @@ KINDS = {
     "blocked": r"With (\d) of the six rolls, (\w+) can't move\.",
     "safe": r"No one can reach (\w+), the island's last free tile, before your next turn\.",
     "lifted": r"The island you leave is removed, which cuts (\w+) off from (\d+) free tiles?\.",
-    "denies": r"Then (\w+) can't reach the last free tile of any island\. Other moves allow that\.",
-    "chances": r"From there, (\d) of the six rolls would lead to a last free tile out of "
-    r"others' reach\.",
-    "first": r"It's the first tile taken on this island\.",
+    "denies": r"Then (\w+) can't reach the last free tile of any island\. "
+    r"Other moves would allow it\.",
+    "chances": r"From there, (\d) of the six rolls would take you to a last free tile "
+    r"that no one else can reach\.",
+    "first": r"It's the first tile claimed on this island\.",
     "alone": r"Then (\d) of this island's four tiles are (\w+)'s, and no one else has one\.",
     "level": r"It draws level with (\w+) on this island: (\d) tiles? each\.",
 }

@@ -21,7 +21,7 @@ GAME: Game = load("islant")
 KINDS = {
     "island": r"This completes an island: (\d+) more points?\.",
     "ships": r"This finishes a group of ships: (\d+) more points?\.",
-    "waves": r"This gives a better row of waves: (\d+) more points?\.",
+    "waves": r"This makes a better row of waves: (\d+) more points?\.",
     "scores": r"This scores (\d+) points? right away\.",
     "stuck": r"You can.t draw anything with these dice\.",
     "idle": r"Nothing you can draw with these dice scores points right away\.",

@@ -41,7 +41,7 @@ KINDS = {
     "left": r"Then (\d) of (\w+)'s (\d) tiles fits?\.",
     "nowhere": r"(\w+) fits nowhere else\.",
     "fewer": r"Then only (\d) of (\w+)'s tiles fits?, not (\d)\.",
-    "fewest": r"This leaves (\w+) the fewest ways to place a tile: (\d+)\.",
+    "fewest": r"This leaves (\w+) with the fewest ways to place a tile: (\d+)\.",
     "more": r"Then (\w+) has (\d+) ways? to place a tile, and (\w+) has (\d+)\.",
     "all": r"All (\d) other tiles of (\w+) still fit\.",
 }

@@ -73,7 +73,7 @@ def test_a_label_gives_a_tiles_place_and_rotation() -> None:
 
 def test_labels_in_a_duel_give_a_tiles_owner_and_whether_it_fits() -> None:
     texts = labels(duel_state("t00@0-d4"))
-    assert texts["tile-t00"] == "T00 on d4, newest: all water"
+    assert texts["tile-t00"] == "T00 on d4, just placed: all water"
     assert texts["tile-t15"] == "T15, Pearl's, doesn't fit anywhere now: all land"
     assert texts["tile-m7"].startswith("M7, Pearl's, doesn't fit anywhere now")
     assert texts["tile-c6"].startswith("C6, Pearl's, fits in 4 ways")

@@ -14,7 +14,7 @@ _ = texts(__name__)[0]
 def explain_illegal_move(state: AtollState, text: str) -> str:
     """Return why a typed move is illegal."""
     if text == "swap":
-        return _("Only the second player can swap, and only as the first move")
+        return _("Only the second player can swap, and only as their first move")
     return explain_illegal_cell(state, text)
 
 

@@ -114,8 +114,8 @@ def _losing_opening_fact(state: AtollState, action: str) -> str:
         return ""
     if action in fairest_openings(state.columns):
         return _(
-            "White may swap, so no first stone is safe. "
-            "By the computer's search, this one is among the most even."
+            "White may swap, so no first move is safe. The computer rates this among "
+            "the most balanced."
         )
     return _(NO_SAFE_OPENING)
 
@@ -127,14 +127,14 @@ def _opening_fact(state: AtollState, action: str) -> str:
     """
     if state.black | state.white or action not in fairest_openings(state.columns):
         return ""
-    return _("It's one of the most balanced first stones, so swapping sides gains little.")
+    return _("It's one of the most balanced first moves, so swapping sides gains little.")
 
 
 def _swap_fact(state: AtollState, first: str) -> str:
     """Return a fact: the table of openings favours the first stone's player; "" if it doesn't."""
     if opening_values(state.columns).get(first, FAIR) <= FAIR:
         return ""
-    text = _("According to the computer's opening table, {cell} has better than even chances.")
+    text = _("According to the computer's opening table, {cell} gives better than even chances.")
     return text.format(cell=first)
 
 
@@ -149,7 +149,7 @@ def _first_stone_fact(state: AtollState, first: str) -> str:
 
 
 def _winning_fact(after: AtollState) -> str:
-    text = _("{colour} wins with it: {path}.")
+    text = _("It wins for {colour}: {path}.")
     return text.format(colour=_(COLOURS[after.winner]), path=path_name(after))
 
 

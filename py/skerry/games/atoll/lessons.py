@@ -52,8 +52,8 @@ STEPS = (
     Step(
         id="atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2",
         text=N_(
-            "You win by linking an animal to its food on the island straight across: the cat to"
-            " the fish, or the rabbit to the carrot."
+            "You win by linking an animal to its food on the island straight across: the cat "
+            "to the fish, or the rabbit to the carrot."
         ),
         task=N_("Complete the path from your cat to your fish."),
         about=("animal-1", "animal-5"),
@@ -76,7 +76,7 @@ STEPS = (
             "Your stones also block your opponent. White's rabbit, at the lower left, is one "
             "stone away from its carrot, at the upper right."
         ),
-        task=N_("Place your stone in the gap of White's path."),
+        task=N_("Place your stone in the gap in White's path."),
         about=("animal-6", "animal-2"),
         done=_white_is_stopped,
         praise=N_("The path is blocked. White has to find another way."),
@@ -98,9 +98,9 @@ STEPS = (
     Step(
         id="atoll:small:d4",
         text=N_(
-            "Going first is an advantage, so the second player may swap sides instead"
-            " of placing a stone. Here you go second, and Black has taken the best"
-            " cell, in the middle."
+            "Going first is an advantage, so the second player may swap sides "
+            "instead of placing a stone. Here you go second, and Black has taken the "
+            "best cell, in the middle."
         ),
         task=N_("Take over the black stone: choose it, or use the button."),
         about=("d4",),

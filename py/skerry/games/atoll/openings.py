@@ -25,7 +25,7 @@ number, games vary more, but some first stones are less even.
 """
 
 
-NO_SAFE_OPENING = N_("White may swap, so no first stone is safe.")
+NO_SAFE_OPENING = N_("White may swap, so no first move is safe.")
 """A text for boards on which every first stone has a proven winner."""
 
 

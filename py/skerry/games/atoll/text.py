@@ -28,7 +28,7 @@ _NAME_WINS = {
 sentences for the winning player (_YOU_WIN) and about this player (_NAME_WINS)."""
 
 _STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
-_NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
+_NEWEST = (N_("{cell}, Black stone, just placed"), N_("{cell}, White stone, just placed"))
 """Labels of cells with a stone, by the stone's colour: _NEWEST for the newest stone, _STONES for
 the others."""
 
@@ -48,8 +48,8 @@ def status(state: AtollState) -> str:
         )
     elif has_just_swapped(state) and player_names.is_you(state.current_player):
         instruction = _(
-            "you are White now. Connect the white cat to the white fish, or the white rabbit to the"
-            " white carrot"
+            "you are White now. Connect the white cat to the white fish, or the white rabbit to "
+            "the white carrot"
         )
     colour_name = _(COLOURS[state.to_move])
     return player_names.turn_text(state.current_player, colour_name, instruction, situation)

@@ -35,10 +35,10 @@ MIN_LETTER_HEIGHT = 11.05
 this height is used; if no look does, the largest look."""
 
 _ISLANDS = {
-    "n": N_("{colour} cat island, north; goal south"),
-    "e": N_("{colour} carrot island, east; goal west"),
-    "s": N_("{colour} fish island, south; goal north"),
-    "w": N_("{colour} rabbit island, west; goal east"),
+    "n": N_("{colour}'s cat island in the north; its goal is in the south"),
+    "e": N_("{colour}'s carrot island in the east; its goal is in the west"),
+    "s": N_("{colour}'s fish island in the south; its goal is in the north"),
+    "w": N_("{colour}'s rabbit island in the west; its goal is in the east"),
 }
 """Labels of islands by their end."""
 

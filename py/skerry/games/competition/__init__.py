@@ -11,7 +11,7 @@ GAME = define_game(
     tagline=N_("Place your islands where they win, and split your tricks well"),
     presets=(
         Preset("full", N_("Full game"), N_("with split tricks and borders")),
-        Preset("simple", N_("Simple scoring"), N_("no splitting, no borders: most cards win")),
+        Preset("simple", N_("Simple scoring"), N_("no splitting, no borders: the most cards win")),
         Preset("short", N_("One round"), N_("one round of the full game, good for learning")),
         Preset(
             "study",

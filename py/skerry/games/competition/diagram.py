@@ -85,8 +85,8 @@ def _row_text(cards: Ints) -> str:
 
 def _pile_lines(state: CompetitionState, seat: int) -> list[str]:
     up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
-    down = [_("face down {n}").format(n=state.down[seat])] if state.down[seat] else []
-    return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
+    down = [_("{n} face down").format(n=state.down[seat])] if state.down[seat] else []
+    return ["  " + _("piles: {piles}").format(piles=", ".join([*up, *down]))] if up or down else []
 
 
 def _card_id(card: int) -> str:

@@ -51,8 +51,8 @@ def _reason_text(state: CompetitionState, names: Sequence[str]) -> str:
         return message.format(who=winner_names, n=most)
     down = state.down[min(best)]
     message = ngettext(
-        "{who} has {n} point: {seas} for seas, {down} for cards face down.",
-        "{who} has {n} points: {seas} for seas, {down} for cards face down.",
+        "{who} has {n} point: {seas} for seas, {down} for face-down cards.",
+        "{who} has {n} points: {seas} for seas, {down} for face-down cards.",
         most,
     )
     return message.format(who=winner_names, n=most, seas=most - down, down=down)

@@ -22,7 +22,7 @@ def explain_illegal_move(state: CompetitionState, text: str) -> str:
         return _explain_lay(state, text)
     if text.startswith("take-"):
         if state.takes:
-            return _("You can only take from another player's face-up pile")
+            return _("You can only take a card from another player's face-up pile")
         return _("You need a national border in your trick to take a card")
     card, dash, where = text.rpartition("-")
     if card in deck.card_numbers() and dash and where in ("up", "down"):
@@ -35,7 +35,7 @@ def explain_illegal_move(state: CompetitionState, text: str) -> str:
 def _explain_put(state: CompetitionState, card: str) -> str:
     seat = state.current_player
     if seat < 0:
-        return _("There is no card to put on a pile right now")
+        return _("There's no card to put on a pile right now")
     message = _("{card} is not one of the cards {who} has to put on a pile")
     return message.format(card=card, who=seat_name(seat))
 

@@ -79,7 +79,7 @@ def resample(state: S, player: int, rng: Random) -> S:
         drawn = _fill_hidden(known, player, left, rng)
         if all(_fits_fields(lying) for lying in drawn.fields):
             return drawn
-    raise ValueError(_("no deal of the cards matches this game"))
+    raise ValueError(_("no possible deal matches this game"))
 
 
 def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:

@@ -73,13 +73,13 @@ STEPS = (
     Step(
         id=START,
         text=N_(
-            "You are Blue. All players secretly place their cards, one on each space."
-            " There are six categories: above each, the highest value wins; below it,"
-            " the lowest."
+            "You are Blue. All players secretly place their cards, one on each "
+            "space. There are six categories: above each, the highest value wins; below "
+            "it, the lowest."
         ),
         task=N_(
-            "Greenland is the largest island. Place it above “Area”: choose the card,"
-            " then the space."
+            "Greenland is the largest island. Place it above “Area”: choose the "
+            "card, then the space."
         ),
         about=("card-greenland", "field-a1"),
         done=_is_largest,
@@ -103,9 +103,9 @@ STEPS = (
     Step(
         id=LAID,
         text=N_(
-            "You have ten islands for twelve spaces. Blind cards, which win nothing,"
-            " fill the other two. Then the spaces are revealed one by one, and the"
-            " best island takes all the cards there."
+            "You have ten islands for twelve spaces. Blind cards, which win "
+            "nothing, fill the other two. Then the spaces are revealed one by one, and "
+            "the best island takes all the cards there."
         ),
         task=N_("All your islands are placed. Choose “Confirm”."),
         done=_finishes_laying,
@@ -117,9 +117,9 @@ STEPS = (
     Step(
         id=f"{LAID},ready",
         text=N_(
-            "Split each trick of two or more cards: at least one goes face down, for"
-            " a sure point, and at least one face up on the pile for its sea. Face-up"
-            " cards only count if you have the most there."
+            "Split each trick of two or more cards: at least one goes face down, "
+            "for a sure point, and at least one face up on the pile for its sea. "
+            "Face-up cards only count if you have the most there."
         ),
         task=N_("Put Honshu face up on your pile for the Pacific. Greenland then goes face down."),
         about=("card-honshu", "pile-1-6"),
@@ -130,8 +130,8 @@ STEPS = (
     Step(
         id=TO_BORDER,
         text=N_(
-            "Borneo, in your trick, has two national borders. For each border, you may"
-            " take a face-up card from another player and put it face down or on "
+            "Borneo, in your trick, has two national borders. For each border, you "
+            "may take a face-up card from another player and put it face down or on "
             "your own pile for that sea."
         ),
         task=N_("Take Red's card from the North and Baltic Seas: choose Red's pile, then yours."),
@@ -149,10 +149,10 @@ STEPS = (
             "their owners keep just those cards, no one takes the trick, and the other "
             "islands there leave the game."
         ),
-        task=N_("Put Gotland where you like: face down, or on your pile for its sea."),
+        task=N_("Put Gotland wherever you like: face down, or on your pile for its sea."),
         about=("card-gotland",),
         done=_puts_card,
-        praise=N_("You can put a single card where you like."),
+        praise=N_("You can put a single card wherever you like."),
     ),
     Step(
         id=TO_COUNT,

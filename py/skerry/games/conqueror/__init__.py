@@ -99,7 +99,9 @@ GAME = define_game(
                 Value(
                     "corners",
                     N_("Choose corners"),
-                    N_("pick your own starting corner (otherwise: as far apart as possible)"),
+                    N_(
+                        "pick your own starting corner (otherwise they're as far apart as possible)"
+                    ),
                 ),
             ),
         ),
@@ -108,8 +110,8 @@ GAME = define_game(
     levels=(
         Level(1, N_("Castaway"), N_("Moves at random"), 0),
         Level(2, N_("Beachcomber"), N_("Considers only a few moves"), 186),
-        Level(3, N_("Ferryman"), N_("Plays a game or two in its head for every move"), 354),
-        Level(4, N_("Corsair"), N_("Plays many games in its head for every move"), 450),
+        Level(3, N_("Ferryman"), N_("Plays a game or two in its head before every move"), 354),
+        Level(4, N_("Corsair"), N_("Plays many games in its head before every move"), 450),
         Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 601),
     ),
     chance=True,

@@ -21,7 +21,9 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     if state.stage == CORNER:
         return _(_NO_CORNER)
     if state.stage != MOVE:
-        return _("The die only shows 1 to 6") if text.isdigit() else _("Roll the die first")
+        return (
+            _("The die only has the numbers 1 to 6") if text.isdigit() else _("Roll the die first")
+        )
     if text == STAY:
         return _("You must move if you can")
     if "-" in text:
@@ -100,7 +102,7 @@ def _explain_not_free(state: ConquerorState, tile: int, name: str) -> str:
         return _("{tile} is water").format(tile=name)
     island = state.board.island_at[tile]
     if state.owners[island] >= 0:
-        template = _("{colour} has won the island of {tile}")
+        template = _("{colour} has won the island at {tile}")
         return template.format(tile=name, colour=_(COLOURS[state.owners[island]]))
     return ""
 
@@ -115,7 +117,7 @@ def _explain_too_far(state: ConquerorState, start: int, tile: int, name: str) ->
     if counts:
         return _distances_text(state, name, counts)
     if connected_land(1 << start, land, pitch) >> tile & 1:
-        template = _("{tile} is too far: {rolled}")
+        template = _("{tile} is too far away: {rolled}")
         return template.format(tile=name, rolled=_roll_text(state))
     return _("You can't get to {tile}: there's water in between").format(tile=name)
 
@@ -126,7 +128,7 @@ def _distances_text(state: ConquerorState, name: str, counts: list[int]) -> str:
     `counts` are the numbers of steps that lead there: 1, 2, 3, or both 1 and 3.
     """
     if counts == [state.step_count - 2]:
-        template = _("{tile} is 1 step away and can't be reached in {steps}, but {rolled}")
+        template = _("{tile} is 1 step away and can't be reached in {steps}: {rolled}")
     elif len(counts) == 1:
         template = ngettext(
             "{tile} is {count} step away, but {rolled}",

@@ -144,7 +144,9 @@ def _denies_next(state: ConquerorState, after: ConquerorState) -> str:
     others = (state.apply(action) for action in state.legal_actions())
     if not any(other.stage == ROLL and _last_tiles_in_reach(other) for other in others):
         return ""
-    text = _("Then {colour} can't reach the last free tile of any island. Other moves allow that.")
+    text = _(
+        "Then {colour} can't reach the last free tile of any island. Other moves would allow it."
+    )
     return text.format(colour=player_name(after.turn))
 
 
@@ -179,8 +181,10 @@ def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
         n for n in (1, 2, 3) if reachable_tiles(goal, n, after.land, after.board.pitch) & tiles
     ]
     text = ngettext(
-        "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
-        "From there, {n} of the six rolls would lead to a last free tile out of others' reach.",
+        "From there, {n} of the six rolls would take you to a last free tile that no one else can "
+        "reach.",
+        "From there, {n} of the six rolls would take you to a last free tile that no one else can "
+        "reach.",
         2 * len(steps),
     )
     return text.format(n=2 * len(steps)) if steps else ""
@@ -210,7 +214,7 @@ def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
         )
     else:
         text = ngettext(
-            "It's the first tile taken on this island.",
+            "It's the first tile claimed on this island.",
             "Then {n} of this island's four tiles are {colour}'s, and no one else has one.",
             count,
         )

@@ -87,14 +87,13 @@ STEPS = (
         id="conqueror:basic:3",
         text=N_(
             "A 3 or a 6 means three steps. You must take exactly that many, and you can't visit a "
-            "tile twice. Still, three steps can end right next to you: around a square."
+            "tile twice. Still, three steps around a square end right next to where you started."
         ),
         task=N_("Move three steps to a tile next to yours."),
         about=("token-0",),
         done=_ends_next_door,
         praise=N_(
-            "Up, across and down again: you can reach a neighbouring tile with one step "
-            "or with three."
+            "Up, across and down again: you can reach a neighbouring tile in one step or in three."
         ),
         wrong=N_("That is three steps, but not a neighbouring tile. Look right next to your ship."),
     ),
@@ -107,8 +106,8 @@ STEPS = (
         task=N_("Move over your coin."),
         about=("a4",),
         done=_passes_over,
-        praise=N_("Over the coin to the free tile behind it."),
-        wrong=N_("There was no coin in your way. Go down over your coin on a4."),
+        praise=N_("You moved over the coin to the free tile behind it."),
+        wrong=N_("There was no coin in your way. Move down over your coin on a4."),
     ),
     Step(
         id=THREE_COINS,
@@ -120,8 +119,8 @@ STEPS = (
         about=("a2",),
         done=_takes_last_tile,
         praise=N_(
-            "Blue has moved, and your turn started with your coin: the island is yours! The "
-            "coins on it go back to their owners, and your flag flies there."
+            "Blue has moved, and your turn has begun with your coin on that tile: the island is "
+            "yours! The coins on it go back to their owners, and your flag flies there."
         ),
         wrong=N_("That leaves the last tile to the others. Move to the free tile next to you."),
         reply=_reply_until_won,
@@ -155,8 +154,8 @@ STEPS = (
     Step(
         id=CUT_OFF,
         text=N_(
-            "A player who can't move with any roll is out, but keeps islands and coins. When "
-            "only one player is left, the game ends. Leftover islands go to the player with "
+            "A player who can't move with any roll is out, but keeps their islands and coins. "
+            "When only one player is left, the game ends. Leftover islands go to the player with "
             "the most coins there."
         ),
         task=N_("Blue is on b5 and can only go to b6. Take that tile yourself."),

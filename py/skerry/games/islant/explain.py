@@ -36,7 +36,7 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     if state.current_player == CHANCE:
         return _explain_roll(state, text)
     if text == STOP:
-        return _("Complete the turn you have begun; you can stop only at the start of a turn")
+        return _("Finish the turn you've started; you can only stop at the start of a turn")
     match = _DRAWING.fullmatch(text)
     form = form_of(state.level)
     if match is None or match[1] not in ROWS:
@@ -54,7 +54,7 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     if reason:
         return reason
     if cell not in cell_names(form.size):
-        return _("There is no cell {cell} on this sheet").format(cell=cell)
+        return _("There's no cell {cell} on this sheet").format(cell=cell)
     return _explain_cell(state, form, row, value, cell_names(form.size).index(cell))
 
 
@@ -99,7 +99,7 @@ def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> 
     if row not in remaining.rows:
         return _("You have already drawn {thing} this turn").format(thing=_(ROWS[row]))
     if not 1 <= value < WILD:
-        message = _("There is no {value}: a wild die stands for a number from 1 to 5")
+        message = _("There's no {value}: a wild die stands for a number from 1 to 5")
         return message.format(value=value)
     if value not in remaining.dice and WILD not in remaining.dice:
         return _("None of the remaining dice shows {value}").format(value=value)
@@ -126,7 +126,7 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
     name = cell_names(form.size)[cell]
     current = site_of(state.level, sheet)
     if not current.free >> cell & 1:
-        return _("{cell} is not empty").format(cell=name)
+        return _("{cell} isn't empty").format(cell=name)
     if not cells_for(current, row, value) >> cell & 1:
         return _explain_neighbours(form, current, sheet, row, value, cell)
     remaining = remaining_turn(state.level, sheet, state.roll, state.fresh).after_drawing(
@@ -137,7 +137,7 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
         fit = any(numbers >> face & 1 or (face == WILD and numbers) for face in remaining.dice)
         if not fit:
             return _("None of the remaining dice fits the column of {cell}").format(cell=name)
-    message = _("With that in {cell}, you couldn't complete the turn")
+    message = _("With that in {cell}, you couldn't finish your turn")
     return message.format(cell=name) if remaining.rows else ""
 
 
@@ -146,10 +146,10 @@ def _explain_neighbours(
 ) -> str:
     name = cell_names(form.size)[cell]
     if row == "ship":
-        message = _("A ship must be next to land or an unfinished ship; {cell} is not")
+        message = _("A ship must be next to land or an unfinished ship; {cell} isn't")
         return message.format(cell=name)
     if row != "wave":
-        return _("Land must be next to land; {cell} is not").format(cell=name)
+        return _("Land must be next to land; {cell} isn't").format(cell=name)
     waves = [
         sheet[c] - WAVE
         for c in adjacent_cells(form.size, cell)
@@ -158,5 +158,5 @@ def _explain_neighbours(
     if any(wave <= value for wave in waves):
         message = _("A wave of {value} can't be next to a wave of {other}")
         return message.format(value=value, other=min(waves))
-    message = _("A wave of {value} must be next to a higher one; {cell} is not")
+    message = _("A wave of {value} must be next to a higher one; {cell} isn't")
     return message.format(value=value, cell=name)

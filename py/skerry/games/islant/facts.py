@@ -42,8 +42,8 @@ def _gain_fact(old: Score, new: Score) -> str:
         )
     elif new.wave_points > old.wave_points:
         text = ngettext(
-            "This gives a better row of waves: {n} more point.",
-            "This gives a better row of waves: {n} more points.",
+            "This makes a better row of waves: {n} more point.",
+            "This makes a better row of waves: {n} more points.",
             n,
         )
     else:

@@ -110,10 +110,10 @@ STEPS = (
         about=("d4",),
         done=_completes_all,
         praise=N_(
-            "Four sides and a lake, less two for the island: 3 points. Sides and lakes "
-            "of open islands don't count."
+            "Four sides and a lake, minus two for the island: 3 points. Sides and lakes of open "
+            "islands don't count."
         ),
-        wrong=N_("There is still a straight coast at the left of the middle."),
+        wrong=N_("There's still a straight coast to the left of the middle."),
     ),
     Step(
         id=f"{OPEN_TOP},4-6",
@@ -143,9 +143,9 @@ STEPS = (
     Step(
         id="islant:level-4:1-3-5",
         text=N_(
-            "Level 4 has three dice: land, a wave and a ship, in any order. Land "
-            "goes next to land, a wave next to a higher one (corners are sixes), a ship "
-            "next to land. A turn is all or nothing."
+            "Level 4 has three dice: for land, a wave and a ship, in any order. Land goes next to "
+            "land, a wave next to a higher one (corners are sixes), a ship next to land. A turn "
+            "is all or nothing."
         ),
         task=N_("Use all three dice. You can only choose drawings that leave room for the others."),
         done=_completes_turn,
@@ -156,9 +156,9 @@ STEPS = (
     Step(
         id=f"{TWO_WAVES},1-3",
         text=N_(
-            "Four waves side by side in a row or column score 4 points, five 6 and six 9,"
-            " whatever their values. Printed corners count. A wave needs a higher one next"
-            " to it, and no equal or lower one."
+            "Four waves side by side in a row or column score 4 points, five score 6 and six "
+            "score 9, whatever their values. Printed corners count. A wave needs a higher one next "
+            "to it, and no equal or lower one."
         ),
         task=N_("Turn the row of three waves at the top into a row of four."),
         about=("a1", "b1", "c1"),

@@ -80,7 +80,7 @@ GAME = define_game(
         Preset(
             "match",
             N_("Duel"),
-            N_("Eight tiles each; first to three tokens wins"),
+            N_("Eight tiles each; the first to three tokens wins"),
             _TWO,
             group=_DUEL,
         ),
@@ -94,7 +94,7 @@ GAME = define_game(
         Preset(
             "match-choice",
             N_("Duel, the loser chooses"),
-            N_("First to three tokens; the loser of a round decides who starts the next"),
+            N_("The first to three tokens wins; the loser of a round decides who starts the next"),
             _TWO,
             group=_DUEL,
         ),

@@ -28,7 +28,7 @@ def parse_placement(text: str, width: int, cells: int) -> tuple[int, int, int] |
         return _("A move is a tile, its quarter turns and a square, such as c3@1-b2")
     turn, _dash, where = rest.partition("-")
     if turn not in {str(turn) for turn in distinct_turns(tile_numbers()[tile])}:
-        template = _("Tile {tile} has no rotation {turn}")
+        template = _("There's no rotation {turn} for tile {tile}")
         return template.format(tile=tile.upper(), turn=make_readable(turn, 10))
     names = {cell_name(cell, width): cell for cell in range(cells)}
     if where not in names:

@@ -78,8 +78,8 @@ STEPS = (
     Step(
         id="palavan:basic:m4@3-b2,t00@0-b3",
         text=N_(
-            "To rotate a tile, choose it twice or use the “Rotate” button. Then place"
-            " it. Squares where it fits are marked."
+            "To rotate a tile, choose it twice or use the “Rotate” button. Then "
+            "place it. Squares where it fits are marked."
         ),
         task=N_("Rotate a tile and place it next to another so that everything fits."),
         done=_fits_after_turn,
@@ -100,9 +100,8 @@ STEPS = (
     Step(
         id=("palavan:choose:fill,begin,c4@1-a1,c6@1-b1,m3@2-c1,c2@0-a2,c3@0-b2,m2@3-c2,m1@1-a3"),
         text=N_(
-            "Each puzzle has a goal. “Island” means nine tiles on three-by-three"
-            " squares, with only water around the rim. Several islets and lakes are"
-            " allowed."
+            "Each puzzle has a goal. “Island” means nine tiles in a three-by-three square, with "
+            "only water around the rim. Several islets and lakes are allowed."
         ),
         task=N_("Place the last two tiles. The rim must be all water."),
         about=("tile-t00", "tile-c1"),

@@ -57,8 +57,8 @@ def moves_of_position(
     black, white = by_colour
     if len(black) - len(white) not in (0, 1):
         template = _(
-            "a position has as many stones of Black as of White, or one more of Black;"
-            " this one has {black} and {white}"
+            "a position has as many black stones as white ones, or one more; this one has {black} "
+            "black and {white} white"
         )
         message = template.format(black=len(black), white=len(white))
         raise error_at(text, stones[-1].at, message)
@@ -72,7 +72,7 @@ def moves_of_position(
         return _interleave(by_colour)
     if not stones:
         return ()
-    template = _("{colour} has won before the last stone: no game ends like this")
+    template = _("{colour} had already won before the last stone, so no game ends like this")
     winner = next(c for c in (1 - last, last) if _has_path(_state_of(atoll, stones), c))
     raise error_at(text, stones[-1].at, template.format(colour=_(COLOURS[winner])))
 

@@ -59,7 +59,7 @@ def read_diagram(text: str) -> ForeignGame:
                 message = _("the same player moves twice in a row")
                 raise error_at(text, stone.at, message)
         return ForeignGame(preset, tuple((stone.cell, stone.at) for stone in ordered))
-    notes = (_("The diagram has no order of moves: the order here is one of many."),)
+    notes = (_("The diagram doesn't show the order of moves; this order is one of many possible."),)
     plain = [stone for stone, _number in stones]
     if not plain:
         return ForeignGame(preset, ())
@@ -80,7 +80,7 @@ def _read_new(text: str, begin: int) -> tuple[str, list[Numbered]]:
 def _words(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
     for count, word in enumerate(_WORD.finditer(text, start, end)):
         if count == MAX_WORDS:
-            template = _("a diagram has at most {most} words")
+            template = _("a diagram can have at most {most} words")
             raise error_at(text, word.start(), template.format(most=MAX_WORDS))
         yield word[0], word.start()
 
@@ -97,7 +97,7 @@ def _read_words(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> It
             continue
         match = _MARKED.fullmatch(word)
         if not match:
-            template = _("{wrong} is no cell such as d4 or 1:d4")
+            template = _("{wrong} isn't a cell such as d4 or 1:d4")
             raise error_at(text, at, template.format(wrong=clip(word)))
         mark = match[1] or ""
         number = int(mark) if mark.isascii() and mark.isdigit() else 0
@@ -108,7 +108,7 @@ def _read_words(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> It
 def _new_stone(text: str, stone: Stone, taken: set[str]) -> Stone:
     """Return a stone; raise ValueError if its cell has one already."""
     if stone.cell in taken:
-        message = _("{cell} has two stones").format(cell=stone.cell)
+        message = _("there are two stones on {cell}").format(cell=stone.cell)
         raise error_at(text, stone.at, message)
     taken.add(stone.cell)
     return stone
@@ -128,7 +128,7 @@ def _read_old(text: str, begin: int) -> tuple[str, list[Numbered]]:
     for word, at in words:
         match = _OLD_STONE.fullmatch(word)
         if not match and not _SETTING.fullmatch(word) and not _OLD_MARK.fullmatch(word):
-            template = _("{wrong} is no part of a diagram, such as Rd4 or Md4")
+            template = _("{wrong} isn't part of a diagram; parts look like Rd4 or Md4")
             raise error_at(text, at, template.format(wrong=clip(word)))
         if not match or _SETTING.fullmatch(word):
             continue

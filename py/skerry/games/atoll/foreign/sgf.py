@@ -64,7 +64,7 @@ def read_sgf(text: str) -> ForeignGame:
     for name, value, at in _properties(game, start.start() if start else 0):
         nodes += name == ";"
         if nodes > MAX_NODES:
-            template = _("a game has at most {most} moves")
+            template = _("a game can have at most {most} moves")
             raise error_at(text, at, template.format(most=MAX_NODES))
         _read_property(game, name, value, at)
     stones = moves_of_position(text, game.stones, game.board) if game.stones else ()
@@ -129,7 +129,7 @@ def _read_property(game: _Game, name: str, value: str, at: int) -> None:
         game.preset = preset_of_columns(game.text, at, columns)
     elif name in ("AB", "AW"):
         if game.moves:
-            raise error_at(game.text, at, _("stones can be placed before the first move only"))
+            raise error_at(game.text, at, _("stones can only be placed before the first move"))
         game.stones.append(Stone(_COLOURS[name], _cell(game, value, at), at))
     elif name in ("B", "W"):
         _read_move(game, _COLOURS[name], value, at)

@@ -16,9 +16,7 @@ def explain_illegal_move(state: ProblemState, text: str) -> str:
     """Return why a typed move, or a typed number before the draw, is illegal."""
     if state.number:
         return explain.explain_illegal_cell(state.board, text)
-    template = _(
-        "Puzzles are numbered 1 to {most}, written no-1, no-2 and so on; {wrong} isn't one"
-    )
+    template = _("Puzzles are numbered no-1 to no-{most}, not {wrong}")
     return template.format(most=problem_count(state.preset), wrong=make_readable(text))
 
 

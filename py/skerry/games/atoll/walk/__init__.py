@@ -117,9 +117,9 @@ def _human_turn_step(
     loser = _(COLOURS[1 - decision.winner])
     task = ngettext(
         "You are {loser}. Only the cell with the dot matters. If you play elsewhere, {winner} "
-        "wins with it.",
+        "uses it to win.",
         "You are {loser}. Only the {n} cells with dots matter. If you play elsewhere, {winner} "
-        "wins with them.",
+        "uses them to win.",
         len(cells),
     )
     text = _first_stone_text(proof, states, winner, loser)
@@ -143,8 +143,8 @@ def _first_stone_text(
     cell = states[1].board.names[states[1].last]
     text = _(
         "After a first stone on {cell}, {winner} wins whatever {loser} plays. A search proved "
-        "it with {count} patterns of stones and free cells, and another program checks such "
-        "proofs."
+        "this with {count} patterns of stones and free cells; a separate program checks "
+        "such proofs."
     )
     return text.format(cell=cell, winner=winner, loser=loser, count=proof.lemmas.count)
 

@@ -257,7 +257,7 @@ def _cards_text(state: CompetitionState, seat: int, sea: int) -> str:
     if not pile:
         return _("no cards")
     message = {
-        "most": _("{cards}, {names}; the most"),
+        "most": _("{cards}, {names}; most cards"),
         "tied": _("{cards}, {names}; tied for the most"),
     }.get(seat_status(state, seat, sea), "{cards}, {names}")
     names = ", ".join(island_name(card) for card in reversed(pile))

@@ -274,7 +274,7 @@ def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int
     values = {each: win_share(state, mean) for each, mean in points.items()}
     template = _("{n} points")
     if action != STOP and best:
-        template = _("{n} points on average, in {games} games continued from there")
+        template = _("{n} points on average over {games} games continued from here")
     note = template.format(n=f"{points[action]:.0f}", games=best.count if best else 0)
     return Estimate(action, values[action], (action,), values, games, note=note)
 

@@ -289,7 +289,7 @@ def _cell_nodes(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> 
     for cell, code in enumerate(sheet):
         x, y = layout.cell(cell)
         name = cell_names(layout.form.size)[cell]
-        newest = [_("newest")] if cell == last else []
+        newest = [_("just drawn")] if cell == last else []
         message = ", ".join([name, cell_content_text(code), *newest])
         yield Node(name, x, y, "cell", label=message, z=-1)
         if code != EMPTY:

@@ -107,8 +107,8 @@ def _fewest_ways(state: DuelState, after: DuelState) -> str:
     ):
         return ""
     text = ngettext(
-        "This leaves {player} the fewest ways to place a tile: {n}.",
-        "This leaves {player} the fewest ways to place a tile: {n}.",
+        "This leaves {player} with the fewest ways to place a tile: {n}.",
+        "This leaves {player} with the fewest ways to place a tile: {n}.",
         ways,
     )
     return text.format(player=player_name(other), n=ways)

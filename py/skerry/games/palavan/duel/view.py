@@ -146,7 +146,7 @@ def _tile_node(state: DuelState, plan: Layout, tile: int) -> Node:
         is_newest = duel_text.last_placed_tile(state) == tile
         placed = placement_text(piece, cell, FIELD)
         if is_newest:
-            placed = _("{placed}, newest").format(placed=placed)
+            placed = _("{placed}, just placed").format(placed=placed)
         label = f"{placed}: {edges_text(piece)}"
         look = "laid last" if is_newest else "laid"
         rot = 90.0 * (piece % 4)

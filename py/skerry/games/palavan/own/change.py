@@ -95,7 +95,7 @@ def regrade(puzzle: OwnPuzzle, board: Sequence[int], grade: str, seed: str = "")
                 changed = fewer
         if _grade(changed) == grade:
             return changed
-    raise ValueError(_("no way was found to give this puzzle that grade"))
+    raise ValueError(_("found no way to give this puzzle that grade"))
 
 
 def _with_more(

@@ -169,7 +169,7 @@ def own_preset(preset_id: str) -> Preset:
 def _canonical(piece: int) -> int:
     """Return the first rotation of the piece's tile that looks like the piece."""
     if not 0 <= piece < 4 * len(tiles()):
-        raise ValueError(_("there is no tile with this number"))
+        raise ValueError(_("there's no tile with this number"))
     turns = distinct_turns(piece // 4)
     return piece if piece % 4 in turns else piece - piece % 4 + piece % 4 % len(turns)
 

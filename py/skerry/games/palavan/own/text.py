@@ -28,7 +28,7 @@ TECHNIQUES = {
     "sets": N_("a few squares share the same few tiles"),
     "coast": N_("otherwise land or water would be cut off"),
     "what-if": N_("any other choice leads to a dead end"),
-    "search": N_("only trying everything shows it"),
+    "search": N_("you can only tell by trying everything"),
 }
 """The reason for a step of the deduction, by the id of its technique."""
 
@@ -85,7 +85,7 @@ def _read_row(line: Line, width: int) -> Iterator[int]:
 def _tile_number(line: Line, word: str) -> int:
     number = tile_numbers().get(word.lower())
     if number is None:
-        template = _("{wrong} is no tile; the tiles are {right}")
+        template = _("{wrong} isn't a tile; the tiles are {right}")
         names = ", ".join(tile.id for tile in tiles())
         raise line.error(template.format(wrong=clip(word), right=names), word)
     return number
@@ -109,7 +109,7 @@ def verdict_lines(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
     if verdict.kind == "none":
         return _no_solution_lines(puzzle, verdict)
     if verdict.kind == "undecided":
-        return [_("Not decided in the time given.")]
+        return [_("Not decided within the time limit.")]
     if verdict.kind == "several":
         cells = [cell_name(cell, puzzle.goal.width) for cell in verdict.differing]
         differ = _("Two solutions differ on {cells}.").format(cells=join_with_and(cells))

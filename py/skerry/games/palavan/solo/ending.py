@@ -18,7 +18,7 @@ _, ngettext = texts(__name__)
 def ending(state: SoloState, names: Sequence[str]) -> Ending:
     """Return how a puzzle ended."""
     if not state.solved and EMPTY in state.board:
-        return Ending(_("The computer found no solution of this puzzle."), (1,))
+        return Ending(_("The computer found no solution to this puzzle."), (1,))
     if not state.solved:
         return Ending(_("The computer placed the tiles. This is one solution."), (1,))
     lands, waters = (len(connected_areas(state, colour)) for colour in (LAND, WATER))

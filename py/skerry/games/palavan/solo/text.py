@@ -101,8 +101,8 @@ def _fault_clause(condition: Condition) -> str:
     faults = {
         "fit": ngettext("one edge clashes", "{count} edges clash", count),
         "rim": ngettext(
-            "land touches the rim on {count} edge",
-            "land touches the rim on {count} edges",
+            "land touches the rim at {count} edge",
+            "land touches the rim at {count} edges",
             count,
         ),
         "land": _("there are {count} land areas"),
