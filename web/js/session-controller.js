@@ -129,7 +129,11 @@ export class SessionController {
 
   #openFirstGame() {
     const { record, game } = this.opening.table;
-    const open = () => this.game.openById(record, "first");
+    const open = async () => {
+      const isOpen = await this.game.openById(record, "first");
+      this.home.noteUnseenGame();
+      return isOpen;
+    };
     return this.switcher.prepareThen({ op: "open", id: record, game }, open);
   }
 

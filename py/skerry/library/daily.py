@@ -16,7 +16,7 @@ from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
-from .daily_titles import daily_title, parse_day
+from .daily_titles import daily_difficulty, daily_title, parse_day
 from .defaults import daily_seed
 from .result_records import Result, counted_results
 from .saves import Save, read_id_or_none
@@ -41,7 +41,7 @@ def today_fields(results: Sequence[Result], now: datetime) -> Json:
         {"date": "2026-11-21", "next": milliseconds since 1970, "dailies": [daily..],
          "week": [{"date", "done": bool, "summary": sentence}..]}
         daily: {"game": id, "preset": id, "title": the game's name, "name": weekday and difficulty,
-                "label": the name in a list of the game's daily games,
+                "label": the difficulty, or the short name of a game without difficulties,
                 "date", "next", "solved": bool, "mark", "text": sentence, "points": number | null,
                 "streak": number, "row": sentence}
 
@@ -85,13 +85,13 @@ def _name_fields(game: Game, preset: Preset) -> Json:
 
 
 def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: datetime) -> Json:
-    entry = results_by_day(game.id, preset.id, results).get(daily_seed(now))
+    seed = daily_seed(now)
+    entry = results_by_day(game.id, preset.id, results).get(seed)
     count = current_streak(game, results, now)
-    name = daily_title(game, preset, daily_seed(now))
     return {
         **_name_fields(game, preset),
-        "name": name,
-        "label": name if preset.grades else game.translate(preset.short_name or preset.name),
+        "name": daily_title(game, preset, seed),
+        "label": daily_difficulty(game, preset, seed),
         "solved": entry is not None and entry["result"] != "lost",
         "mark": calendar_mark(entry),
         "text": outcome_text(entry),

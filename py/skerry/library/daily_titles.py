@@ -34,13 +34,17 @@ def daily_title(game: Game, preset: Preset, seed: str | None) -> str:
     day = parse_day(seed)
     if day is None:
         return game.translate(preset.name)
-    grade = grade_of_seed(game, preset.id, day.isoformat())
-    if grade is None:
-        difficulty = game.translate(preset.short_name or preset.name)
-    else:
-        difficulty = _(DIFFICULTIES[grade])
     template = _("{weekday}, {difficulty}")
+    difficulty = daily_difficulty(game, preset, day.isoformat())
     return template.format(weekday=_(WEEKDAYS[day.weekday()]), difficulty=difficulty)
+
+
+def daily_difficulty(game: Game, preset: Preset, seed: str) -> str:
+    """Return the difficulty of a day's game in words, or its short name if it has no grades."""
+    grade = grade_of_seed(game, preset.id, seed)
+    if grade is None:
+        return game.translate(preset.short_name or preset.name)
+    return _(DIFFICULTIES[grade])
 
 
 def variant_name(game: Game, preset: Preset, seed: str | None) -> str:

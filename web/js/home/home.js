@@ -14,7 +14,14 @@ import { currentLanguage, t } from "../ui/i18n.js";
 import { dismissGameNotice } from "../ui/notice.js";
 import { fileUrl } from "../ui/site.js";
 import { offerInstallation } from "./install.js";
-import { formatDate, formatWeekday, msToNextChange, timeToNextDailies, utcDate } from "./today.js";
+import {
+  formatDate,
+  formatWeekday,
+  lastSevenDays,
+  msToNextChange,
+  timeToNextDailies,
+  utcDate,
+} from "./today.js";
 
 const MAX_GAMES = 4; // games in progress shown here; the dialog "Your games" has the others
 
@@ -23,8 +30,8 @@ export class Home {
   #timer = 0;
   /** Whether there is a game to go to: the player has seen one, or one is saved. */
   #hasGame;
-  /** The key of the game that was on display last; "" if none was. Lessons don't count. */
-  #seenKey = "";
+  /** The key of the game that the page has opened behind home, until the player sees it; else "". */
+  #unseenKey = "";
   /** The date whose daily puzzles are marked with their results; "" if none are. */
   #markedDate = "";
   /** Whether the browser is on its way back in its history. */
@@ -71,6 +78,13 @@ export class Home {
     }
   }
 
+  /** Note that no player has asked for the current game: home offers no way to it. */
+  noteUnseenGame() {
+    if (this.isOpen) {
+      this.#unseenKey = this.page.game.key;
+    }
+  }
+
   /** Go home. The browser's back button leads to the game. */
   goHome() {
     this.#navigate("home");
@@ -98,13 +112,13 @@ export class Home {
   /** Update the page, because the current game may have changed. */
   update() {
     const { game } = this.page;
-    if (!this.isOpen && game.hasReply && !game.reply.lesson) {
-      this.#seenKey = game.reply.key;
+    if (!this.isOpen && game.reply.key === this.#unseenKey && !game.reply.lesson) {
+      this.#unseenKey = "";
     }
     if (this.isOpen && this.#root) {
       const { reply, hasReply, info } = this.page.game;
       const isListed = this.#listedKeys?.has(hasReply ? reply.key : "") ?? true;
-      const isKnown = reply.is_listed || Boolean(reply.lesson) || reply.key === this.#seenKey;
+      const isKnown = reply.is_listed || Boolean(reply.lesson) || reply.key !== this.#unseenKey;
       const back = findElement(this.#root, "#do-table");
       back.hidden = isListed || !hasReply || !isKnown;
       setText(back, t("Back to {game}", { game: info.name }));
@@ -129,8 +143,8 @@ export class Home {
 
   async #markDailies() {
     const today = await this.page.results.todaysDailies().catch(ignoreEngineError);
-    this.#showWeek(today?.week ?? []);
-    for (const { game, preset, name, label, solved, text, row } of today?.dailies ?? []) {
+    this.#showWeek(today?.week ?? lastSevenDays(Date.now()));
+    for (const { game, preset, name, label, solved, text, streak, row } of today?.dailies ?? []) {
       const item = findElement(this.#root, `.today [data-game="${game}"]`);
       const link = item && findElement(item, `.days [href="#${game}:${preset}"]`);
       if (!link) {
@@ -143,21 +157,23 @@ export class Home {
       if (isOnly) {
         setText(findElement(item, ".about"), label); // in a place that was empty: no text changes
       }
-      setText(findElement(item, ".streak"), row);
+      const run = findElement(item, ".run");
+      run.title = row;
+      run.setAttribute("aria-label", row);
+      setText(findElement(run, ".streak"), row && String(streak));
     }
   }
 
-  /** Show on which of the last seven days a daily puzzle was finished, if there is such a day. */
-  #showWeek(/** @type {Today["week"]} */ week) {
-    const list = findElement(this.#root, "#week");
-    list.hidden = !week.some(({ done }) => done);
+  /** Show on which of the last seven days a daily puzzle was finished, as far as it is known. */
+  #showWeek(/** @type {(Pick<Today["week"][0], "date"> & Partial<Today["week"][0]>)[]} */ week) {
     const items = week.map(({ date, done, summary }) => {
-      const label = [formatWeekday(date), summary || t("not played")].join(": ");
+      const about = summary === undefined ? [] : [summary || t("not played")];
+      const label = [formatWeekday(date), ...about].join(": ");
       const letter = el("span", { "aria-hidden": "true" }, formatWeekday(date, "narrow"));
       const look = { class: done ? "done" : null, title: label };
       return el("li", look, letter, el("span", { class: "unseen" }, label));
     });
-    list.replaceChildren(...items);
+    findElement(this.#root, "#week").replaceChildren(...items);
   }
 
   #navigate(/** @type {View} */ view) {
@@ -251,6 +267,9 @@ export class Home {
     const now = Date.now();
     setText(findElement(this.#root, "#today-date"), formatDate(now));
     setText(findElement(this.#root, "#today-next"), timeToNextDailies(now));
+    if (this.#markedDate === "") {
+      this.#showWeek(lastSevenDays(now)); // so that nothing moves when the engine answers
+    }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.isOpen && this.#fillInGames(), msToNextChange(now));
     this.update();

@@ -25,6 +25,11 @@ export function formatWeekday(
   return new Date(date).toLocaleDateString(currentLocale(), { weekday, timeZone: "UTC" });
 }
 
+/** Return the last seven days up to a time in milliseconds since 1970. */
+export function lastSevenDays(/** @type {number} */ now) {
+  return [6, 5, 4, 3, 2, 1, 0].map((days) => ({ date: utcDate(now - days * DAY_MS) }));
+}
+
 /** Return a text with the time until the next daily puzzles. */
 export function timeToNextDailies(/** @type {number} */ now) {
   const total = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);

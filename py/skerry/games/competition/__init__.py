@@ -46,11 +46,8 @@ GAME = define_game(
         "competition:full@3:sakhalin-a1,ibiza-b2,java-a3,ellesmere-b3,new-caledonia-a4,"
         "socotra-b4,hainan-a5,jan-mayen-b5,bali-a6,banks-b6,ready,greenland-a1,sylt-b1,"
         "mallorca-a2,texel-b2,ruegen-b3,grande-comore-a4,ireland-a5,bornholm-b5,oahu-a6,"
-        "krk-b6,ready,borneo-a1,tenerife-a2,nauru-a3,spitsbergen-b3,okinawa-a4,"
-        "gran-canaria-b4,tahiti-a5,usedom-b5,guadeloupe-a6,kerguelen-b6,ready,sakhalin-up,"
-        "greenland-down,borneo-down,sylt-down,mallorca-up,ibiza-up,java-up,ellesmere-up,"
-        "spitsbergen-down,ruegen-down#2",
-        focus=("card-new-caledonia", "card-okinawa"),
+        "krk-b6,ready#2",
+        focus=("sea-guadeloupe", "in-4-guadeloupe"),
         minutes=(20, 45),
         weight=3,
     ),
