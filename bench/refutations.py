@@ -165,7 +165,7 @@ def named_by_estimates(looked: Review) -> tuple[TurningPoint, ...]:
 def ask_refutation(
     question: RefutationQuery, seconds: float, row: dict[str, Any], units: list[float]
 ) -> Refutation | None:
-    """Return the refutation of a move, after the checker verified all proofs."""
+    """Return the refutation of a move, after the checker verified all proofs; None without one."""
     cases: list[refutation.RefutationSearch] = []
     start = process_time()
     result = watch_refutation(question, Budget(seconds, clock=process_time), cases, units)
@@ -207,7 +207,7 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
 def true_verdict(
     before: AtollState, after: AtollState, move: str, known: dict[AtollState, int]
 ) -> str:
-    """Return whether a move was a mistake, by the winners before and after it."""
+    """Return the verdict on a move, "mistake" or "none", by the winners before and after it."""
     if before.may_swap:
         wins = proven_values(before.columns)[before.board.names[before.black.bit_length() - 1]]
         if wins or move == SWAP:
@@ -246,7 +246,7 @@ def watch_refutation(
     cases: list[refutation.RefutationSearch],
     units: list[float],
 ) -> Refutation | None:
-    """Return the game's refutation; record its searches and the duration of each step."""
+    """Return the game's refutation, or None; record its searches and the duration of each step."""
     plain: Callable[..., refutation.RefutationSearch] = refutation.RefutationSearch
 
     def record_case(*args: Any) -> refutation.RefutationSearch:

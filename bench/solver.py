@@ -67,7 +67,7 @@ def random_endgame(columns: int, left: int, rng: Random) -> AtollState | None:
 
 
 def random_endgames(columns: int, left: int, count: int, rng: Random) -> list[AtollState]:
-    """Yield `count` positions with `left` empty cells."""
+    """Return `count` positions with `left` empty cells."""
     results: list[AtollState] = []
     while len(results) < count:
         state = random_endgame(columns, left, rng)

@@ -192,8 +192,9 @@ class Engine:
 
 
 def chosen_settings(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Return games and presets for words like "atoll" and "palavan:round"; without words all
-    presets but `study`.
+    """Yield games and presets for words like "atoll" and "palavan:round".
+
+    Without words, yield all presets but `study`.
     """
     import skerry
 

@@ -98,7 +98,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def _page_404(self) -> Path | None:
-        """Return the 404.html of the first folder that the address is in."""
+        """Return the 404.html of the first folder that contains the address; None without one."""
         pages = (
             folder / "404.html"
             for prefix, folder in self.folders.items()

@@ -123,7 +123,7 @@ class Review:
         return self.next_required() or self._next_long_proof()
 
     def next_required(self) -> Task | None:
-        """Return the next search that the turning points wait for."""
+        """Return the next search that the turning points wait for; None if there is none."""
         search = self._next_position()
         if search is None:
             return self._next_proof()

@@ -299,7 +299,7 @@ def _win_share(returns: float) -> float:
 
 
 def _reliable_value(record: GameRecord, result: PositionEval | None) -> float | None:
-    """Return an evaluation's value; in solo games only if it is proven."""
+    """Return an evaluation's value; in solo games None unless it is proven."""
     return result.value if result and (record.seats > 1 or result.proven) else None
 
 
@@ -354,7 +354,10 @@ def _first_known(values: Iterable[float | None]) -> float | None:
 
 
 def proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
-    """Return a seat's winning chance at a position if it is proven, or the game's result."""
+    """Return a seat's winning chance at a position.
+
+    None unless the chance is proven, or the position is the end of the game.
+    """
     if at == len(record.moves) and record.returns:
         return _win_share(record.returns[seat])
     result = evals[at]

@@ -104,7 +104,7 @@ def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: da
 def find_in_progress(
     game: str, preset: str, date: str, saves: Iterable[Save], begun: Container[str]
 ) -> Save | None:
-    """Return the first saved daily game of a day that the player has begun on this device.
+    """Return the first saved daily game of a day that was begun on this device, or None.
 
     Analyses, and games with this date that came by a link with moves, are skipped: they don't count
     for the day.

@@ -188,7 +188,9 @@ def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
 
 
 def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
-    """Return the status if the player to move can't choose without revealing hidden cards."""
+    """Return the status if the player to move can't choose without revealing hidden cards;
+    otherwise None.
+    """
     if not reply["can_reveal"] or reply["frames"][-1]["choices"]:
         return None
     name = _seat_name(reply, reply["turn"])
@@ -197,7 +199,10 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
 
 
 def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
-    """Return the status if a player on another device is to move, or fair dice wait for a link."""
+    """Return the status while the game waits for another device; None if it doesn't.
+
+    The other device has the player to move, or the link that fair dice wait for.
+    """
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
     own_seat: int | None = reply["own_seat"]
     turn: int | None = reply["turn"]

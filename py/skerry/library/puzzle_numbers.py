@@ -27,7 +27,10 @@ def has_no_moves(session: Session) -> bool:
 
 
 def seed_of(session: Session) -> str | None:
-    """Return the session's seed, or "no-42" for a puzzle that was chosen by its number."""
+    """Return the session's seed, or "no-42" for a puzzle that was chosen by its number.
+
+    None if the session has neither.
+    """
     first = session.line[0] if session.line else ""
     is_number = session.game.preset(session.preset).numbers and _NUMBER.fullmatch(first)
     return first if session.seed is None and is_number else session.seed

@@ -148,7 +148,7 @@ class Rankings:
         return self._game_key(id) != id
 
     def _find(self, id: str) -> Claim | None:
-        """Return the ranked claim of the same game, with or without annotations."""
+        """Return the ranked claim of the same game, whatever its annotations, or None."""
         key = self._game_key(id)
         return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 

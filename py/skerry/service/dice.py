@@ -42,7 +42,7 @@ MAX_PEERS = 9
 
 
 def dice_fields(session: Session) -> Json | None:
-    """Return the `dice` of the reply about the current game."""
+    """Return the `dice` of the reply about the current game; None without dice or cards."""
     if not session.game.uses_seed(session.preset):
         return None
     dice = session.dice

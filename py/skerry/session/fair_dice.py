@@ -159,7 +159,9 @@ class FairDice:
         return sha256("\n".join(parts).encode("ascii")).hexdigest()
 
     def _next_own_value(self, decider: int | None) -> bytes | None:
-        """Return the value of this device's next link, if this device may roll with it now."""
+        """Return the value of this device's next link, if this device may roll with it now;
+        otherwise None.
+        """
         if self.secret is None or self.peer is None:
             return None
         if self.has_sent_last_link or self.peer == decider:

@@ -105,7 +105,7 @@ def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) -> Pairs:
-    """Yield pairs of a text in English and in another language; all other values must be equal."""
+    """Return pairs of a text in English and in another language; all other values must be equal."""
     values: list[Any] = []
     for tag in ("en", language):
         i18n.set_language(tag)

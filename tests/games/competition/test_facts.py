@@ -30,7 +30,10 @@ KINDS = {
 
 
 def figure(card: int, field: int) -> float | None:
-    """Return the value of a card on a field: more is better, so lower fields negate it."""
+    """Return the value of a card on a field: more is better, so lower fields negate it.
+
+    None if unknown.
+    """
     value = deck.cards()[card].figures[field // 2]
     return None if value is None else (-value if field % 2 else value)
 

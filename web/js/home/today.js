@@ -40,7 +40,7 @@ export function timeToNextDailies(/** @type {number} */ now) {
     : t("New puzzles in {minutes} min", { minutes });
 }
 
-/** Return the milliseconds until `timeToNext` changes. */
+/** Return the milliseconds until `timeToNextDailies` changes. */
 export function msToNextChange(/** @type {number} */ now) {
   return MINUTE_MS - (now % MINUTE_MS) + 1;
 }

@@ -163,7 +163,7 @@ def belongs_to(task: Task, session: Session) -> bool:
 
 
 def check_session(task: Task, session: Session, seat: int = 0) -> TaskResult:
-    """Return whether a session completes a task; `seat` is the pupil's seat."""
+    """Return the result of a task: whether a session completes it. `seat` is the pupil's seat."""
     if not belongs_to(task, session):
         return TaskResult(False, reason=_("This is another game or puzzle."))
     if task.item and task.item.kind == "lesson":
@@ -186,7 +186,7 @@ def check_session(task: Task, session: Session, seat: int = 0) -> TaskResult:
 
 
 def _check_lesson(item: Item, session: Session) -> TaskResult:
-    """Return whether the moves after a step's position complete its task."""
+    """Return the result of a lesson's step: whether the moves after its position complete it."""
     step = lesson_steps(session.game)[item.number - 1]
     replay = Session.from_id(step.id)
     learner = replay.state.current_player

@@ -32,7 +32,7 @@ MAX_NAME = 20
 MIN_NAME_WIDTH = 56.0
 LETTER = 5.6
 LARGE_LETTER = 7.2
-"""The least width of a name, and the width of a letter, also of a large one (LARGE_LETTER)."""
+"""The least width of a player's name, and the width of a letter in landscape and portrait."""
 
 
 def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:

@@ -82,7 +82,7 @@ class OwnPuzzle:
 
 
 def make_puzzle(givens: Sequence[int], goal: str = "difficult", tile_bits: int = 0) -> OwnPuzzle:
-    """Return a puzzle with rotations that look alike written alike.
+    """Return a puzzle; of the rotations of a tile that look alike, it has the first.
 
     Args:
         givens: For each cell the given piece, or EMPTY.

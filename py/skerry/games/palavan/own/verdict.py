@@ -24,7 +24,7 @@ from .code import OwnPuzzle
 Kind = Literal["none", "several", "one", "undecided"]
 
 MAX_UNITS = 4_000
-"""Default limit for the work on a verdict, in units of about 3 ms."""
+"""Default limit for the work on a verdict, in units of about 3 ms (see `solver.NODES_PER_UNIT`)."""
 
 SUBSET_UNITS = 400
 """Limit for the test of one subset of the given tiles, in units."""

@@ -56,7 +56,9 @@ PATIENCE = 60
 
 
 OWN_PATIENCE = 400
-"""Limit for the search of a solution of a player's puzzle, which may have none, in these units."""
+"""Limit for the search of a solution of a player's puzzle, which may have none, in units of about 5
+ms.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def _choosing_status(state: SoloState) -> str:
 def smallest_change_text(state: SoloState) -> str:
     """Return a sentence with the smallest change after which the tiles can make an island.
 
-    See `SoloState.amends`.
+    See `SoloState.smallest_change`.
     """
     back, take = (
         join_with_and([tile_name(tile) for tile in bit_indices(mask)])

@@ -5,8 +5,8 @@ that may have the colour. Under this assumption the colour consists of *parts*. 
 certainly contain the colour, they can never become one area.
 
 A part is an int with a bit for each half-edge that two cells share (its *shore*), a bit for each
-open cell in the part, and the bit `_certain`, which is set if the part will certainly contain the
-colour.
+open cell in the part, and the bit `_certain_part`, which is set if the part will certainly contain
+the colour.
 """
 
 from __future__ import annotations
