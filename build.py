@@ -31,13 +31,13 @@ from web.tools.dependencies import (
     digest_of_files,
     ensure_node,
     ensure_python,
-    files,
+    list_files,
 )
-from web.tools.jobs import Job, report, run_jobs
+from web.tools.jobs import Job, print_report, run_jobs
 from web.tools.messages_compile import make_catalogues
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.server import Server
-from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, sources
+from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, source_files
 from web.tools.stages import STAGES, selected_jobs, stage_jobs
 from web.tools.tests_for import select_tests
 
@@ -51,11 +51,11 @@ def serve(options: argparse.Namespace) -> int:
     server = start_server(options.port)
     print(f"\nSkerry is at {server.url}   (Ctrl+C stops)", flush=True)
     watched = [Path(name).resolve() for name in options.packages]
-    built = digest_of_files([*sources(), *watched])
+    built = digest_of_files([*source_files(), *watched])
     try:
         while True:
             time.sleep(POLL_SECONDS)
-            current = digest_of_files([*sources(), *watched])
+            current = digest_of_files([*source_files(), *watched])
             if current != built:
                 built = current
                 rebuild(options.packages)
@@ -87,7 +87,7 @@ def rebuild(packages: Sequence[str]) -> None:
 # --------------------------------------------------------------------------------- checks and tests
 
 
-def checks(fix: bool) -> list[Job]:
+def check_jobs(fix: bool) -> list[Job]:
     """Return the jobs of `check`; with `fix`, they also format and fix."""
     python = ensure_python("build", "test")
     node = ensure_node(dev=True)
@@ -110,7 +110,7 @@ def check(options: argparse.Namespace) -> int:
     """Check format, lint, types, texts and the bytes of dist/; show all failures."""
     ensure_whole_games()
     ensure_dist()
-    return report(run_jobs(checks(options.fix)))
+    return print_report(run_jobs(check_jobs(options.fix)))
 
 
 def test(options: argparse.Namespace) -> int:
@@ -126,12 +126,12 @@ def test(options: argparse.Namespace) -> int:
         make_nimlet_site()
     if {"e2e", "cross_browser"} & set(names):
         use_browsers(options.browsers.split(",") if options.browsers else ())
-    stages = stage_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
+    stages = stage_jobs(options.k, run_all=options.all) | {"check": check_jobs(fix=False)}
     if not options.all:  # mypy has checked the types; a second opinion takes 50 s
         stages["check"] = [job for job in stages["check"] if job.name != "pyright"]
     # Jobs for a single core come first, the longest at the head; then those that use all cores.
     order = ("pyodide", "page", "check", "engine", "cross_browser", "e2e")
-    return report(run_jobs(job for name in order if name in names for job in stages[name]))
+    return print_report(run_jobs(job for name in order if name in names for job in stages[name]))
 
 
 def test_files(options: argparse.Namespace) -> int:
@@ -145,7 +145,7 @@ def test_files(options: argparse.Namespace) -> int:
     if selection.browser:
         ensure_dist()
         use_browsers(["chromium"])
-    return report(run_jobs(selected_jobs(selection)))
+    return print_report(run_jobs(selected_jobs(selection)))
 
 
 def use_browsers(names: Sequence[str]) -> None:
@@ -199,8 +199,8 @@ def texts(options: argparse.Namespace) -> int:
 def dist(options: argparse.Namespace) -> int:
     """Build dist/, a static site: copy the folder to any host."""
     make_dist(options.url, options.packages, docs=options.docs)
-    size = sum(path.stat().st_size for path in files([DIST]))
-    print(f"dist/ is ready: {len(files([DIST]))} files, {size / 1e6:.1f} MB")
+    size = sum(path.stat().st_size for path in list_files([DIST]))
+    print(f"dist/ is ready: {len(list_files([DIST]))} files, {size / 1e6:.1f} MB")
     return 0
 
 
@@ -214,7 +214,7 @@ def docs(options: argparse.Namespace) -> int:
 # --------------------------------------------------------------------------------- the command line
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(description="Build, serve, check, test and measure Skerry.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -294,7 +294,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """Run the command line and return the exit code."""
-    options = parser().parse_args()
+    options = make_parser().parse_args()
     if options.action is not texts:  # `texts` compiles the catalogues after it has updated them
         try:
             make_catalogues(ROOT)

@@ -31,7 +31,7 @@ def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = F
         print(f"written: bench/results/{name}.json")
 
 
-def games(name: str) -> list[dict[str, Any]]:
+def recorded_games(name: str) -> list[dict[str, Any]]:
     """Return the games behind bench/results/NAME.json, if they were played on this machine."""
     path = GAMES / f"{name}.json"
     if not path.exists():
@@ -52,7 +52,7 @@ def _write(path: Path, data: dict[str, Any], rows: str) -> None:
     path.write_text(text + "\n", "utf-8")
 
 
-def commit() -> str:
+def current_commit() -> str:
     """Return the measured commit, with a plus if the engine has uncommitted changes."""
     try:
         head = _git("rev-parse", "--short", "HEAD")
@@ -75,5 +75,5 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
         print("  ".join([first.ljust(widths[0]), *right]))
 
 
-COMMIT = commit()
+COMMIT = current_commit()
 """Determined at the start: commits made during a long match don't change the loaded code."""

@@ -15,7 +15,7 @@ COLOR_RULES = ["color-contrast", "link-in-text-block"]
 """Rules that a theme can break."""
 
 
-def violations(page: Page | Frame, rules: list[str] = ALL_RULES) -> list[str]:
+def find_violations(page: Page | Frame, rules: list[str] = ALL_RULES) -> list[str]:
     """Return the violations on the page."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -38,7 +38,7 @@ def violations_in_all_themes(page: Page) -> list[str]:
         page.evaluate("Promise.all(document.getAnimations().map((it) => it.finished))")
         results += [
             f"{theme}: {violation}"
-            for violation in violations(page, COLOR_RULES if at else ALL_RULES)
+            for violation in find_violations(page, COLOR_RULES if at else ALL_RULES)
         ]
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", was)
     return results

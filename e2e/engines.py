@@ -46,7 +46,7 @@ PUZZLES = ("palavan:daily:#2026-11-23", "palavan:daily:#2026-10-07")
 """Puzzles of tests. Generating them takes many requests, so it is done before the tests."""
 
 
-def serve(address: str) -> None:
+def serve_engines(address: str) -> None:
     """Serve engines at a socket's path until the process is killed."""
     for game in game_ids():
         Host().call(json.dumps({"op": "new", "game": game}))
@@ -135,4 +135,4 @@ def engine_handler(engines: Engines) -> type[Handler]:
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    serve_engines(sys.argv[1])

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, new_visitor
 from e2e.test_input import NO_POPOVERS
-from e2e.test_page import fits
+from e2e.test_page import fits_width
 from e2e.test_privacy import NOISE
 from web.tools.server import Handler
 
@@ -145,7 +145,7 @@ def wait_for_translator(page: Page) -> None:
 
 def check_width(page: Page) -> None:
     """Expect that the page doesn't scroll sideways."""
-    poll(lambda: fits(page), "no sideways scrolling")
+    poll(lambda: fits_width(page), "no sideways scrolling")
 
 
 CONDITIONS = {
@@ -162,7 +162,7 @@ CONDITIONS = {
 
 
 @contextmanager
-def visit(
+def open_under_condition(
     browser: Browser, url: str, record: Record, condition: Condition, **options: Any
 ) -> Iterator[Page]:
     """A new visitor's page under a condition."""

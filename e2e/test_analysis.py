@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_lookback import ATOLL, look_back, open_finished_game, position
+from e2e.test_lookback import ATOLL, look_back, open_finished_game, viewed_position
 from e2e.test_saved import open_list, stored_games, wait_for_games
 from e2e.user_actions import (
     WORK,
@@ -26,7 +26,7 @@ from e2e.user_actions import (
 )
 
 
-def tree(page: Page) -> list[str]:
+def tree_lines(page: Page) -> list[str]:
     """Return the runs of moves of the tree; the moves of the line on the board have a star."""
     return page.locator("#lines li:not(.tools)").evaluate_all(
         """items => items.map((item) => [...item.querySelectorAll("[data-act^='line ']")]
@@ -41,7 +41,7 @@ def begin_analysis(page: Page, at: int) -> None:
     look_back(page, at)
     page.get_by_role("button", name="Analyse from here").click()
     expect(page.get_by_role("button", name="Back to the game", exact=True)).to_be_visible()
-    poll(lambda: position(page) == at, "the analysis")
+    poll(lambda: viewed_position(page) == at, "the analysis")
 
 
 def use_tool(page: Page, name: str) -> None:
@@ -64,9 +64,9 @@ def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:
     expect(open_list(page)).to_contain_text("Analysis from move 5")
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
-    poll(lambda: position(page) == 5, "undo works as always")
+    poll(lambda: viewed_position(page) == 5, "undo works as always")
     page.keyboard.press("Control+y")
-    poll(lambda: position(page) == 6, "and redo")
+    poll(lambda: viewed_position(page) == 6, "and redo")
     arrive(page, url)
     assert len(wait_for_moves(page, 6)) == 6
     page.get_by_role("button", name="Back to the game", exact=True).click()
@@ -98,7 +98,7 @@ def test_a_move_instead_of_the_last_one_keeps_the_finished_game(page: Page, url:
     count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
-    poll(lambda: position(page) == count - 1, "the last move is undone")
+    poll(lambda: viewed_position(page) == count - 1, "the last move is undone")
     click_cell(page, next(name for name in free_cells(page) if name != "b6"))
     poll(lambda: "is saved" in notice_text(page), "it is told")
     assert whole in {entry["record"] for entry in wait_for_games(page, url, 2)}
@@ -114,31 +114,37 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     begin_analysis(page, 1)
     assert move_list(page) == ["d3", "c3", "f5", "c5"], "the game is the main line"
     click_cell(page, "c1")
-    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a move by hand")
+    poll(lambda: tree_lines(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a move by hand")
     click_cell(page, "f6")
     poll(lambda: move_list(page) == ["d3", "c1", "f6"], "the other side's move by hand")
     lines = page.locator("#lines")
     lines.get_by_role("button", name="1 d3").click()
-    poll(lambda: position(page) == 1, "the branch point")
+    poll(lambda: viewed_position(page) == 1, "the branch point")
     click_cell(page, "e4")
-    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1, 3 f6", "2 e4*", "3 f5, 4 c5"], "two lines")
+    poll(
+        lambda: tree_lines(page) == ["1 d3*, 2 c3", "2 c1, 3 f6", "2 e4*", "3 f5, 4 c5"],
+        "two lines",
+    )
     page.screenshot(path=shots / "analysis.png")
     lines.get_by_role("button", name="3 f6").click()
-    poll(lambda: move_list(page) == ["d3", "c1", "f6"] and position(page) == 3, "the other line")
+    poll(
+        lambda: move_list(page) == ["d3", "c1", "f6"] and viewed_position(page) == 3,
+        "the other line",
+    )
     expect(lines.locator("[aria-current]")).to_have_text("3 f6")
     lines.get_by_role("button", name="Line with c1").click()
-    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "2 e4", "3 f5, 4 c5"], "it is folded")
+    poll(lambda: tree_lines(page) == ["1 d3*, 2 c3", "2 c1*", "2 e4", "3 f5, 4 c5"], "it is folded")
     lines.get_by_role("button", name="Line with c1").click()
     lines.get_by_role("button", name="Make main line").click()
-    poll(lambda: tree(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "2 e4", "3 f6*"], "main")
+    poll(lambda: tree_lines(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "2 e4", "3 f6*"], "main")
     page.reload()
     expect(lines).to_contain_text("e4", timeout=60_000)
     lines.get_by_role("button", name="2 e4").click()
     lines.get_by_role("button", name="Delete from here").click()
-    poll(lambda: tree(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "3 f6*"], "deleted")
-    assert position(page) == 1
+    poll(lambda: tree_lines(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "3 f6*"], "deleted")
+    assert viewed_position(page) == 1
     use_tool(page, "Let Tadpole answer")
-    poll(lambda: position(page) == 2, "the computer answers")
+    poll(lambda: viewed_position(page) == 2, "the computer answers")
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the game is as it was")
     page.get_by_role("button", name="Reopen the analysis").click()
@@ -152,23 +158,23 @@ def test_keys_step_through_an_analysis(page: Page, url: str) -> None:
     expect(page.locator("#walk .steps")).to_be_focused()
     for key, at in (("Left", 1), ("Right", 2), ("Right", 3), ("Up", 0), ("Down", 4), ("Left", 3)):
         page.keyboard.press(f"Arrow{key}")
-        poll(lambda at=at: position(page) == at, f"the position after {key}")
+        poll(lambda at=at: viewed_position(page) == at, f"the position after {key}")
     for key, at in (("Home", 0), ("End", 4)):
         page.keyboard.press(key)
-        poll(lambda at=at: position(page) == at, f"the position after {key}")
+        poll(lambda at=at: viewed_position(page) == at, f"the position after {key}")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    poll(lambda: position(page) == 1, "three quick steps")
+    poll(lambda: viewed_position(page) == 1, "three quick steps")
     click_cell(page, "c1")
-    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a variation there")
+    poll(lambda: tree_lines(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a variation there")
     page.locator("#lines").get_by_role("button", name="1 d3").click()
-    poll(lambda: position(page) == 1, "a move of the tree")
+    poll(lambda: viewed_position(page) == 1, "a move of the tree")
     page.keyboard.press("ArrowRight")
-    poll(lambda: position(page) == 2, "a step from there")
+    poll(lambda: viewed_position(page) == 2, "a step from there")
     page.reload()
     expect(page.locator("#walk .steps")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Previous move").click()
-    poll(lambda: position(page) == 1, "a step by a button")
+    poll(lambda: viewed_position(page) == 1, "a step by a button")
 
 
 def drawn_pixels(page: Page) -> int:
@@ -214,13 +220,13 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
     page.mouse.up(button=button)
     poll(lambda: drawn_pixels(page) > with_mark + 200, "an arrow")
     page.screenshot(path=shots / f"drawings-{screen}.png")
-    assert position(page) == 2, "nothing was played"
+    assert viewed_position(page) == 2, "nothing was played"
     if screen == "phone":
         page.get_by_role("button", name="Erase all").click()
         poll(lambda: drawn_pixels(page) == before, "nothing is drawn")
         page.get_by_role("button", name="Done").click()
     click_cell(page, "e4")
-    poll(lambda: position(page) == 3 and drawn_pixels(page) == before, "the next position")
+    poll(lambda: viewed_position(page) == 3 and drawn_pixels(page) == before, "the next position")
     page.keyboard.press("Control+z")
     if screen == "desktop":
         poll(lambda: drawn_pixels(page) > with_mark, "the position keeps its drawings")
@@ -233,10 +239,10 @@ def test_dice_are_chosen_in_an_analysis(page: Page, url: str, shots: Path) -> No
     begin_analysis(page, 2)
     use_tool(page, "Choose dice and cards yourself")
     poll(lambda: len(move_list(page)) > 3, "dice are moves")
-    at = position(page)
+    at = viewed_position(page)
     click_cell(page, free_cells(page)[0])
     page.get_by_role("button", name="Random").click(timeout=20_000)
-    poll(lambda: position(page) >= at + 2, "the die is rolled")
+    poll(lambda: viewed_position(page) >= at + 2, "the die is rolled")
     page.keyboard.press("Control+z")
     page.locator("#status").get_by_role("button", name="6", exact=True).click()
     poll(lambda: "6" in move_list(page)[at:], "the die shows what was chosen")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import wait_for_js
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import arrive, unfold_moves, wait_two_frames, wait_until_still
 
 UPRIGHT = {"width": 390, "height": 844}
@@ -35,13 +35,13 @@ def open_game(page: Page, url: str, id: str) -> None:
     wait_until_still(page)
 
 
-def picture(page: Page) -> Any:
+def painted_picture(page: Page) -> Any:
     return page.evaluate(PICTURE)
 
 
 def rotate_phone(page: Page, size: Any) -> Any:
     """Rotate the phone and wait for the other layout."""
-    before = str([place[:2] for place in picture(page)["places"]])
+    before = str([place[:2] for place in painted_picture(page)["places"]])
     page.set_viewport_size(size)
     wait_for_js(
         page,
@@ -50,16 +50,16 @@ def rotate_phone(page: Page, size: Any) -> Any:
     )
     wait_two_frames(page)
     wait_until_still(page)
-    return picture(page)
+    return painted_picture(page)
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("game", some(BEGUN, 2))
+@pytest.mark.parametrize("game", mark_all_but_first(BEGUN, 2))
 def test_a_rotated_phone_shows_the_same_game_in_the_other_layout(
     phone: Page, url: str, game: str
 ) -> None:
     open_game(phone, url, BEGUN[game])
-    upright = picture(phone)
+    upright = painted_picture(phone)
     assert not upright["wide"]
     across = rotate_phone(phone, ACROSS)
     assert across["wide"]
@@ -81,7 +81,7 @@ def test_picks_survive_a_rotation_of_the_phone(phone: Page, url: str) -> None:
     phone.keyboard.press("Enter")
     wait_for_js(phone, "document.querySelector('#scrub').value === '2'")
     wait_until_still(phone)
-    assert any(text.startswith("M1 on a1") for _, _, text in picture(phone)["places"])
+    assert any(text.startswith("M1 on a1") for _, _, text in painted_picture(phone)["places"])
 
 
 def test_a_viewed_position_survives_a_rotation_of_the_phone(phone: Page, url: str) -> None:
@@ -92,5 +92,5 @@ def test_a_viewed_position_survives_a_rotation_of_the_phone(phone: Page, url: st
     wait_until_still(phone)
     rotate_phone(phone, ACROSS)
     assert phone.locator("#scrub").input_value() == "1"
-    stones = [text for _, _, text in picture(phone)["places"] if "stone" in text]
+    stones = [text for _, _, text in painted_picture(phone)["places"] if "stone" in text]
     assert len(stones) == 1

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll, wait_for_js
-from e2e.test_endings import card
-from e2e.test_learn import go, panel
-from e2e.test_page import fits, small_targets
+from e2e.test_endings import end_card
+from e2e.test_learn import lesson_panel, press_panel_button
+from e2e.test_page import fits_width, small_targets
 from e2e.test_play import walk_to
 from e2e.test_walk import play_losing_side
 from e2e.user_actions import (
@@ -62,8 +62,8 @@ def go_to(page: Page, id: str) -> None:
 
 
 def expect_solved(page: Page) -> None:
-    expect(card(page).get_by_role("heading")).to_have_text("Solved")
-    expect(card(page)).to_contain_text(re.compile("(Black|White) wins with [a-g][1-6]: "))
+    expect(end_card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(end_card(page)).to_contain_text(re.compile("(Black|White) wins with [a-g][1-6]: "))
 
 
 @LOOKS
@@ -96,11 +96,11 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
 ) -> None:
     arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"problem-{screen}-{scheme}.png")
     click_cell(page, losing_move(FIRST))
-    end = card(page)
+    end = end_card(page)
     expect(end.get_by_role("heading")).to_have_text("Not solved")
     state = Session.from_id(f"{FIRST},{losing_move(FIRST)}").state
     expect(end).to_contain_text(f"plays {state.reply} and can't be stopped")  # type: ignore[attr-defined]
@@ -124,14 +124,16 @@ def test_after_a_wrong_move_the_proof_can_be_played_out(
     arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
     click_cell(page, losing_move(FIRST))
-    card(page).get_by_role("button", name="Keep playing from here").click()
-    expect(panel(page)).to_contain_text(f"{losing_move(FIRST)} gave the win away", timeout=60_000)
+    end_card(page).get_by_role("button", name="Keep playing from here").click()
+    expect(lesson_panel(page)).to_contain_text(
+        f"{losing_move(FIRST)} gave the win away", timeout=60_000
+    )
     wait_until_still(page)
-    assert fits(page)
+    assert fits_width(page)
     page.screenshot(path=shots / f"problem-on-{screen}-{scheme}.png")
     play_losing_side(page)
-    expect(panel(page)).to_contain_text("wins, as the proof promised")
-    go(page, "Leave")
+    expect(lesson_panel(page)).to_contain_text("wins, as the proof promised")
+    press_panel_button(page, "Leave")
     poll(lambda: status_text(page).startswith("Not solved"), "the problem as it was")
     page.locator("#do-undo").click()
     poll(lambda: "find the winning move" in status_text(page), "the problem again")
@@ -200,7 +202,7 @@ def test_the_daily_problem_is_on_the_home_page(page: Page, url: str, shots: Path
     click_cell(page, first)  # another choice
     page.screenshot(path=shots / "problem-confirm.png")
     click_cell(page, first)
-    expect(card(page).get_by_role("heading")).to_have_text(re.compile("Solved|Not solved"))
+    expect(end_card(page).get_by_role("heading")).to_have_text(re.compile("Solved|Not solved"))
     assert move_list(page)[-1].endswith(first)
 
 
@@ -211,12 +213,12 @@ def test_results_say_how_many_puzzles_a_rating_needs(page: Page, url: str, shots
     for id, act in ((FIRST, winning_move), (TEN[2], losing_move)):
         go_to(page, id)
         click_cell(page, act(id))
-        expect(card(page)).to_be_visible()
-    card(page).get_by_role("button", name="Next puzzle").click()  # of a seed, not a number
+        expect(end_card(page)).to_be_visible()
+    end_card(page).get_by_role("button", name="Next puzzle").click()  # of a seed, not a number
     poll(lambda: "find the winning move" in status_text(page), "another problem")
     wait_until_still(page)
     click_cell(page, free_cells(page)[0])
-    expect(card(page)).to_be_visible()
+    expect(end_card(page)).to_be_visible()
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Try 2 more puzzles for a rating")
@@ -236,6 +238,6 @@ def test_problems_are_printed_with_their_solutions(
     sheets = page.locator(".sheet")
     poll(lambda: sheets.count() == 2, "the problems and their solutions", within=60)
     page.screenshot(path=shots / f"problem-print-{screen}.png")
-    assert fits(page)
+    assert fits_width(page)
     expect(sheets.first).to_contain_text(re.compile("(Black|White) to move"))
     expect(sheets.last).to_contain_text("Atoll: solutions")

@@ -15,11 +15,11 @@ from playwright.sync_api import Page, expect
 from skerry import Session, load
 from skerry.session.visible_line import visible_line
 
-from e2e.axe import violations, violations_in_all_themes
+from e2e.axe import find_violations, violations_in_all_themes
 from e2e.browser import PHONE, poll, wait_for_js
-from e2e.test_dailies import daily, give_up
-from e2e.test_endings import card
-from e2e.tiers import some
+from e2e.test_dailies import give_up, open_daily
+from e2e.test_endings import end_card
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import ENGINE_ANSWERED, WORK, click_menu_button, wait_until_still
 
 TABLES = {
@@ -78,7 +78,7 @@ def _objections(run_all: bool) -> Objections:
 
 def objections_as_it_is(page: Page, screen: str) -> list[str]:
     """Return the violations in the page's present theme and size."""
-    return [f"{screen}, {violation}" for violation in violations(page)]
+    return [f"{screen}, {violation}" for violation in find_violations(page)]
 
 
 def objections_in_all_looks(page: Page, screen: str) -> list[str]:
@@ -87,12 +87,12 @@ def objections_in_all_looks(page: Page, screen: str) -> list[str]:
     violations_found = violations_in_all_themes(page)
     page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
     wait_until_still(page)
-    violations_found += [f"phone: {violation}" for violation in violations(page)]
+    violations_found += [f"phone: {violation}" for violation in find_violations(page)]
     page.set_viewport_size(size)  # type: ignore[arg-type]
     return [f"{screen}, {violation}" for violation in violations_found]
 
 
-@pytest.mark.parametrize("game", some(sorted(TABLES)))
+@pytest.mark.parametrize("game", mark_all_but_first(sorted(TABLES)))
 def test_during_a_game_in_review_and_at_the_end(
     page: Page, url: str, game: str, objections: Objections
 ) -> None:
@@ -153,16 +153,16 @@ def test_dialogs(page: Page, url: str, objections: Objections) -> None:
 @pytest.mark.more
 def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: Objections) -> None:
     page.emulate_media(reduced_motion="reduce")
-    daily(page, url)
+    open_daily(page, url)
     give_up(page)
     dialog = page.get_by_role("dialog")
     violations_found = objections(page, "a puzzle that was given up")
-    card(page).get_by_role("button", name="Share").click()
+    end_card(page).get_by_role("button", name="Share").click()
     expect(dialog.get_by_label("Your result")).to_be_visible()
     violations_found += objections(page, "a result")
     page.keyboard.press("Escape")
-    card(page).get_by_text("More", exact=True).click()
-    card(page).get_by_role("button", name="Past days").click()
+    end_card(page).get_by_text("More", exact=True).click()
+    end_card(page).get_by_role("button", name="Past days").click()
     expect(dialog.get_by_role("button", name=re.compile("1 of 7 finished"))).to_be_visible()
     violations_found += objections(page, "past days")
     assert violations_found == []

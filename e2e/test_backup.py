@@ -10,13 +10,13 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.browser import poll
 from e2e.test_saved import open_list, start_three, stored_games, wait_for_games
-from e2e.test_stats import keep, open_results, outcome
+from e2e.test_stats import open_results, result_entry, store_results
 from e2e.user_actions import arrive, click_menu_button
 
 DARK = "document.documentElement.dataset.theme === 'dark'"
 
 
-def export(page: Page, dialog: Locator, folder: Path) -> Path:
+def export_all(page: Page, dialog: Locator, folder: Path) -> Path:
     """Export everything and return the file."""
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Export to a file").click()
@@ -37,9 +37,9 @@ def test_a_backup_moves_everything_to_another_browser(
     page: Page, url: str, context: BrowserContext, tmp_path: Path
 ) -> None:
     start_three(page, url)
-    keep(page, url, outcome("k1"), outcome("k2", result="lost"))
+    store_results(page, url, result_entry("k1"), result_entry("k2", result="lost"))
     choose_dark(page)
-    file = export(page, open_list(page), tmp_path)
+    file = export_all(page, open_list(page), tmp_path)
     browser = context.browser
     assert browser
     with browser.new_context() as other:
@@ -63,13 +63,13 @@ def test_a_damaged_backup_changes_nothing(
     page: Page, url: str, tmp_path: Path, damage: str
 ) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    keep(page, url, outcome("k1"))
+    store_results(page, url, result_entry("k1"))
     choose_dark(page)
     dialog = open_list(page)
-    file = export(page, dialog, tmp_path)
+    file = export_all(page, dialog, tmp_path)
     text = file.read_text()
     data = json.loads(text)
-    data["backup"].append({"kind": "entry", "entry": outcome("k9")})
+    data["backup"].append({"kind": "entry", "entry": result_entry("k9")})
     data["backup"][0]["settings"] = {"theme": "light", "sound": True}
     if damage == "end":
         file.write_text(json.dumps(data, indent=1)[:-20])

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record, new_visitor
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     IS_AT_HOME,
@@ -46,7 +46,7 @@ def play_a_move(page: Page) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("address", some(ADDRESSES, 5))
+@pytest.mark.parametrize("address", mark_all_but_first(ADDRESSES, 5))
 def test_a_first_visit_by_a_bad_address_shows_home_and_a_sentence(
     page: Page, url: str, address: str
 ) -> None:
@@ -59,7 +59,9 @@ def test_a_first_visit_by_a_bad_address_shows_home_and_a_sentence(
     play_a_move(page)
 
 
-@pytest.mark.parametrize("address", some(["#atoll:nope:", "#v9:x", "?game=atoll&preset=nope"]))
+@pytest.mark.parametrize(
+    "address", mark_all_but_first(["#atoll:nope:", "#v9:x", "?game=atoll&preset=nope"])
+)
 def test_the_saved_game_stays(page: Page, url: str, address: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "the game")
@@ -80,7 +82,7 @@ def test_a_bad_link_at_home_stays_there(page: Page, url: str) -> None:
 
 @pytest.mark.more
 @pytest.mark.python
-@pytest.mark.parametrize("address", some(["#atoll:nope:", "?game=atoll&preset=nope"]))
+@pytest.mark.parametrize("address", mark_all_but_first(["#atoll:nope:", "?game=atoll&preset=nope"]))
 def test_the_one_file(browser: Browser, site: Path, record: Record, address: str) -> None:
     file = (site / "skerry.html").as_uri()
     with new_visitor(browser, file, record) as guest:
@@ -97,7 +99,7 @@ POSITIONS = ("atoll:nope:", "atoll:small:d4,d4", "v9:atoll:small:d4")
 
 @pytest.mark.more
 @pytest.mark.python
-@pytest.mark.parametrize("position", some(POSITIONS))
+@pytest.mark.parametrize("position", mark_all_but_first(POSITIONS))
 def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> None:
     page.goto(f"{url}embed.html?game=atoll&id={position}")
     page.get_by_role("button", name="Play").click()
@@ -109,7 +111,7 @@ def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> Non
 @pytest.mark.python
 @pytest.mark.parametrize(
     ("address", "message"),
-    some(
+    mark_all_but_first(
         [
             ["?game=chess", "No game called chess. Here is Atoll instead."],
             ["", "No game in this address. Here is Atoll instead."],

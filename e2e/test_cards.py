@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.test_dice import BOTH, LISTEN, headline, position
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_dice import BOTH, LISTEN, end_headline, moves_played
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
@@ -33,7 +33,9 @@ def atlas(page: Page, url: str) -> Page:
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
     choose_player(page, page.get_by_label("Who plays Blue"), value="1")
     poll(
-        lambda: status_text(page) == "Your turn: choose a card, then a space" and now(page).hand,
+        lambda: (
+            status_text(page) == "Your turn: choose a card, then a space" and read_moment(page).hand
+        ),
         "my hand",
     )
     return page
@@ -83,12 +85,12 @@ FOCUS_CONTINUE = """() => {
 }"""
 
 
-def now(page: Page) -> Moment:
+def read_moment(page: Page) -> Moment:
     """Return what the player can do."""
     return Moment(**page.evaluate(NOW))
 
 
-def enter(page: Page, name: str) -> None:
+def press_enter_on(page: Page, name: str) -> None:
     """Move the focus by arrow keys to a thing on the board, and press Enter."""
     walk_to(page, name)
     page.keyboard.press("Enter")
@@ -97,26 +99,27 @@ def enter(page: Page, name: str) -> None:
 def step(page: Page, before: Moment) -> None:
     """Do the first possible thing by keyboard."""
     if before.hand:
-        enter(page, before.hand[0])
-        enter(page, poll(lambda: now(page).empty_fields, "fields for the card")[0])
+        press_enter_on(page, before.hand[0])
+        press_enter_on(page, poll(lambda: read_moment(page).empty_fields, "fields for the card")[0])
     elif before.buttons == ["Continue"]:
         if page.evaluate(FOCUS_CONTINUE):  # a short pause may end before Tab leads there
             page.keyboard.press("Enter")
-        poll(lambda: now(page) != before, "the next picture")
+        poll(lambda: read_moment(page) != before, "the next picture")
         return
     elif before.things and before.buttons in ([], ["Cancel"]):
         piles = [text for text in before.things if text.startswith("Red,")]
         goals = piles if before.buttons else before.things
-        enter(page, goals[before.at % len(goals)].split(":")[0])
+        press_enter_on(page, goals[before.at % len(goals)].split(":")[0])
         if not before.buttons:
             poll(
-                lambda: now(page).buttons or now(page).at > before.at, f"a card held after {before}"
+                lambda: read_moment(page).buttons or read_moment(page).at > before.at,
+                f"a card held after {before}",
             )
             return
     else:
         tab_to(page, before.buttons[0])
         page.keyboard.press("Enter")
-    poll(lambda: now(page).at > before.at, f"a move after {before}")
+    poll(lambda: read_moment(page).at > before.at, f"a move after {before}")
 
 
 @pytest.mark.more
@@ -125,7 +128,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 26))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
     choose_player(atlas, atlas.get_by_label("Who plays Blue"), value="1")
-    poll(lambda: now(atlas).hand, "my hand")
+    poll(lambda: read_moment(atlas).hand, "my hand")
     assert violations(atlas) == []
     tab_to(atlas, "Skip to the board")
     atlas.keyboard.press("Enter")
@@ -133,7 +136,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     card = ""
     for _ in range(200):
         moment = poll(
-            lambda: (moment := now(atlas)).mine and moment, "my turn or the end", within=60
+            lambda: (moment := read_moment(atlas)).mine and moment, "my turn or the end", within=60
         )
         if moment.over:
             break
@@ -141,7 +144,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
         step(atlas, moment)
     assert moment.over
     poll(lambda: re.search("wins? with|share the win", status_text(atlas)), "the end")
-    poll(lambda: headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
+    poll(lambda: end_headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     heard = " ".join(atlas.evaluate("heard"))
     for text in (
         f"You: {card} for ",
@@ -157,22 +160,27 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
 
 @BOTH
 def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, screen: str) -> None:
-    card, other, *_ = poll(lambda: now(atlas).hand, "my hand")
+    card, other, *_ = poll(lambda: read_moment(atlas).hand, "my hand")
     click_cell(atlas, card)
-    poll(lambda: now(atlas).empty_fields, "fields for the card")
+    poll(lambda: read_moment(atlas).empty_fields, "fields for the card")
     atlas.screenshot(path=shots / f"cards-{screen}.png")
     click_cell(atlas, "largest area")
-    poll(lambda: position(atlas) == 1 and card not in now(atlas).hand, "the card is laid")
+    poll(
+        lambda: moves_played(atlas) == 1 and card not in read_moment(atlas).hand, "the card is laid"
+    )
     if screen == "desktop":
         atlas.mouse.move(*cell_center(atlas, other))
         atlas.mouse.down()
         atlas.mouse.move(*cell_center(atlas, "highest peak"), steps=5)
         atlas.mouse.up()
-        poll(lambda: position(atlas) == 2 and other not in now(atlas).hand, "the card is dragged")
+        poll(
+            lambda: moves_played(atlas) == 2 and other not in read_moment(atlas).hand,
+            "the card is dragged",
+        )
         atlas.locator("#do-undo").click()
     else:
         atlas.locator("#do-undo").click()
-    poll(lambda: other in now(atlas).hand, "the way back")
+    poll(lambda: other in read_moment(atlas).hand, "the way back")
 
 
 @pytest.mark.more
@@ -183,9 +191,9 @@ def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) ->
         ask_hint(atlas)
         act = atlas.locator("#status").get_by_role("button", name="Play it")
         act.click()
-        poll(lambda: position(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
-    poll(lambda: "Confirm" in now(atlas).buttons, "all are laid")
+        poll(lambda: moves_played(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
+    poll(lambda: "Confirm" in read_moment(atlas).buttons, "all are laid")
     atlas.screenshot(path=shots / f"laid-{screen}.png")
-    assert fits(atlas)
+    assert fits_width(atlas)
     assert small_targets(atlas) == []
     assert violations(atlas) == []

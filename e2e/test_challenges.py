@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import PHONE, Record, new_visitor
-from e2e.test_endings import card
-from e2e.test_page import fits, small_targets
+from e2e.test_endings import end_card
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     arrive,
     choose_player,
@@ -31,18 +31,18 @@ def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
         yield context.new_page()
 
 
-def finish(page: Page) -> None:
+def finish_sheet(page: Page) -> None:
     """Finish the sheet at once."""
     page.locator("#status").get_by_role("button", name="Finish my sheet").click()
     page.get_by_role("dialog").get_by_role("button", name="Finish my sheet").click()
-    expect(card(page)).to_be_visible(timeout=20_000)
+    expect(end_card(page)).to_be_visible(timeout=20_000)
 
 
 def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}?game=islant")
-    finish(page)
+    finish_sheet(page)
     wait_until_still(page)
-    card(page).get_by_role("button", name="Share").click()
+    end_card(page).get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="Share")
     dialog.get_by_text("Challenge a friend").click()
     field = dialog.get_by_role("textbox", name="Link to the challenge")
@@ -54,14 +54,14 @@ def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path)
     invitation = friend.get_by_role("dialog", name="Challenge")
     expect(invitation).to_contain_text("You've been challenged: Islant, Level 1.")
     friend.screenshot(path=shots / "challenge.png")
-    assert fits(friend)
+    assert fits_width(friend)
     assert small_targets(friend) == []
     invitation.get_by_role("button", name="Play").click()
     poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
     arrive(friend, url)
-    finish(friend)
-    expect(card(friend)).to_contain_text("You have the same result.")
-    expect(card(friend)).to_contain_text("Your friend")
+    finish_sheet(friend)
+    expect(end_card(friend)).to_contain_text("You have the same result.")
+    expect(end_card(friend)).to_contain_text("Your friend")
     friend.screenshot(path=shots / "challenge-end.png")
 
 
@@ -90,7 +90,7 @@ def test_a_friend_plays_against_the_same_computer_player(
     invitation = friend.get_by_role("dialog", name="Challenge")
     expect(invitation).to_contain_text("You've been challenged: Atoll, Small, against Crab.")
     friend.screenshot(path=shots / "challenge-bots.png")
-    assert fits(friend)
+    assert fits_width(friend)
     invitation.get_by_role("button", name="Play").click()
     poll(lambda: status_text(friend).startswith("Your turn"), "the game from the start")
     assert move_list(friend) == []

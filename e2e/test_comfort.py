@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import LANDSCAPE, fits
+from e2e.test_page import LANDSCAPE, fits_width
 from e2e.user_actions import (
     WORK,
     arrive,
@@ -45,7 +45,7 @@ SPY = """() => {
 """Records the sounds that the page plays."""
 
 
-def switch(page: Page, name: str) -> None:
+def toggle_setting(page: Page, name: str) -> None:
     """Toggle a setting."""
     click_menu_button(page, "Settings")
     page.get_by_role("switch", name=name).click()
@@ -53,7 +53,7 @@ def switch(page: Page, name: str) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def left(page: Page, selector: str) -> float:
+def left_edge(page: Page, selector: str) -> float:
     box = page.locator(selector).bounding_box()
     assert box
     return box["x"]
@@ -62,7 +62,7 @@ def left(page: Page, selector: str) -> float:
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_with_confirmation_a_move_needs_a_second_touch(page: Page, url: str) -> None:
     arrive(page, url)
-    switch(page, "Confirm moves")
+    toggle_setting(page, "Confirm moves")
     click_cell(page, "f6")
     poll(lambda: status_text(page) == "f6? Choose it again to play it.", "the question")
     assert move_list(page) == []
@@ -89,12 +89,12 @@ def test_buttons_can_be_on_the_left(page: Page, url: str, viewport: Any) -> None
     if viewport:
         page.set_viewport_size(viewport)
     arrive(page, url)
-    assert left(page, "#board") < left(page, ".actions")
-    assert left(page, "#do-undo") < left(page, "#do-hint")
-    switch(page, "Buttons on the left")
-    assert left(page, ".actions") < left(page, "#board")
-    assert left(page, "#do-hint") < left(page, "#do-undo")
-    assert fits(page)
+    assert left_edge(page, "#board") < left_edge(page, ".actions")
+    assert left_edge(page, "#do-undo") < left_edge(page, "#do-hint")
+    toggle_setting(page, "Buttons on the left")
+    assert left_edge(page, ".actions") < left_edge(page, "#board")
+    assert left_edge(page, "#do-hint") < left_edge(page, "#do-undo")
+    assert fits_width(page)
 
 
 @pytest.mark.more
@@ -105,7 +105,7 @@ def test_sound_is_off_by_default(page: Page, url: str) -> None:
     click_cell(page, "a1")
     wait_for_moves(page, 1)
     assert page.evaluate("tones") == []
-    switch(page, "Sound")
+    toggle_setting(page, "Sound")
     click_cell(page, "a2")
     wait_for_moves(page, 2)
     poll(lambda: page.evaluate("tones.length") == 2, "a stone is heard")
@@ -127,7 +127,7 @@ def test_text_of_twice_the_size_isnt_clipped(page: Page, url: str) -> None:
         page.evaluate("id => { location.hash = id; }", id)
         expect(page.locator("#game-name")).to_have_text(name)
         wait_until_still(page)
-        assert fits(page), id
+        assert fits_width(page), id
         assert clipped_labels(page) == [], id
 
 
@@ -196,7 +196,7 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
     wait_for_moves(page, 2)
     wait_until_still(page)
     choose_player(page, page.get_by_label("Wer spielt Weiß"), value="5")
-    before = places(page)
+    before = part_boxes(page)
     page.evaluate(WATCH)
     click_cell(page, "e5")
     wait_for_moves(page, 4)
@@ -212,26 +212,26 @@ def check_layout(page: Page, id: str) -> None:
 
     An estimate gets its room when it is switched on, not when its values arrive.
     """
-    before = places(page)
+    before = part_boxes(page)
     text = ask_hint(page, "Tipp")
     assert page.evaluate(CUT_TEXTS) == [], f"{id}, {text}"
-    assert places(page) == before, f"{id}, {text}"
+    assert part_boxes(page) == before, f"{id}, {text}"
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_visible()
-    opened = places(page)
+    opened = part_boxes(page)
     poll(lambda: re.search(r"\d|gewinnt", page.locator("#opinion").inner_text()), "values")
-    assert places(page) == opened, f"{id}, estimated"
+    assert part_boxes(page) == opened, f"{id}, estimated"
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_hidden()
-    assert places(page) == before, f"{id}, without the estimate"
+    assert part_boxes(page) == before, f"{id}, without the estimate"
 
 
-def places(page: Page) -> Any:
+def part_boxes(page: Page) -> Any:
     """Return the boxes of the page's parts."""
     return page.evaluate(PLACES)
 
 
-def clocks(page: Page) -> list[str]:
+def clock_texts(page: Page) -> list[str]:
     return page.locator(".seat .clock").all_inner_texts()
 
 
@@ -246,21 +246,25 @@ def test_only_the_clock_of_the_player_to_move_runs(page: Page, url: str) -> None
     dialog.get_by_label("Clock").select_option("5 minutes each")
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
-    poll(lambda: clocks(page)[1:] == ["5:00"], "two clocks")
+    poll(lambda: clock_texts(page)[1:] == ["5:00"], "two clocks")
     page.clock.fast_forward(65_000)
-    poll(lambda: re.match("3:[345]", clocks(page)[0]), "Black's time runs")
-    assert clocks(page)[1] == "5:00"
+    poll(lambda: re.match("3:[345]", clock_texts(page)[0]), "Black's time runs")
+    assert clock_texts(page)[1] == "5:00"
     click_cell(page, "f6")
     wait_for_moves(page, 1)
     page.clock.fast_forward(301_000)
     expect(page.locator("#notice")).to_contain_text("White's time is up. You can play on.")
-    poll(lambda: clocks(page)[1].startswith("−0:0"), "White's time is over")
-    black = clocks(page)[0]
+    poll(lambda: clock_texts(page)[1].startswith("−0:0"), "White's time is over")
+    black = clock_texts(page)[0]
     click_cell(page, "e5")
     assert wait_for_moves(page, 2) == ["f6", "e5"]
     assert re.match("3:[345]", black), "the time of who waits stands still"
     page.reload()
-    poll(lambda: len(clocks(page)) == 2 and clocks(page)[1].startswith("−0:0"), "kept", within=60)
+    poll(
+        lambda: len(clock_texts(page)) == 2 and clock_texts(page)[1].startswith("−0:0"),
+        "kept",
+        within=60,
+    )
 
 
 LONG = " and one more sentence about the move" * 8

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Worker, expect
 from e2e.browser import poll
 from e2e.conftest import Record
 from e2e.test_page_thought import LINE, deep_in_thought
-from e2e.test_secrets import ID, all_texts, cards, press_status_button
-from e2e.tiers import some
+from e2e.test_secrets import ID, all_texts, first_hand, press_status_button
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import arrive, click_cell, move_list, notice_text, status_text, wait_for_moves
 
 pytestmark = pytest.mark.python
@@ -36,7 +36,7 @@ xworker.sync.call = call
 """
 
 
-def engine(page: Page, *, newest: bool = False) -> Worker:
+def game_worker(page: Page, *, newest: bool = False) -> Worker:
     """Return the game's worker, or with `newest` the worker that was started last."""
     ages = {worker.evaluate("performance.timeOrigin"): worker for worker in page.workers}
     return ages[max(ages) if newest else min(ages)]
@@ -45,7 +45,7 @@ def engine(page: Page, *, newest: bool = False) -> Worker:
 def break_engine(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
     """Make an engine fail, and take control of the page's clock."""
     page.clock.install()
-    engine(page, newest=newest).evaluate(end)
+    game_worker(page, newest=newest).evaluate(end)
 
 
 def wait_for_restart(page: Page) -> None:
@@ -55,7 +55,7 @@ def wait_for_restart(page: Page) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("end", some([HANG, CLOSE]))
+@pytest.mark.parametrize("end", mark_all_but_first([HANG, CLOSE]))
 def test_a_lost_thinker_is_restarted(page: Page, url: str, record: Record, end: str) -> None:
     deep_in_thought(page, url)
     break_engine(page, end, newest=True)
@@ -65,7 +65,7 @@ def test_a_lost_thinker_is_restarted(page: Page, url: str, record: Record, end: 
     record.expected = True
 
 
-@pytest.mark.parametrize("end", some([CLOSE, HANG]))
+@pytest.mark.parametrize("end", mark_all_but_first([CLOSE, HANG]))
 def test_a_lost_engine_is_restarted_with_the_game(
     page: Page, url: str, record: Record, end: str
 ) -> None:
@@ -131,13 +131,13 @@ def test_a_hand_stays_hidden_after_an_engine_is_lost(
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
     poll(lambda: "Pass the device to Red" in status_text(page), "the hand-over")
     press_status_button(page, "I'm Red")
-    poll(lambda: all(label in all_texts(page) for label in cards(0)), "Red's cards")
+    poll(lambda: all(label in all_texts(page) for label in first_hand(0)), "Red's cards")
     break_engine(page)
     press_status_button(page, "Hide")
     wait_for_restart(page)
     page.screenshot(path=shots / "lost.png")
     poll(lambda: "Pass the device to Red" in status_text(page), "the hand-over", within=PATIENCE)
-    assert not any(label in all_texts(page) for label in cards(0))
+    assert not any(label in all_texts(page) for label in first_hand(0))
     record.expected = True
 
 

@@ -15,8 +15,8 @@ from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
 from e2e.test_atoll_problems import losing_move, winning_move
-from e2e.test_endings import card, type_move
-from e2e.test_page import fits
+from e2e.test_endings import end_card, type_move
+from e2e.test_page import fits_width
 from e2e.user_actions import (
     LOOKS,
     WORK,
@@ -32,10 +32,10 @@ def give_up(page: Page) -> None:
     """Let the program solve the puzzle."""
     unfold_moves(page)
     type_move(page, "solve")
-    expect(card(page).get_by_role("heading")).to_have_text("Not solved")
+    expect(end_card(page).get_by_role("heading")).to_have_text("Not solved")
 
 
-def daily(page: Page, url: str) -> None:
+def open_daily(page: Page, url: str) -> None:
     visit_start(page, f"{url}{WORK}#palavan:daily:%232026-11-22")
 
 
@@ -51,9 +51,9 @@ def test_a_result_is_shared_without_its_moves(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    daily(page, url)
+    open_daily(page, url)
     give_up(page)
-    card(page).get_by_role("button", name="Share").click()
+    end_card(page).get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     text = dialog.get_by_label("Your result")
     expect(text).to_have_value(re.compile(r"^Skerry · Palavan · Sunday, medium · 2026-11-22\n"))
@@ -78,7 +78,7 @@ def test_share_has_the_result_as_text_and_picture(
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visit_start(page, f"{url}{WORK}#palavan:daily:%232026-12-02", "Wednesday, medium")
     give_up(page)
-    card(page).get_by_role("button", name="Share").click()
+    end_card(page).get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     field = dialog.get_by_label("Your result")
     expect(field).to_have_value(re.compile("^Skerry · Palavan · Wednesday, medium · 2026-12-02"))
@@ -120,25 +120,25 @@ def test_the_end_card_of_a_daily_is_short(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(color_scheme=scheme)
-    daily(page, url)
+    open_daily(page, url)
     give_up(page)
     wait_until_still(page)
-    buttons = card(page).locator(".end-acts > button")
+    buttons = end_card(page).locator(".end-acts > button")
     expect(buttons).to_have_text(["Try again", "Share", "Review"])
     page.screenshot(path=shots / f"daily-end-{size[0]}-{scheme}.png")
     expect(page.locator("#end.new")).to_have_count(0)  # a new card ignores touches
     assert all(is_uncovered(button) for button in buttons.all())
-    assert card(page).evaluate("it => it.scrollHeight <= it.clientHeight"), "nothing to scroll"
-    box = card(page).bounding_box()
+    assert end_card(page).evaluate("it => it.scrollHeight <= it.clientHeight"), "nothing to scroll"
+    box = end_card(page).bounding_box()
     assert box
     assert box["y"] + box["height"] <= size[1]
-    facts = card(page).locator(".end-facts").evaluate(BOTTOM)
+    facts = end_card(page).locator(".end-facts").evaluate(BOTTOM)
     assert facts <= buttons.first.evaluate("it => it.getBoundingClientRect().top"), (
         "facts uncovered"
     )
-    assert fits(page)
-    card(page).get_by_text("More", exact=True).click()
-    past = card(page).get_by_role("button", name="Past days")
+    assert fits_width(page)
+    end_card(page).get_by_text("More", exact=True).click()
+    past = end_card(page).get_by_role("button", name="Past days")
     past.scroll_into_view_if_needed()
     page.screenshot(path=shots / f"daily-more-{size[0]}-{scheme}.png")
     assert is_uncovered(past)
@@ -168,19 +168,19 @@ def test_a_daily_solved_on_the_second_try(
     wrong, right = tries(game, puzzle)
     visit_start(page, f"{url}{WORK}#{puzzle.replace('#', '%23')}", re.compile("^Monday"))
     type_move(page, wrong)
-    expect(card(page).get_by_role("heading")).to_have_text("Not solved")
-    card(page).get_by_role("button", name="Try again").click()
-    expect(card(page)).to_be_hidden()
+    expect(end_card(page).get_by_role("heading")).to_have_text("Not solved")
+    end_card(page).get_by_role("button", name="Try again").click()
+    expect(end_card(page)).to_be_hidden()
     page.clock.run_for(20_000)
     for move in right:
         type_move(page, move)
         poll(lambda: page.get_by_label("Type a move").input_value() == "", "the move is taken")
-    expect(card(page).get_by_role("heading")).to_have_text("Solved, with help")
+    expect(end_card(page).get_by_role("heading")).to_have_text("Solved, with help")
     wait_until_still(page)
     page.screenshot(path=shots / f"daily-second-try-{game}-{screen}.png")
-    time = card(page).locator("dd").first.inner_text()
+    time = end_card(page).locator("dd").first.inner_text()
     assert time >= "0:20", time
-    card(page).get_by_role("button", name="Share").click()
+    end_card(page).get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     expected = f"Solved, with help · {time}"
     expect(dialog.get_by_label("Your result")).to_have_value(re.compile(expected))
@@ -188,7 +188,7 @@ def test_a_daily_solved_on_the_second_try(
         "alt", re.compile(expected)
     )
     dialog.get_by_role("button", name="Close").click()
-    card(page).get_by_role("button", name="Past days").click()
+    end_card(page).get_by_role("button", name="Past days").click()
     dialog.get_by_role("button", name="November 23, 2026").click()
     day = page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{game.title()}"))
     expect(day.filter(has_text="Solved, with help")).to_be_visible()
@@ -202,7 +202,7 @@ def test_a_daily_solved_on_the_second_try(
 
 @pytest.mark.more
 def test_a_sent_puzzle_has_the_same_deal(page: Page, url: str) -> None:
-    daily(page, url)
+    open_daily(page, url)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     field = dialog.get_by_label("Link to the puzzle")
@@ -214,10 +214,10 @@ def test_the_calendar_marks_days_and_opens_one(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.clock.install(time="2026-11-25T12:00:00Z")
-    daily(page, url)
+    open_daily(page, url)
     give_up(page)
-    card(page).get_by_text("More", exact=True).click()
-    card(page).get_by_role("button", name="Past days").click()
+    end_card(page).get_by_text("More", exact=True).click()
+    end_card(page).get_by_role("button", name="Past days").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("columnheader")).to_have_text(list("MTWTFSS"))
     day = dialog.get_by_role("button", name="November 25, 2026")
@@ -243,9 +243,9 @@ def test_results_list_the_dailies_first(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.clock.install(time="2026-11-22T12:00:00Z")
-    daily(page, url)
+    open_daily(page, url)
     give_up(page)
-    card(page).get_by_role("button", name="Close").click()
+    end_card(page).get_by_role("button", name="Close").click()
     click_menu_button(page, "Your results") if screen == "phone" else page.locator("#more").click()
     if screen == "desktop":
         page.get_by_role("menuitem", name="Your results").click()

@@ -11,7 +11,7 @@ from skerry import Session
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
-from e2e.test_endings import card, type_move
+from e2e.test_endings import end_card, type_move
 from e2e.user_actions import (
     WORK,
     ask_hint,
@@ -94,7 +94,7 @@ def test_home_follows_the_date(page: Page, url: str, wake: str, record: Record) 
     expect(page.locator("#preset-name")).to_have_text(DAY_TITLE, timeout=60_000)
     unfold_moves(page)
     type_move(page, "solve")
-    expect(card(page)).to_be_visible()
+    expect(end_card(page)).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("#do-home").click()
     link = page.locator(".days [href='#palavan:daily']")

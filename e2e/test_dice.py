@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
@@ -56,7 +56,7 @@ def roll_status(name: str, die: int) -> str:
     return f"{name}: you rolled {die}, so move {steps} step{'s' if steps > 1 else ''}"
 
 
-def position(page: Page) -> int:
+def moves_played(page: Page) -> int:
     """Return the number of moves played."""
     return int(page.locator("#scrub").input_value())
 
@@ -66,18 +66,18 @@ def move_count(page: Page) -> int:
     return int(page.locator("#scrub").get_attribute("max") or 0)
 
 
-def goals(page: Page) -> list[str]:
+def reachable_tiles(page: Page) -> list[str]:
     """Return the names of the tiles that the token can reach."""
     tokens = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
     return [name for name in free_cells(page) if name not in tokens]
 
 
-def walk(page: Page, *names: str) -> None:
+def touch_tiles(page: Page, *names: str) -> None:
     """Touch tiles in turn; the last one plays the move."""
-    before = position(page)
+    before = moves_played(page)
     for name in names:
         click_cell(page, name)
-    poll(lambda: position(page) == before + 1, f"a walk over {names}")
+    poll(lambda: moves_played(page) == before + 1, f"a walk over {names}")
 
 
 def live_text(page: Page) -> str:
@@ -95,7 +95,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
         1
     )
     sea.evaluate("id => { location.hash = id; }", id_near_end("conqueror", "basic", 16))
-    poll(lambda: position(sea) == move_count(sea) > 20, "the game of the link")
+    poll(lambda: moves_played(sea) == move_count(sea) > 20, "the game of the link")
     assert violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
@@ -114,14 +114,14 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
         poll(lambda: is_over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
         if is_over(sea):
             break
-        before = position(sea)
-        choices = goals(sea)
+        before = moves_played(sea)
+        choices = reachable_tiles(sea)
         walk_to(sea, choices[before % len(choices)] if choices else token_tile(sea))
         sea.keyboard.press("Enter")
-        poll(lambda: position(sea) > before, "the move is played")  # noqa: B023
+        poll(lambda: moves_played(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # ends a pause of the animation
     poll(lambda: re.search("wins with|win with|share the win", status_text(sea)), "the end")
-    poll(lambda: headline(sea) in live_text(sea), "the end is told")
+    poll(lambda: end_headline(sea) in live_text(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
     why = sea.locator("#end .end-why").inner_text()
     assert why in heard, "and with how many islands"
@@ -135,7 +135,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     assert violations(sea) == []
 
 
-def headline(page: Page) -> str:
+def end_headline(page: Page) -> str:
     """Return the first line of the end card."""
     return page.locator("#end-title").inner_text()
 
@@ -169,15 +169,15 @@ def test_three_bots_and_a_human(sea: Page, shots: Path, screen: str) -> None:
     start_with_levels(sea, "Basic", 0, 1, 1, 1)
     poll(lambda: sea.locator(".seat").count() == 4, "four seats")
     for turn in range(2):
-        poll(lambda: status_text(sea).startswith("Your turn: ") and goals(sea), "my turn")
-        click_cell(sea, goals(sea)[0])
-        poll(lambda: position(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
+        poll(lambda: status_text(sea).startswith("Your turn: ") and reachable_tiles(sea), "my turn")
+        click_cell(sea, reachable_tiles(sea)[0])
+        poll(lambda: moves_played(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
     opinion = sea.locator("#opinion")
     poll(lambda: re.search(r"\w \d+%", opinion.inner_text()), "an estimate for one seat")
     expect(opinion.get_by_role("meter")).to_have_count(0)
     sea.screenshot(path=shots / f"company-{screen}.png")
-    assert fits(sea)
+    assert fits_width(sea)
     assert small_targets(sea) == []
     assert violations(sea) == []
 
@@ -189,7 +189,7 @@ def test_three_humans_on_randomly_placed_islands(sea: Page) -> None:
         lambda: sea.locator(".seat").count() == 3 and "rolled" in status_text(sea), "the first roll"
     )
     assert sea.locator("#outline button[data-node^=token]").count() == 3
-    poll(lambda: goals(sea), "somewhere to go")
+    poll(lambda: reachable_tiles(sea), "somewhere to go")
 
 
 # Paths of moves
@@ -198,26 +198,28 @@ def test_three_humans_on_randomly_placed_islands(sea: Page) -> None:
 @BOTH
 def test_a_path_is_tapped_dragged_or_typed(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
-        walk(sea, name)
-    walk(sea, "g8", "g7", "f7", "e7")
+        touch_tiles(sea, name)
+    touch_tiles(sea, "g8", "g7", "f7", "e7")
     poll(lambda: status_text(sea) == roll_status("Red", 5), "Red's roll")
     sea.screenshot(path=shots / f"way-{screen}.png")
-    ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
+    ways = [
+        (x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in tile_boxes(sea, "b2 b3 c3")
+    ]
     sea.mouse.move(*ways[0])
     sea.mouse.down()
     for x, y in ways:
         sea.mouse.move(x, y, steps=6)
     sea.mouse.up()
-    poll(lambda: position(sea) == 5, "the token is put down")
+    poll(lambda: moves_played(sea) == 5, "the token is put down")
     unfold_moves(sea)
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
-    poll(lambda: position(sea) == 6, "a typed way")
+    poll(lambda: moves_played(sea) == 6, "a typed way")
     moves = poll(lambda: (moves := move_list(sea))[5:] and moves, "six")
     assert moves[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
 
-def boxes(page: Page, names: str) -> list[dict[str, float]]:
+def tile_boxes(page: Page, names: str) -> list[dict[str, float]]:
     """Return the boxes of tiles on the page."""
     return [dict(cell_box(page, name)) for name in names.split()]
 
@@ -232,20 +234,20 @@ def test_an_unreachable_tile_gets_an_explanation(sea: Page) -> None:
         click_cell(sea, name)
         poll(lambda: status_text(sea) == why, why)  # noqa: B023
         poll(lambda: why in live_text(sea), why)  # noqa: B023
-    assert position(sea) == 0
+    assert moves_played(sea) == 0
 
 
 # Dice
 
 
 def test_undo_and_redo_keep_the_roll(sea: Page) -> None:
-    walk(sea, "b1")
+    touch_tiles(sea, "b1")
     first_roll = poll(
         lambda: (text := status_text(sea)).startswith("Blue: ") and text, "Blue's roll"
     )
     sea.locator("#do-undo").click()
     poll(lambda: status_text(sea) == roll_status("Red", 1), "the roll before")
-    walk(sea, "a2")
+    touch_tiles(sea, "a2")
     poll(lambda: status_text(sea) == first_roll, "the same roll, whichever way Red goes")
 
 
@@ -271,14 +273,14 @@ def test_typed_dice_dont_move_the_board(page: Page, url: str, shots: Path) -> No
     place = cell_box(page, "h1")
     page.locator("#status").get_by_role("button", name="5").click()
     poll(lambda: status_text(page) == roll_status("Red", 5), "what was typed")
-    poll(lambda: goals(page) == ["a3", "b2", "c1"], "where Red can go")
+    poll(lambda: reachable_tiles(page) == ["a3", "b2", "c1"], "where Red can go")
     assert cell_box(page, "h1") == place
-    walk(page, "c1")
+    touch_tiles(page, "c1")
     unfold_moves(page)
     page.get_by_label("Type a move").fill("6")
     page.keyboard.press("Enter")
     poll(lambda: status_text(page) == roll_status("Blue", 6), "what was typed")
-    assert position(page) == 3
+    assert moves_played(page) == 3
 
 
 @pytest.mark.more
@@ -287,7 +289,7 @@ def test_typed_dice_dont_move_the_board(page: Page, url: str, shots: Path) -> No
 @pytest.mark.usefixtures("scheme")
 def test_the_dice_record_opens_with_one_click(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
-        walk(sea, name)
+        touch_tiles(sea, name)
     unfold_moves(sea)
     button = sea.get_by_role("button", name="Rolls 4")
     button.click()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.axe import violations
+from e2e.axe import find_violations
 from e2e.conftest import Record, new_visitor
 from web.tools.server import Server
 from web.tools.site import make_reference
@@ -55,7 +55,7 @@ def test_both_themes_are_accessible(
     results: dict[str, list[str]] = {}
     for name in PAGES:
         programmer.goto(f"{served}{name}.html")
-        results[name] = violations(programmer)
+        results[name] = find_violations(programmer)
         programmer.screenshot(path=shots / f"docs-{name.replace('/', '-')}-{scheme}.png")
     paper = programmer.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper == {"light": "rgb(243, 238, 226)", "dark": "rgb(10, 24, 30)"}[scheme]

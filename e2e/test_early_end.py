@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits
+from e2e.test_page import fits_width
 from e2e.user_actions import (
     LOOKS,
     arrive,
@@ -28,7 +28,7 @@ def test_a_player_resigns_and_goes_on(page: Page, url: str, shots: Path, screen:
     moves = move_list(page)
     click_menu_button(page, "Resign …")
     dialog = page.get_by_role("dialog", name="End this game?")
-    assert fits(page)
+    assert fits_width(page)
     page.screenshot(path=shots / f"resign-{screen}.png")
     dialog.get_by_role("button", name="Close").click()
     assert not status_text(page).startswith("You resigned.")
@@ -36,7 +36,7 @@ def test_a_player_resigns_and_goes_on(page: Page, url: str, shots: Path, screen:
     dialog.get_by_role("button", name="Resign").click()
     poll(lambda: page.get_by_text("You resigned.").count() > 0, "the end")
     page.screenshot(path=shots / f"resigned-{screen}.png")
-    assert fits(page)
+    assert fits_width(page)
     arrive(page, url)
     poll(lambda: page.get_by_text("You resigned.").count() > 0, "the same after a reload")
     page.locator("#do-undo").click()

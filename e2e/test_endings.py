@@ -19,7 +19,7 @@ from skerry.session.hosting import drop_undone
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     LOOKS,
     WORK,
@@ -35,7 +35,7 @@ from e2e.user_actions import (
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
 
 
-def link(session: Session) -> str:
+def position_link(session: Session) -> str:
     """Return the part of an address that opens a position."""
     return f"{WORK}#{session.id}".replace("#", "%23").replace("%23", "#", 1)
 
@@ -50,7 +50,7 @@ def game_before_win() -> tuple[str, str]:
     last = session.line[-1]
     session.undo()
     drop_undone(session)
-    return link(session), last
+    return position_link(session), last
 
 
 @cache
@@ -70,7 +70,7 @@ def puzzle_before_end() -> tuple[str, str, str]:
         if piece != last:
             session.play(f"{tiles()[piece // 4].id}@{piece % 4}-{at}")
     assert last % 4 == 0, "the last tile lies as it comes"
-    return link(session), f"{tiles()[last // 4].id}@0-{where}", where
+    return position_link(session), f"{tiles()[last // 4].id}@0-{where}", where
 
 
 def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
@@ -93,15 +93,15 @@ def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[
             line = session.line
             session.undo()
             drop_undone(session)
-            return link(session), line[len(session.line) :]
+            return position_link(session), line[len(session.line) :]
     raise AssertionError("endless")
 
 
-def card(page: Page) -> Locator:
+def end_card(page: Page) -> Locator:
     return page.locator("#end")
 
 
-def visit(page: Page, url: str, game: str) -> None:
+def open_position(page: Page, url: str, game: str) -> None:
     """Open a link and wait for its game."""
     arrive(page, url)
     expect(page.locator("#game-name")).to_have_text(game)
@@ -119,17 +119,17 @@ def test_a_win_is_announced_and_the_board_stays_visible(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     way, last = game_before_win()
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_cell(page, last)
-    expect(card(page).get_by_role("heading")).to_have_text("You win!")
-    expect(card(page)).to_contain_text("Black linked cat to fish")
-    expect(card(page).get_by_role("button", name="Harder: Crab")).to_be_visible()
+    expect(end_card(page).get_by_role("heading")).to_have_text("You win!")
+    expect(end_card(page)).to_contain_text("Black linked cat to fish")
+    expect(end_card(page).get_by_role("button", name="Harder: Crab")).to_be_visible()
     wait_until_still(page)
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"end-won-{screen}-{scheme}.png")
-    box = card(page).bounding_box()
+    box = end_card(page).bounding_box()
     board = page.locator("#canvas").bounding_box()
     assert box
     assert board
@@ -137,13 +137,13 @@ def test_a_win_is_announced_and_the_board_stays_visible(
         assert box["x"] >= board["x"] + board["width"], "beside the board"
     else:
         assert box["y"] >= board["y"] + board["height"], "under the board"
-    card(page).get_by_role("button", name="Close").click()
-    expect(card(page)).to_be_hidden()
+    end_card(page).get_by_role("button", name="Close").click()
+    expect(end_card(page)).to_be_hidden()
     page.get_by_role("button", name="Result").click()
-    expect(card(page)).to_be_visible()
-    card(page).get_by_role("button", name="Harder: Crab").click()
+    expect(end_card(page)).to_be_visible()
+    end_card(page).get_by_role("button", name="Harder: Crab").click()
     poll(lambda: page.locator(".seat select").first.input_value() == "2", "the next level")
-    expect(card(page)).to_be_hidden()
+    expect(end_card(page)).to_be_hidden()
 
 
 RECORD_LOOKS = """{
@@ -157,20 +157,20 @@ RECORD_LOOKS = """{
 def test_the_end_card_is_folded_by_a_button_and_by_dragging(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     way, last = game_before_win()
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     page.evaluate(RECORD_LOOKS)
     click_cell(page, last)
-    review = card(page).get_by_role("button", name="Review")
+    review = end_card(page).get_by_role("button", name="Review")
     expect(review).to_be_visible()
     poll(lambda: page.evaluate("looks.at(-1)") == "auto", "touches count")
     assert "none" in page.evaluate("looks"), "a touch meant for the board pressed a button"
-    card(page).get_by_role("button", name="Show less").click()
+    end_card(page).get_by_role("button", name="Show less").click()
     expect(review).to_be_hidden()
-    expect(card(page).get_by_role("heading")).to_be_visible()
-    card(page).get_by_role("button", name="Show more").click()
+    expect(end_card(page).get_by_role("heading")).to_be_visible()
+    end_card(page).get_by_role("button", name="Show more").click()
     expect(review).to_be_visible()
     for distance, is_visible in ((60, False), (-60, True)):
-        box = card(page).get_by_role("heading").bounding_box()
+        box = end_card(page).get_by_role("heading").bounding_box()
         assert box
         page.mouse.move(box["x"] + 20, box["y"] + 10)
         page.mouse.down()
@@ -179,36 +179,36 @@ def test_the_end_card_is_folded_by_a_button_and_by_dragging(page: Page, url: str
         expect(review).to_be_visible(visible=is_visible)
     review.click()
     expect(review).to_be_hidden()
-    expect(card(page).get_by_role("heading")).to_be_visible()
+    expect(end_card(page).get_by_role("heading")).to_be_visible()
 
 
 @pytest.mark.more
 def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     way, _last = game_before_win()
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").first, value="5")
-    expect(card(page).get_by_role("heading")).to_have_text("Kraken wins")
-    assert card(page).get_by_role("button", name="Harder").count() == 0
+    expect(end_card(page).get_by_role("heading")).to_have_text("Kraken wins")
+    assert end_card(page).get_by_role("button", name="Harder").count() == 0
     page.screenshot(path=shots / "end-lost.png")
 
 
 @pytest.mark.more
 def test_the_end_card_works_by_keyboard(page: Page, url: str) -> None:
     way, last = game_before_win()
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     page.evaluate(LISTEN)
     cell_button(page, last).focus()
     page.keyboard.press("Enter")
-    expect(card(page).get_by_role("heading")).to_be_focused()
+    expect(end_card(page).get_by_role("heading")).to_be_focused()
     expect(page.locator("#live")).to_contain_text("Black wins")
     assert " ".join(page.evaluate("heard")).count(" wins") == 1, "the end is told once"
     page.keyboard.press("Escape")
-    expect(card(page)).to_be_hidden()
+    expect(end_card(page)).to_be_hidden()
     wait_two_frames(page)
     assert page.evaluate("document.activeElement.closest('#outline') !== null")
     page.get_by_role("button", name="Result").focus()
     page.keyboard.press("Enter")
-    expect(card(page).get_by_role("heading")).to_be_focused()
+    expect(end_card(page).get_by_role("heading")).to_be_focused()
 
 
 @LOOKS
@@ -216,15 +216,15 @@ def test_a_solved_puzzle_offers_the_next(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     way, last, _where = puzzle_before_end()
-    visit(page, url + way, "Palavan")
+    open_position(page, url + way, "Palavan")
     type_move(page, last)
-    expect(card(page).get_by_role("heading")).to_have_text("Solved")
-    expect(card(page)).to_contain_text("Every edge matches")
+    expect(end_card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(end_card(page)).to_contain_text("Every edge matches")
     wait_until_still(page)
     page.screenshot(path=shots / f"end-solved-{screen}-{scheme}.png")
     before = page.locator("#status").inner_text()
-    card(page).get_by_role("button", name="Next puzzle").click()
-    expect(card(page)).to_be_hidden()
+    end_card(page).get_by_role("button", name="Next puzzle").click()
+    expect(end_card(page)).to_be_hidden()
     assert page.locator("#status").inner_text() != before
 
 
@@ -250,20 +250,20 @@ def test_the_end_card_has_a_row_for_each_seat(
     scheme: str,
 ) -> None:
     way, last = ending(game, preset, seats, draw=draw)
-    visit(page, url + way, load(game).name)
+    open_position(page, url + way, load(game).name)
     unveil = page.get_by_role("button", name="Show what")
     if unveil.count():
         unveil.click()
     for move in last:
         type_move(page, move)
         poll(lambda: page.get_by_label("Type a move").input_value() == "", "the move is taken")
-    heading = card(page).get_by_role("heading")
+    heading = end_card(page).get_by_role("heading")
     expect(heading).to_have_text("A draw") if draw else expect(heading).to_contain_text("win")
-    assert card(page).locator(".who").count() == seats
-    firsts = card(page).locator(".who.first").count()
+    assert end_card(page).locator(".who").count() == seats
+    firsts = end_card(page).locator(".who.first").count()
     assert firsts == seats if draw else firsts == 1
     wait_until_still(page)
-    assert fits(page)
+    assert fits_width(page)
     page.screenshot(path=shots / f"end-{game}-{screen}-{scheme}.png")
 
 
@@ -271,7 +271,7 @@ def test_the_end_card_has_a_row_for_each_seat(
 def test_a_celebration_ends_and_blocks_no_clicks(page: Page, url: str, shots: Path) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="no-preference")
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_cell(page, last)
     expect(page.locator(".flock svg").first).to_be_attached()
@@ -286,8 +286,8 @@ def test_a_celebration_ends_and_blocks_no_clicks(page: Page, url: str, shots: Pa
 def test_reduced_motion_shows_no_celebration(page: Page, url: str) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="reduce")
-    visit(page, url + way, "Atoll")
+    open_position(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_cell(page, last)
-    expect(card(page)).to_be_visible()
+    expect(end_card(page)).to_be_visible()
     assert page.locator(".flock").count() == 0

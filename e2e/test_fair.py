@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record, new_visitor
-from e2e.test_dice import goals, roll_status, walk
+from e2e.test_dice import reachable_tiles, roll_status, touch_tiles
 from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
 FAIR = "Provably fair for 2 players: everything random mixes the secrets of two of them"
@@ -48,7 +48,7 @@ def fair_link(page: Page, *, offer: str = "Create the link") -> str:
     return link
 
 
-def follow(page: Page, link: str) -> None:
+def follow_link(page: Page, link: str) -> None:
     page.evaluate("link => { location.hash = link; }", link.partition("#")[2])
 
 
@@ -69,20 +69,20 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(lambda: brings in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
-    follow(other, link)
+    follow_link(other, link)
     poll(lambda: WAITS in status_text(other), "the game")
-    follow(one, fair_link(other))
+    follow_link(one, fair_link(other))
     poll(lambda: status_text(one).startswith("Red: "), "the first roll")
     pages = [one, other]
     links = [""]
     for turn in range(3):
         page = pages[turn % 2]
         next_page = pages[1 - turn % 2]
-        walk(page, goals(page)[0])
+        touch_tiles(page, reachable_tiles(page)[0])
         assert MUST_SEND in status_text(page)
         links.append(fair_link(page))
         assert page.get_by_role("button", name="Undo").first.is_disabled()
-        follow(next_page, links[-1])
+        follow_link(next_page, links[-1])
         colour = ("Blue", "Red")[turn % 2]
         poll(lambda: status_text(next_page).startswith(f"{colour}: "), f"turn {turn}")  # noqa: B023
         assert len(move_list(next_page)) == turn + 1
@@ -94,7 +94,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     other.keyboard.press("Escape")
     # A repeated link changes nothing.
     before = move_list(one)
-    follow(one, links[2])
+    follow_link(one, links[2])
     poll(lambda: one.get_by_role("dialog").count() or notice_text(one), "a word on the old link")
     assert move_list(one) == before
     # The game is saved with its secret: after a reload, the next link still continues the game.
@@ -102,8 +102,8 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     other.reload()
     poll(lambda: status_text(other).startswith("Blue: "), "the same roll")
     assert move_list(other) == before
-    walk(other, goals(other)[0])
-    follow(one, fair_link(other))
+    touch_tiles(other, reachable_tiles(other)[0])
+    follow_link(one, fair_link(other))
     poll(lambda: len(move_list(one)) == 4 and status_text(one).startswith("Red: "), "the next roll")
 
 
@@ -111,9 +111,9 @@ def test_two_browsers_play_three_turns_with_fair_dice(
 def test_a_damaged_link_with_fair_dice_is_reported(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "the game in progress")
-    follow(page, "#v2:conqueror:basic:%232.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA")
+    follow_link(page, "#v2:conqueror:basic:%232.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA")
     poll(lambda: "changed on the way" in notice_text(page), "a word on a damaged link")
-    follow(page, "#v3:conqueror:basic:")
+    follow_link(page, "#v3:conqueror:basic:")
     poll(lambda: "newer version" in notice_text(page), "a word on a newer link")
     assert move_list(page) == ["d4"]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll
 from e2e.journey import wait_for_engine
-from e2e.test_languages import language
+from e2e.test_languages import page_language
 from e2e.test_saved import open_list, wait_for_games
 from e2e.user_actions import (
     NEW_ATOLL,
@@ -65,7 +65,7 @@ def open_before_python(page: Page, url: str) -> None:
     poll(lambda: len(free_cells(page)) == 104, "a board to play on")
 
 
-def colours(page: Page, name: str) -> list[int]:
+def pixel_colours(page: Page, name: str) -> list[int]:
     """Return the pixels of the canvas around a cell's center."""
     x, y = cell_center(page, name)
     script = """([x, y]) => {
@@ -92,10 +92,10 @@ def test_an_early_touch_appears_at_once_and_is_played_later(
     page: Page, url: str, release: Release, shots: Path, screen: str
 ) -> None:
     open_before_python(page, url)
-    before = colours(page, "f6")
+    before = pixel_colours(page, "f6")
     click_cell(page, "f6")
     wait_two_frames(page)
-    assert colours(page, "f6") != before
+    assert pixel_colours(page, "f6") != before
     assert WAITS in status_text(page)
     assert free_cells(page) == []  # no second move is possible before the first is played
     page.screenshot(path=shots / f"early-{screen}.png")
@@ -170,7 +170,7 @@ def test_another_language_chosen_meanwhile_loses_nothing(
     with page.expect_event("load"):
         page.get_by_role("radio", name="Deutsch", exact=True).first.dispatch_event("click")
     poll(lambda: "f6" in status_text(page), "the move is still on its way")
-    assert language(page) == "de"
+    assert page_language(page) == "de"
     release()
     assert wait_for_moves(page, 1)[0] == "f6"
 

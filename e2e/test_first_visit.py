@@ -13,7 +13,7 @@ from skerry.games.palavan.solo.rules import SoloState, solution
 from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
-from e2e.test_endings import card, type_move
+from e2e.test_endings import end_card, type_move
 from e2e.test_play import SHORT, begin_small, press_by_tab, tab_to, walk_to
 from e2e.user_actions import cell_button, free_cells, unfold_moves, wait_for_moves
 
@@ -31,7 +31,7 @@ def solution_moves(day: str) -> list[str]:
     ]
 
 
-def tap(page: Page, target: Locator) -> None:
+def tap_center(page: Page, target: Locator) -> None:
     """Tap the center of an element."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
@@ -58,7 +58,7 @@ def visit(
     page.goto(url)
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     begin()
-    expect(card(page).get_by_role("heading")).to_have_text(re.compile("\\bwins?\\b"))
+    expect(end_card(page).get_by_role("heading")).to_have_text(re.compile("\\bwins?\\b"))
     poll(lambda: page.locator("#end.new").count() == 0, "the card can be touched")
     do("All games")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
@@ -70,7 +70,7 @@ def visit(
         unfold_moves(page)
         type_move(page, move)
         wait_for_moves(page, count)
-    expect(card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(end_card(page).get_by_role("heading")).to_have_text("Solved")
     poll(lambda: page.locator("#end.new").count() == 0, "the card can be touched")
     do("Share")
     text = page.get_by_role("dialog").get_by_label("Your result")
@@ -83,21 +83,21 @@ def visit(
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_first_visit_by_touch(page: Page, url: str) -> None:
     def do(name: str) -> None:
-        tap(page, page.locator("button:visible, a:visible").filter(has_text=name).first)
+        tap_center(page, page.locator("button:visible, a:visible").filter(has_text=name).first)
 
     def begin() -> None:
-        tap(page, page.locator("#boxes > li").first.get_by_text("Options"))
+        tap_center(page, page.locator("#boxes > li").first.get_by_text("Options"))
         dialog = page.get_by_role("dialog")
-        tap(page, dialog.get_by_text("Small", exact=True))
-        tap(page, dialog.get_by_text("Friends", exact=True))
-        tap(page, dialog.get_by_role("button", name="Start"))
+        tap_center(page, dialog.get_by_text("Small", exact=True))
+        tap_center(page, dialog.get_by_text("Friends", exact=True))
+        tap_center(page, dialog.get_by_role("button", name="Start"))
         poll(lambda: len(free_cells(page)) == 38, "a small board")
         for count, name in enumerate(SHORT, 1):
-            tap(page, cell_button(page, name))
+            tap_center(page, cell_button(page, name))
             wait_for_moves(page, count)
 
     def open_daily() -> None:
-        tap(page, page.locator('a[href="#palavan:daily"]'))
+        tap_center(page, page.locator('a[href="#palavan:daily"]'))
 
     assert "Solved" in visit(page, url, do, begin, open_daily)
 

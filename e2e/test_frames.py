@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from e2e.axe import violations
+from e2e.axe import find_violations
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Post, Record
 from e2e.journey import free_cells, game_frames, move_list, play_cell, start_in_frame
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import click_menu_button
 from web.tools.server import Server
 
@@ -51,14 +51,16 @@ def link_html(host: Server, script: str = "<script async") -> str:
     return f'{link}{script} src="{host.url}embed.js"></script>'
 
 
-def height(page: Page) -> float:
+def frame_height(page: Page) -> float:
     """Return the frame's height on the page."""
     box = page.locator("iframe").bounding_box()
     return box["height"] if box else 0
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("game", some(["islant", "atoll", "palavan", "conqueror", "competition"]))
+@pytest.mark.parametrize(
+    "game", mark_all_but_first(["islant", "atoll", "palavan", "conqueror", "competition"])
+)
 def test_in_a_low_frame_the_board_has_most_of_the_height(
     reader: Page, host: Server, post: Post, game: str
 ) -> None:
@@ -68,7 +70,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
     poll(lambda: frame.evaluate(PICTURE) >= SHARE * 480, f"a large board of {game}")
     frame.locator("#more").press("Shift")  # continue by keyboard
     assert frame.evaluate(OUT_OF_REACH) == []
-    assert violations(frame) == []
+    assert find_violations(frame) == []
     for width, high in ((800, 400), (390, 560), (320, 480)):
         reader.locator("iframe").evaluate(
             f"it => Object.assign(it, {{width: {width}, height: {high}}})"
@@ -84,7 +86,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
         )
         assert frame.evaluate(OUT_OF_REACH) == [], f"in {width} x {high}"
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(frame) == []
+    assert find_violations(frame) == []
 
 
 @pytest.mark.more
@@ -120,7 +122,7 @@ def test_a_pages_styles_dont_change_frames(
     reader.goto(post(f"<style>{styles}</style>{main}"))
     (frame,) = game_frames(reader, 1)
     asked = "document.querySelector('#canvas').clientHeight"
-    poll(lambda: height(reader) >= 480, "a frame as high as it asks to be")
+    poll(lambda: frame_height(reader) >= 480, "a frame as high as it asks to be")
     poll(lambda: frame.evaluate(asked) >= 400, "room for the board")
     width = reader.evaluate("document.querySelector('iframe').parentElement.clientWidth")
     assert frame.evaluate("innerWidth") == width
@@ -132,7 +134,7 @@ def test_a_frame_moved_on_the_page_still_sets_its_height(
 ) -> None:
     reader.goto(post(f"<aside></aside><main style='width: 700px'>{link_html(host)}</main>"))
     game_frames(reader, 1)
-    poll(lambda: height(reader) > 500, "a frame as high as it asks to be")
+    poll(lambda: frame_height(reader) > 500, "a frame as high as it asks to be")
     reader.evaluate(
         """() => {
           const [aside, frame] = ['aside', 'iframe'].map((it) => document.querySelector(it));
@@ -141,7 +143,7 @@ def test_a_frame_moved_on_the_page_still_sets_its_height(
         }"""
     )
     game_frames(reader, 1)
-    poll(lambda: height(reader) < 480, "the height for its new width")
+    poll(lambda: frame_height(reader) < 480, "the height for its new width")
 
 
 @pytest.mark.more
@@ -171,7 +173,7 @@ def test_later_links_and_module_scripts_make_frames(reader: Page, host: Server, 
     reader.evaluate("document.querySelector('main').replaceChildren()")
     reader.evaluate(insert, link)
     game_frames(reader, 1)
-    poll(lambda: height(reader) != 480, "a height of its own")
+    poll(lambda: frame_height(reader) != 480, "a height of its own")
     other = reader.context.new_page()
     other.goto(post(f'{link}<script type="module">import("{host.url}embed.js")</script>'))
     game_frames(other, 1)
@@ -232,13 +234,13 @@ def test_frames_work_on_cross_origin_isolated_pages(
     refused = keeper.context.new_page()
     refused.goto(post(frame_html(host, "game=atoll", 600, 480), ISOLATED))
     element = refused.locator("iframe")
-    poll(lambda: cover(refused) == 0, "a plain frame is not let in")
+    poll(lambda: count_games(refused) == 0, "a plain frame is not let in")
     element.evaluate("it => { it.credentialless = true; it.src = it.src + '&theme=dark'; }")
     game_frames(refused, 1)
     record.expected = True  # the browser says what it has refused
 
 
-def cover(page: Page) -> int:
+def count_games(page: Page) -> int:
     """Return how many frames show a game."""
     frames: list[Frame] = [frame for frame in page.frames if "/embed.html?" in frame.url]
     return len(frames)

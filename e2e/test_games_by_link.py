@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import PHONE, Record, new_visitor
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     arrive,
@@ -42,13 +42,13 @@ def read_link(page: Page) -> str:
     return link
 
 
-def send(page: Page) -> str:
+def send_turn(page: Page) -> str:
     """Press the button that sends the link, and return the link."""
     page.locator("#status").get_by_role("button", name=SEND).click()
     return read_link(page)
 
 
-def follow(page: Page, link: str) -> None:
+def follow_link(page: Page, link: str) -> None:
     """Open a link in a page that is open already."""
     page.evaluate("link => { location.hash = link; }", link.partition("#")[2])
 
@@ -71,7 +71,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     friend_moves = "Your friend to move. Send the link"
     poll(lambda: status_text(page).startswith(friend_moves), "the friend's turn")
     expect(cell_button(page, "c3")).to_be_disabled()
-    first = send(page)
+    first = send_turn(page)
 
     friend.goto(first)
     invitation = friend.get_by_role("dialog", name="Invitation")
@@ -79,7 +79,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
         "Anna invites you to a game of Atoll. You play White, and it's your turn."
     )
     friend.screenshot(path=shots / "invitation.png")
-    assert fits(friend)
+    assert fits_width(friend)
     assert small_targets(friend) == []
     invitation.get_by_label("Your name").fill("Bob")
     invitation.get_by_role("button", name="Play").tap()
@@ -95,17 +95,17 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     friend.screenshot(path=shots / "link-sent.png")
     arrive(friend, url)
     poll(lambda: status_text(friend).startswith("Anna to move."), "the same after a reload")
-    answer = send(friend)
+    answer = send_turn(friend)
     assert answer.endswith("&for=0&from=1&by=Bob")
 
-    follow(page, f"{answer.partition('&')[0]},c3")
+    follow_link(page, f"{answer.partition('&')[0]},c3")
     poll(lambda: "This link can't be opened." in notice_text(page), "a damaged link")
     assert move_list(page) == ["d3"]
-    follow(page, answer)
+    follow_link(page, answer)
     poll(lambda: move_list(page) == ["d3", "c3"], "the answer")
     poll(lambda: "adds one move to your game. Your turn." in notice_text(page), "the notice")
     expect(cell_button(page, "e4")).to_be_enabled()
-    follow(page, first)
+    follow_link(page, first)
     poll(lambda: "older than your game" in page.locator("dialog").inner_text(), "an old link")
     back = page.get_by_role("button", name="Back to my game")
     expect(back).to_be_focused()
@@ -130,7 +130,7 @@ def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
     expect(cell_button(friend, "d3")).to_be_enabled()
     click_cell(friend, "d3")
     poll(lambda: move_list(friend) == ["d3"], "the first stone")
-    follow(page, send(friend))
+    follow_link(page, send_turn(friend))
     poll(lambda: move_list(page) == ["d3"], "the stone arrives")
 
 
@@ -140,7 +140,7 @@ def test_a_third_person_watches_and_the_games_wait_in_the_list(
     page.goto(f"{url}#atoll:small:d3&for=1&from=0&by=Anna")
     page.get_by_role("dialog", name="Invitation").get_by_role("button", name="Play").click()
     click_cell(page, "c3")
-    answer = f"{send(page)}&by=Bob"
+    answer = f"{send_turn(page)}&by=Bob"
     page.locator("#do-home").click()
     expect(page.locator("#going-list button")).to_contain_text("Waiting for Anna")
 
@@ -153,8 +153,8 @@ def test_a_third_person_watches_and_the_games_wait_in_the_list(
     poll(lambda: status_text(friend).startswith("You're watching."), "the game is watched")
     expect(cell_button(friend, "e4")).to_be_disabled()
     friend.screenshot(path=shots / "watching.png")
-    assert fits(friend)
-    follow(friend, "#atoll:small:d3,c3,e4&for=1&from=0&by=Anna")
+    assert fits_width(friend)
+    follow_link(friend, "#atoll:small:d3,c3,e4&for=1&from=0&by=Anna")
     poll(lambda: move_list(friend) == ["d3", "c3", "e4"], "the next link adds its move")
     assert status_text(friend).startswith("You're watching.")
     friend.locator("#do-home").click()
@@ -167,15 +167,15 @@ def test_a_link_that_was_cut_off_asks_before_it_is_opened(phone: Page, url: str)
     invitation.get_by_label("Your name").fill("Bob")
     invitation.get_by_role("button", name="Play").click()
     poll(lambda: move_list(phone) == ["d3"], "the game of the link")
-    follow(phone, "#atoll:standard:f6$&for=1&from=0")
+    follow_link(phone, "#atoll:standard:f6$&for=1&from=0")
     expect(invitation).to_be_visible()
     expect(invitation.get_by_label("Your name")).to_have_count(0)  # asked once
     phone.keyboard.press("Escape")
-    follow(phone, "#atoll:standard:f6$")
+    follow_link(phone, "#atoll:standard:f6$")
     dialog = phone.get_by_role("dialog", name="This link seems to be cut off")
     expect(dialog).to_contain_text("Ask for the link again")
     expect(dialog.get_by_role("button", name="Close")).to_be_focused()
-    assert fits(phone)
+    assert fits_width(phone)
     assert small_targets(phone) == []
     dialog.get_by_role("button", name="Open anyway").click()
     poll(lambda: move_list(phone) == ["f6"], "the game of the link")
@@ -198,7 +198,7 @@ def test_the_last_board_takes_no_move_while_the_game_of_an_invitation_is_opened(
         held.append(route) if is_opening else route.continue_()
 
     page.route("**/engine/*", hold)
-    follow(page, "#atoll:standard:d3&for=1&from=0&by=Anna")
+    follow_link(page, "#atoll:standard:d3&for=1&from=0&by=Anna")
     page.get_by_role("dialog", name="Invitation").get_by_role("button", name="Play").click()
     poll(lambda: page.locator("dialog").count() == 0 and held, "the game is being opened")
     poll(lambda: page.locator("#outline button").count(), "the last board")

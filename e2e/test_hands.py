@@ -47,14 +47,14 @@ SPY = """(() => {
 """Records position and rotation of everything on each picture of the board."""
 
 
-def node(page: Page, id: str) -> Locator:
+def node_button(page: Page, id: str) -> Locator:
     """Return the button of a node in the outline."""
     return page.locator(f"#outline [data-node='{id}']")
 
 
-def at(page: Page, id: str) -> tuple[float, float]:
+def node_center(page: Page, id: str) -> tuple[float, float]:
     """Return the center of a node on the page."""
-    box = poll(lambda: node(page, id).bounding_box(), f"{id} on the board")
+    box = poll(lambda: node_button(page, id).bounding_box(), f"{id} on the board")
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -69,7 +69,7 @@ def open_game(page: Page, url: str, id: str) -> None:
     arrive(page, f"{url}#{id}")
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
     poll(lambda: move_list(page) == moves, "the game of the link")
-    poll(lambda: node(page, "tile-c1").count(), "its board")
+    poll(lambda: node_button(page, "tile-c1").count(), "its board")
     wait_until_still(page)
 
 
@@ -94,7 +94,7 @@ def board(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
-def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -> None:
+def carry_by_mouse(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -> None:
     """Press the mouse button and move the mouse."""
     page.mouse.move(*start)
     page.mouse.down()
@@ -109,7 +109,7 @@ def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -
 @pytest.mark.more
 def test_a_tile_rotated_by_key_is_placed_with_that_rotation(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    page.mouse.click(*at(page, "tile-c3"))
+    page.mouse.click(*node_center(page, "tile-c3"))
     assert "picked up" in wait_for_pick(page)
     page.keyboard.press("r")
     expect_announcement(page, "rotated 90 degrees")
@@ -123,14 +123,14 @@ def test_a_tile_rotated_by_key_is_placed_with_that_rotation(page: Page, url: str
         lambda: "rotated 180 degrees" in wait_for_pick(page), "two quarters are left of five turns"
     )
     expect(page.get_by_label("Type a move")).to_have_value("")
-    page.mouse.click(*at(page, "b2"))
+    page.mouse.click(*node_center(page, "b2"))
     assert wait_for_moves(page, 1) == ["c3@2-b2"]
 
 
 @pytest.mark.more
 def test_the_same_letter_types_a_move_if_nothing_is_picked(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    node(page, "tile-c3").focus()
+    node_button(page, "tile-c3").focus()
     page.keyboard.press("r")
     expect(page.get_by_label("Type a move")).to_have_value("r")
 
@@ -138,8 +138,8 @@ def test_the_same_letter_types_a_move_if_nothing_is_picked(page: Page, url: str)
 @pytest.mark.more
 def test_a_carried_tile_is_rotated_by_wheel(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
-    cell = at(page, "c2")
-    carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
+    cell = node_center(page, "c2")
+    carry_by_mouse(page, node_center(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
     page.mouse.wheel(0, 120)
     poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "the wheel turns it")
     wait_until_still(page)
@@ -152,7 +152,7 @@ def test_a_carried_tile_is_rotated_by_wheel(page: Page, url: str, shots: Path) -
 def test_a_wheel_scrolls_if_nothing_is_carried(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 500, "height": 420})
     open_game(page, url, EMPTY)
-    page.mouse.move(*at(page, "b2"))
+    page.mouse.move(*node_center(page, "b2"))
     page.mouse.wheel(0, 200)
     poll(lambda: page.evaluate("scrollY") > 0, "the page has scrolled")
 
@@ -160,10 +160,10 @@ def test_a_wheel_scrolls_if_nothing_is_carried(page: Page, url: str) -> None:
 @pytest.mark.more
 def test_a_cancelled_drag_returns_the_tile(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    carry(page, at(page, "tile-m2"), at(page, "c2"), (30, 300))
+    carry_by_mouse(page, node_center(page, "tile-m2"), node_center(page, "c2"), (30, 300))
     page.mouse.up()
     poll(lambda: not picked_labels(page), "it is let go")
-    carry(page, at(page, "tile-m2"), at(page, "c2"))
+    carry_by_mouse(page, node_center(page, "tile-m2"), node_center(page, "c2"))
     page.keyboard.press("Escape")
     poll(lambda: not picked_labels(page), "it is let go")
     page.mouse.up()
@@ -175,7 +175,7 @@ def test_a_cancelled_drag_returns_the_tile(page: Page, url: str) -> None:
 @pytest.mark.more
 def test_a_placed_tile_can_be_rotated_repeatedly(page: Page, url: str) -> None:
     open_game(page, url, TWO)
-    middle = at(page, "tile-m4")
+    middle = node_center(page, "tile-m4")
     page.mouse.click(*middle)
     wait_for_pick(page)
     for _ in range(3):
@@ -190,8 +190,8 @@ def test_a_placed_tile_can_be_rotated_repeatedly(page: Page, url: str) -> None:
 @pytest.mark.more
 def test_rotating_while_carrying_is_one_move(page: Page, url: str) -> None:
     open_game(page, url, TWO)
-    x, y = at(page, "tile-m4")
-    carry(page, (x, y), (x + 60, y - 40), (x + 5, y + 5))
+    x, y = node_center(page, "tile-m4")
+    carry_by_mouse(page, (x, y), (x + 60, y - 40), (x + 5, y + 5))
     page.keyboard.press("r")
     page.keyboard.press("r")
     page.mouse.up()
@@ -203,8 +203,8 @@ def test_the_animation_starts_at_the_pointer(page: Page, url: str) -> None:
     page.add_init_script(SPY)
     page.emulate_media(reduced_motion="no-preference")
     open_game(page, url, EMPTY)
-    cell = at(page, "d4")
-    carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
+    cell = node_center(page, "d4")
+    carry_by_mouse(page, node_center(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
     page.keyboard.press("r")
     poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "it is turned")
     wait_until_still(page)
@@ -233,22 +233,22 @@ def fingers(page: Page) -> Iterator[CDPSession]:
     session.detach()
 
 
-def finger(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+def send_touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     """Send a touch event with these points."""
     touches: list[Any] = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
     session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
 
 
-def slide(
+def slide_finger(
     page: Page, session: CDPSession, start: tuple[float, float], end: tuple[float, float]
 ) -> None:
     """Put a finger down and move it."""
-    finger(session, "Start", start)
+    send_touch(session, "Start", start)
     for step in range(1, 9):
         part = step / 8
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part
-        finger(session, "Move", (x, y))
+        send_touch(session, "Move", (x, y))
         wait_two_frames(page)
 
 
@@ -258,14 +258,14 @@ def test_a_second_finger_rotates_the_carried_tile(
     page: Page, url: str, shots: Path, screen: str, fingers: CDPSession
 ) -> None:
     open_game(page, url, EMPTY)
-    x, y = at(page, "b2")
-    slide(page, fingers, at(page, "tile-c5"), (x, y + ABOVE))
+    x, y = node_center(page, "b2")
+    slide_finger(page, fingers, node_center(page, "tile-c5"), (x, y + ABOVE))
     assert "picked up" in wait_for_pick(page)
-    finger(fingers, "Start", (x, y + ABOVE), (300, 760))
+    send_touch(fingers, "Start", (x, y + ABOVE), (300, 760))
     poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "the second finger turns it")
     wait_until_still(page)
     page.screenshot(path=shots / "hand-finger.png")
-    finger(fingers, "End")
+    send_touch(fingers, "End")
     assert wait_for_moves(page, 1) == ["c5@1-b2"]
 
 
@@ -275,13 +275,13 @@ def test_taps_pick_rotate_and_place_without_moving_the_board(
 ) -> None:
     open_game(page, url, EMPTY)
     before = page.locator("#board").bounding_box()
-    page.touchscreen.tap(*at(page, "tile-c5"))
+    page.touchscreen.tap(*node_center(page, "tile-c5"))
     wait_for_pick(page)
-    page.touchscreen.tap(*at(page, "tile-c5"))
+    page.touchscreen.tap(*node_center(page, "tile-c5"))
     poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "a second tap turns it")
     page.screenshot(path=shots / "hand-picked.png")
     assert page.locator("#board").bounding_box() == before
-    page.touchscreen.tap(*at(page, "b2"))
+    page.touchscreen.tap(*node_center(page, "b2"))
     assert wait_for_moves(page, 1) == ["c5@1-b2"]
     wait_until_still(page)
     assert page.locator("#board").bounding_box() == before
@@ -294,16 +294,16 @@ def test_a_finger_scrolls_the_page_except_on_tiles(
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 420})
     open_game(page, url, "palavan:difficult:c3@1-b2")
-    x, y = at(page, "tile-c3")
-    slide(page, fingers, (x, y), (x, y - 150))
+    x, y = node_center(page, "tile-c3")
+    slide_finger(page, fingers, (x, y), (x, y - 150))
     assert page.evaluate("scrollY") == 0
     wait_for_pick(page)
-    finger(fingers, "End")
+    send_touch(fingers, "End")
     poll(lambda: not picked_labels(page), "it is let go")
-    x, y = at(page, "c2")
-    slide(page, fingers, (x, y), (x, y - 150))
+    x, y = node_center(page, "c2")
+    slide_finger(page, fingers, (x, y), (x, y - 150))
     poll(lambda: page.evaluate("scrollY") > 50, "the page has scrolled")
-    finger(fingers, "End")
+    send_touch(fingers, "End")
     assert move_list(page) == ["c3@1-b2"]
 
 
@@ -312,12 +312,12 @@ def test_a_finger_scrolls_the_page_except_on_tiles(
 
 def test_a_tile_is_picked_rotated_and_placed_by_keyboard(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    node(page, "tile-c3").focus()
+    node_button(page, "tile-c3").focus()
     page.keyboard.press("Enter")
     assert "picked up" in wait_for_pick(page)
     page.keyboard.press("Enter")
     expect_announcement(page, "rotated 90 degrees")
-    node(page, "a3").focus()
+    node_button(page, "a3").focus()
     page.keyboard.press("Enter")
     assert wait_for_moves(page, 1) == ["c3@1-a3"]
     expect_announcement(page, "C3 on a3")
@@ -330,7 +330,7 @@ def test_a_tile_is_picked_rotated_and_placed_by_keyboard(page: Page, url: str) -
 def test_a_touch_without_a_move_shows_a_temporary_remark(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
     standing = status_text(page)
-    place = at(page, "b2")
+    place = node_center(page, "b2")
     pause_clock(page)
     page.mouse.click(*place)
     why = str(
@@ -349,7 +349,7 @@ def test_a_touch_without_a_move_shows_a_temporary_remark(page: Page, url: str, s
 
 def test_a_tile_dropped_on_an_illegal_cell_gets_an_explanation(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    carry(page, at(page, "tile-m2"), at(page, "tile-c1"))
+    carry_by_mouse(page, node_center(page, "tile-m2"), node_center(page, "tile-c1"))
     page.mouse.up()
     poll(lambda: not picked_labels(page), "it is let go")
     expect_announcement(page, "You can't move there now")

@@ -33,7 +33,7 @@ PALAVAN = (
 """All tiles of a solution except one."""
 
 
-def hint(page: Page, id: str, word: str = "Hint") -> str:
+def ask_hint_text(page: Page, id: str, word: str = "Hint") -> str:
     """Open a game, ask for a hint and return it."""
     page.evaluate("id => { location.hash = id; }", id)
     poll(lambda: not status_text(page).startswith(f"{word}:"), "that game, not the one before")
@@ -45,7 +45,7 @@ def hint(page: Page, id: str, word: str = "Hint") -> str:
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
-    text = hint(page, f"atoll:small:{ATOLL}")
+    text = ask_hint_text(page, f"atoll:small:{ATOLL}")
     assert re.fullmatch(r"Hint: c1\. It wins for Black: [a-z ]+\.", text)
     expect(page.locator("#live")).to_have_text(text)
     page.screenshot(path=shots / f"hint-{screen}.png")
@@ -57,14 +57,14 @@ def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: s
 @pytest.mark.more
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
-    text = hint(page, f"palavan:basic:{PALAVAN}")
+    text = ask_hint_text(page, f"palavan:basic:{PALAVAN}")
     assert text.startswith("Hint: C7 on d4. This solves the puzzle.")
 
 
 def test_facts_and_errors_are_in_german(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
     poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice_text(page), "a word")
-    text = hint(page, f"atoll:small:{ATOLL}", "Tipp")
+    text = ask_hint_text(page, f"atoll:small:{ATOLL}", "Tipp")
     assert text.startswith("Tipp: c1. Damit gewinnt Schwarz: ")
 
 
@@ -94,7 +94,7 @@ def best_move(id: str) -> str:
 def test_a_work_limit_gives_the_same_hint_on_any_machine(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}")
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
-        text = hint(page, id)
+        text = ask_hint_text(page, id)
         assert re.match(rf"Hint: {best_move(id)}\b", text), text
 
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
-from e2e.test_page import fits
+from e2e.test_page import fits_width
 from e2e.test_saved import wait_for_games
-from e2e.test_stats import keep, outcome
+from e2e.test_stats import result_entry, store_results
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     GAME_SHOWN,
@@ -37,7 +37,7 @@ def at_home(page: Page, url: str) -> None:
     assert page.evaluate(IS_AT_HOME)
 
 
-def name(page: Page) -> str:
+def shown_game(page: Page) -> str:
     """Return the name of the game on the page."""
     return page.locator("#game-name").inner_text()
 
@@ -60,7 +60,7 @@ def test_a_first_visit_shows_games_and_dailies(
         poll(lambda at=at: shown.nth(at).evaluate("it => it.naturalWidth"), "a cover")
     night = page.locator(f"{BOXES} .by-night")
     assert night.first.is_visible() == (scheme == "dark")
-    assert fits(page)
+    assert fits_width(page)
 
 
 @pytest.mark.more
@@ -185,12 +185,12 @@ def test_a_choice_before_python_starts_is_kept(page: Page, url: str) -> None:
     expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     page.get_by_role("link", name="Play The Conqueror").click()
     expect(page.locator("#canvas")).to_be_visible()
-    poll(lambda: name(page) == "The Conqueror", "its name, before Python is there")
+    poll(lambda: shown_game(page) == "The Conqueror", "its name, before Python is there")
     for route in held:
         route.continue_()  # type: ignore[attr-defined]
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: "rolled" in page.locator(".status").inner_text(), "the game")
-    assert name(page) == "The Conqueror"
+    assert shown_game(page) == "The Conqueror"
 
 
 def test_home_by_keyboard(page: Page, url: str) -> None:
@@ -260,7 +260,7 @@ def test_an_address_opens_its_game(
     page.goto(f"{url}{address}")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     wait_for_js(page, GAME_SHOWN)
-    poll(lambda: name(page) == game, game)
+    poll(lambda: shown_game(page) == game, game)
     expect(page.locator("#preset-name")).to_have_text(re.compile(preset or "."))
     assert page.url == url
 
@@ -301,7 +301,7 @@ def test_a_question_mark_and_the_menu_list_the_keys(
     page.locator("#more").click()
     page.get_by_role("menuitem", name="Keys and gestures").click()
     expect(sheet.locator(".gesture")).to_have_count(5)
-    assert fits(page)
+    assert fits_width(page)
     page.screenshot(path=shots / f"keys-{screen}.png")
     sheet.get_by_role("button", name="Close").click()
     page.keyboard.press("?")
@@ -315,10 +315,10 @@ def finish_atoll_dailies(page: Page, url: str) -> None:
     for days in (0, 1, 3):
         day = now - timedelta(days=days)
         when = {"seed": day.date().isoformat(), "when": day.timestamp() * 1000}
-        keep(page, url, outcome(f"k{days}", **solved, **when))
+        store_results(page, url, result_entry(f"k{days}", **solved, **when))
 
 
-def tops(page: Page, *selectors: str) -> list[float]:
+def top_edges(page: Page, *selectors: str) -> list[float]:
     """Return the tops of parts of the page."""
     return [
         page.locator(each).evaluate("it => it.getBoundingClientRect().top") for each in selectors
@@ -336,7 +336,7 @@ CUT = """[...document.querySelectorAll('.home :is(h2, h3, p, b, small, a, button
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_first_visit_begins_with_the_games(page: Page, url: str, screen: str) -> None:
     at_home(page, f"{url}?lang=de")
-    games, today = tops(page, "#games", "#today")
+    games, today = top_edges(page, "#games", "#today")
     assert games < today
     assert page.evaluate(ORDER)[-2:] == ["boxes", "today"], "also for keyboards"
     height = page.evaluate("innerHeight")
@@ -363,7 +363,7 @@ def test_a_later_visit_begins_with_my_games_then_today(page: Page, url: str, sho
     expect(going.nth(1)).to_contain_text("Noch 15 Plättchen")
     expect(going.nth(2)).to_contain_text("Gegen Anna")
     expect(going.nth(2)).to_contain_text("Wartet auf Anna")
-    assert tops(page, *PARTS) == sorted(tops(page, *PARTS))
+    assert top_edges(page, *PARTS) == sorted(top_edges(page, *PARTS))
     assert page.evaluate(ORDER) == ["welcome", "going", "today", "boxes"]
     expect(page.locator("#do-table")).to_be_hidden()  # the first row leads to the same game
     expect(page.locator("#week .done")).to_have_count(3)

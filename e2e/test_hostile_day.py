@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Error, Locator, Page, expect
 from e2e.browser import poll
 from e2e.conftest import SCOPE, Record
 from e2e.engines import Engines, engine_handler
-from e2e.hostile_conditions import CONDITIONS, Condition, stumbling_handler, visit
-from e2e.test_offline import CACHES, publish_version, renew
+from e2e.hostile_conditions import CONDITIONS, Condition, open_under_condition, stumbling_handler
+from e2e.test_offline import CACHES, check_for_update, publish_version
 from e2e.test_privacy import NO_WEBASSEMBLY
 from e2e.user_actions import (
     ENGINE_ANSWERED,
@@ -80,7 +80,7 @@ def take_hint(page: Page) -> None:
 
 
 @contextmanager
-def dialog(page: Page, command: str) -> Iterator[Locator]:
+def open_dialog(page: Page, command: str) -> Iterator[Locator]:
     """The dialog that a button of the top bar or of its menu opens."""
     close_notice(page)
     button = page.locator(f"[data-act={command}]:visible")
@@ -94,7 +94,7 @@ def dialog(page: Page, command: str) -> Iterator[Locator]:
 
 def link_of(page: Page) -> str:
     """Return the link in the share dialog, from the # on."""
-    with dialog(page, "share") as share:
+    with open_dialog(page, "share") as share:
         link = share.locator("input[readonly]").input_value()
     return link[link.index("#") :]
 
@@ -132,7 +132,7 @@ def begin(page: Page, url: str, condition: Condition, link: str = LINK) -> list[
     return line
 
 
-def end(page: Page, line: list[str], condition: Condition) -> None:
+def share_reload_and_play(page: Page, line: list[str], condition: Condition) -> None:
     """Share the game, reload, and play on."""
     if condition.notice:
         poll(lambda: condition.notice in notice_text(page), "the notice")
@@ -153,8 +153,8 @@ def end(page: Page, line: list[str], condition: Condition) -> None:
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_in_the_browser(browser: Browser, url: str, record: Record, name: str) -> None:
     condition = CONDITIONS[name]
-    with visit(browser, url, record, condition) as page:
-        end(page, begin(page, url, condition), condition)
+    with open_under_condition(browser, url, record, condition) as page:
+        share_reload_and_play(page, begin(page, url, condition), condition)
 
 
 @pytest.mark.more
@@ -165,7 +165,7 @@ def test_other_games_in_the_browser(
 ) -> None:
     """Play the advised move, and reload."""
     condition = CONDITIONS[name]
-    with visit(browser, url, record, condition) as page:
+    with open_under_condition(browser, url, record, condition) as page:
         page.goto(f"{url}?work=60&game={game}")
         wait_for_engine(page)
         take_hint(page)
@@ -181,12 +181,12 @@ def test_other_games_in_the_browser(
 @pytest.mark.more
 def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
     """All parts of each dialog can be reached without scrolling sideways."""
-    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+    with open_under_condition(browser, url, record, CONDITIONS["large spaced text"]) as page:
         for game, commands in {"islant": DIALOGS, "conqueror": ["new"]}.items():
             page.goto(f"{url}?game={game}")
             wait_for_engine(page)
             for command in commands:
-                with dialog(page, command) as opened:
+                with open_dialog(page, command) as opened:
                     opened.evaluate(UNFOLD)
                     poll(lambda opened=opened: opened.evaluate(FITS), command, within=5)
 
@@ -194,7 +194,7 @@ def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record
 @pytest.mark.more
 def test_home_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
     """The texts about the games and days are not cut off."""
-    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+    with open_under_condition(browser, url, record, CONDITIONS["large spaced text"]) as page:
         page.goto(url)
         for part in page.locator(".box, #today").all():
             assert part.evaluate(FITS), part.inner_text()
@@ -204,7 +204,7 @@ def test_home_in_large_spaced_text(browser: Browser, url: str, record: Record) -
 @pytest.mark.parametrize("game", ["palavan", "competition"])
 def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, game: str) -> None:
     """The players' names are visible, and nothing covers the buttons beside the status."""
-    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+    with open_under_condition(browser, url, record, CONDITIONS["large spaced text"]) as page:
         page.goto(f"{url}?work=60&game={game}")
         wait_for_engine(page)
         names = page.locator("#seats:visible .called")
@@ -216,10 +216,10 @@ def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, 
 def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -> None:
     """A border marks the chosen option, because backgrounds and shadows are removed."""
     width = "option => getComputedStyle(option).borderTopWidth"
-    with visit(browser, url, record, CONDITIONS["forced colours"]) as page:
+    with open_under_condition(browser, url, record, CONDITIONS["forced colours"]) as page:
         page.goto(f"{url}{LINK}")
         wait_for_engine(page)
-        with dialog(page, "settings") as settings:
+        with open_dialog(page, "settings") as settings:
             theme = settings.locator("fieldset").first
             chosen = theme.locator(":checked + .option").evaluate(width)
             assert chosen != theme.locator(":not(:checked) + .option").first.evaluate(width)
@@ -228,14 +228,14 @@ def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -
 @pytest.mark.more
 def test_without_webassembly(browser: Browser, url: str, record: Record) -> None:
     """No game is possible, so a sentence must say why."""
-    with visit(browser, url, record, Condition(NO_WEBASSEMBLY)) as page:
+    with open_under_condition(browser, url, record, Condition(NO_WEBASSEMBLY)) as page:
         page.goto(f"{url}{LINK}")
         reason = "WebAssembly is switched off in this browser"
         poll(lambda: reason in page.locator("body").inner_text(), "the reason")
 
 
 @contextmanager
-def serve(places: dict[str, Path], **options: Any) -> Iterator[str]:
+def serve_folders(places: dict[str, Path], **options: Any) -> Iterator[str]:
     """The URL of a server of these folders."""
     server = Server(places, **options)
     yield server.url
@@ -258,11 +258,11 @@ def test_on_a_server(browser: Browser, site: Path, record: Record, options: dict
     record.expected = True  # the browser reports what the server did
     condition = Condition()
     with (
-        serve({SCOPE: site}, **options) as url,
-        visit(browser, url, record, condition) as page,
+        serve_folders({SCOPE: site}, **options) as url,
+        open_under_condition(browser, url, record, condition) as page,
     ):
-        end(page, begin(page, url, condition, GERMAN_LINK), condition)
-        with dialog(page, "shelf") as shelf:
+        share_reload_and_play(page, begin(page, url, condition, GERMAN_LINK), condition)
+        with open_dialog(page, "shelf") as shelf:
             expect(shelf).to_contain_text("Verbinde zwei gegenüberliegende Inseln")
             poll(lambda: shelf.evaluate(ALL_PICTURES_LOADED), "the games' pictures")
 
@@ -273,8 +273,8 @@ def test_a_frame_on_a_slow_server_that_drops_requests(
 ) -> None:
     record.expected = True  # the browser reports the broken transfers
     with (
-        serve({SCOPE: site}, handler=stumbling_handler()) as url,
-        visit(browser, url, record, Condition()) as page,
+        serve_folders({SCOPE: site}, handler=stumbling_handler()) as url,
+        open_under_condition(browser, url, record, Condition()) as page,
     ):
         page.goto(f"{url}embed.html?game=atoll")
         page.locator("#cover-acts").get_by_role("button", name="Play").click()
@@ -299,18 +299,18 @@ def test_with_two_versions(
     publish_version(copy, "older")
     condition = Condition()
     with (
-        serve({SCOPE: copy}, handler=engine_handler(engines)) as url,
-        visit(browser, url, record, condition, service_workers="allow") as page,
+        serve_folders({SCOPE: copy}, handler=engine_handler(engines)) as url,
+        open_under_condition(browser, url, record, condition, service_workers="allow") as page,
     ):
         page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         line = begin(page, url, condition)  # this shows the status of the offline copy
         publish_version(copy, "newer")
-        renew(page)
+        check_for_update(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
         other = page.context.new_page()
         other.goto(f"{url}{NEW_ATOLL}")  # the new version is offered between games
         other.get_by_role("button", name="Update now").click()
         poll(lambda: "updated in another tab" in notice_text(page), "the old tab is told")
-        end(page, line, condition)
+        share_reload_and_play(page, line, condition)
     engines.end_all()

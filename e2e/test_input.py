@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, at, node, open_game
+from e2e.test_hands import EMPTY, node_button, node_center, open_game
 from e2e.user_actions import (
     arrive,
     cell_center,
@@ -51,7 +51,7 @@ COMPOSED_ENTER = """field => {
 """Enter as WebKit reports it when it ends the input of a Japanese word."""
 
 
-def outside(page: Page) -> tuple[float, float]:
+def place_outside(page: Page) -> tuple[float, float]:
     """Return a place beside the board, in the column with the panels."""
     box = page.locator("#seats").bounding_box()
     assert box
@@ -71,7 +71,7 @@ def test_a_mouse_released_outside_ends_panning_and_the_next_click_plays(
     x, y = cell_center(page, "j9")
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(*outside(page), steps=5)
+    page.mouse.move(*place_outside(page), steps=5)
     page.mouse.up()
     wait_until_still(page)
     before = page.evaluate(BOX)
@@ -88,7 +88,7 @@ def test_a_press_released_outside_is_not_a_click(page: Page, url: str) -> None:
     wait_for_moves(page, 1)
     page.mouse.move(*cell_center(page, "g1"))
     page.mouse.down()
-    page.mouse.move(*outside(page))
+    page.mouse.move(*place_outside(page))
     page.mouse.up()
     click_cell(page, "e5")
     assert wait_for_moves(page, 2) == ["d4", "e5"]
@@ -99,15 +99,15 @@ def test_a_press_released_outside_is_not_a_click(page: Page, url: str) -> None:
 def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     tile = page.locator("#outline [data-node^='tile-']").first.get_attribute("data-node") or ""
-    page.mouse.move(*at(page, tile))
+    page.mouse.move(*node_center(page, tile))
     page.mouse.down()
-    page.mouse.move(*outside(page), steps=1)
+    page.mouse.move(*place_outside(page), steps=1)
     page.mouse.up()
     wait_until_still(page)
-    page.mouse.move(*at(page, tile), steps=3)
+    page.mouse.move(*node_center(page, tile), steps=3)
     wait_two_frames(page)
     assert page.locator("#canvas").get_attribute("data-hand") != "full"
-    assert node(page, tile).get_attribute("aria-pressed") is None
+    assert node_button(page, tile).get_attribute("aria-pressed") is None
     assert move_list(page) == []
 
 
@@ -127,7 +127,7 @@ def test_an_unreported_release_ends_the_gesture(page: Page, url: str) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 40, y + 10, steps=3)
-    page.mouse.move(*outside(page))
+    page.mouse.move(*place_outside(page))
     page.mouse.up()
     wait_until_still(page)
     before = page.evaluate(BOX)
@@ -145,7 +145,7 @@ def press_and_release(page: Page, start: tuple[float, float], end: tuple[float, 
     page.mouse.up()
 
 
-def middle(field: Locator) -> tuple[float, float]:
+def field_middle(field: Locator) -> tuple[float, float]:
     box = field.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -159,9 +159,9 @@ def test_text_selected_out_of_a_dialog_leaves_it_open(page: Page, url: str) -> N
     dialog = page.get_by_role("dialog")
     field = dialog.locator("input[readonly]").first
     corner = (8.0, 8.0)
-    press_and_release(page, middle(field), corner)
+    press_and_release(page, field_middle(field), corner)
     expect(dialog).to_be_visible()
-    press_and_release(page, corner, middle(field))
+    press_and_release(page, corner, field_middle(field))
     expect(dialog).to_be_visible()
     page.mouse.click(*corner)
     expect(dialog).to_have_count(0)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, new_visitor
 from e2e.journey import wait_for_engine
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import NEW_ATOLL, arrive, click_cell, move_list, wait_for_moves
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
@@ -49,7 +49,7 @@ PAGE = {"Regeln", "Teilen", "Züge", "Tipp", "Spielen", "Mensch", "Schließen"}
 WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
 
 
-def texts() -> dict[str, set[str]]:
+def texts_by_language() -> dict[str, set[str]]:
     """Return each language's texts that the other language lacks, without texts that hold values.
 
     A single German word may be a name that occurs in English too. It counts only if PAGE has it.
@@ -68,12 +68,12 @@ def texts() -> dict[str, set[str]]:
     return {"en": english - german, "de": german - english - names | PAGE}
 
 
-SAID = texts()
+SAID = texts_by_language()
 KEYS = {"Y", "Z"}
 """Texts to ignore: names of keys in one language, and of axes in the other."""
 
 
-def left(page: Page | Frame, tongue: str = "de") -> set[str]:
+def foreign_texts(page: Page | Frame, tongue: str = "de") -> set[str]:
     """Return the texts of the page that exist only in the language other than `tongue`."""
     texts_shown = page.evaluate(TEXTS)
     assert len(texts_shown) > 20
@@ -96,7 +96,7 @@ def _page(
         yield context.new_page()
 
 
-def language(page: Page | Frame) -> str:
+def page_language(page: Page | Frame) -> str:
     """Return the language that the page declares."""
     return str(page.evaluate("document.documentElement.lang"))
 
@@ -121,14 +121,14 @@ def test_the_address_precedes_the_settings_and_the_browser(german: Page, url: st
 
     speaks_german()
     arrive(german, f"{url}?lang=en")
-    assert language(german) == "en"
+    assert page_language(german) == "en"
     expect(german.locator("#status")).to_contain_text("Your turn: choose an empty cell")
     speaks_german("?lang=xx")
     choose_language(german, "Einstellungen", "English")
-    assert language(german) == "en"
+    assert page_language(german) == "en"
     assert "lang" not in german.url, "it would win over the settings at every reload"
     arrive(german, url)
-    assert language(german) == "en"
+    assert page_language(german) == "en"
     speaks_german("?lang=de")
 
 
@@ -144,11 +144,11 @@ def test_a_game_continues_in_another_language(german: Page, url: str) -> None:
     expect(german.locator("#seats")).to_contain_text("Black")
     choose_language(german, "Settings", "System")
     poll(lambda: move_list(german)[:3] == before, "the same game again")
-    assert language(german) == "de"
+    assert page_language(german) == "de"
     expect(german.locator("#seats")).to_contain_text("Schwarz")
     german.reload()
     wait_for_engine(german)
-    assert not left(german)
+    assert not foreign_texts(german)
 
 
 @pytest.mark.more
@@ -156,7 +156,7 @@ def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
     arrive(page, url)
-    assert language(page) == "en"
+    assert page_language(page) == "en"
     assert not [name for name in asked if name.startswith(("js/de-", "opening-de"))]
     arrive(page, f"{url}?lang=de")
     assert [name for name in asked if name.startswith("js/de-")]
@@ -168,7 +168,7 @@ def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
 
 EACH = pytest.mark.parametrize(
     ("tongue", "screen", "scheme"),
-    some([["de", "phone", "dark"], ["en", "desktop", "light"]]),
+    mark_all_but_first([["de", "phone", "dark"], ["en", "desktop", "light"]]),
     indirect=True,
 )
 
@@ -182,15 +182,15 @@ def test_games_use_one_language_only(
     arrive(page, url)
     for number in range(page.evaluate("JSON.parse(opening.textContent).catalogue.games.length")):
         page.locator("[data-act=shelf]").click()
-        assert not left(page, tongue), "the shelf"
+        assert not foreign_texts(page, tongue), "the shelf"
         page.locator(".shelf button").nth(number).click()
         dialog = page.get_by_role("dialog", name=new)
         page.screenshot(path=shots / f"{tongue}-new-{number}-{screen}.png")
-        assert not left(page, tongue), f"a new game: {dialog.inner_text()}"
+        assert not foreign_texts(page, tongue), f"a new game: {dialog.inner_text()}"
         dialog.get_by_role("button", name=begin).click()
         expect(dialog).to_have_count(0)
         poll(lambda: page.locator("#status.busy").count() == 0, "the game stands")
-        assert not left(page, tongue), page.title()
+        assert not foreign_texts(page, tongue), page.title()
         assert not page.evaluate(TIGHT)
         assert page.evaluate(OVERLAPS) == 0
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -205,12 +205,12 @@ def test_dialogs_use_one_language_only(
     page = german
     arrive(page, url)
     page.locator("#more").click()
-    assert not left(page, tongue)
+    assert not foreign_texts(page, tongue)
     page.keyboard.press("Escape")
     for act in ("share", "settings", "games", "stats", "picture", "ranking", "keys"):
         page.evaluate(f"document.querySelector('[data-act={act}]').click()")
         page.get_by_role("dialog").wait_for()
-        assert not left(page, tongue), act
+        assert not foreign_texts(page, tongue), act
         page.screenshot(path=shots / f"{tongue}-{act}-{screen}.png")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
@@ -222,7 +222,7 @@ def test_rules_link_to_their_german_version(german: Page, url: str) -> None:
     with german.expect_popup() as opened:
         german.locator("#rules").click()
     rules = opened.value
-    assert language(rules) == "de"
+    assert page_language(rules) == "de"
     assert rules.url.endswith("rules/atoll.de.html")
     rules.get_by_role("link", name="In English").click()
     expect(rules.locator("html")).to_have_attribute("lang", "en")
@@ -230,7 +230,7 @@ def test_rules_link_to_their_german_version(german: Page, url: str) -> None:
     rules.get_by_role("link", name="Zurück zu den Spielen").click()
     rules.wait_for_url("**/?lang=de")
     wait_for_engine(rules)
-    assert language(rules) == "de"
+    assert page_language(rules) == "de"
 
 
 # Ways to open the page
@@ -246,8 +246,8 @@ def test_german_works_offline(browser: Browser, site: Path, record: Record) -> N
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         server.stop()
         arrive(page, server.url)
-        assert language(page) == "de"
-        assert not left(page)
+        assert page_language(page) == "de"
+        assert not foreign_texts(page)
         record.expected = True  # the browser logs that it is offline
 
 
@@ -260,7 +260,7 @@ def test_german_works_in_the_one_file(
         page = context.new_page()
         page.goto(f"{file.as_uri()}{NEW_ATOLL}&lang=de")
         wait_for_engine(page)
-        assert not left(page)
+        assert not foreign_texts(page)
         expect(page.locator("#status")).to_contain_text("Du bist dran: tippe auf ein leeres Feld")
         page.locator("#rules").click()
         frame = page.frame_locator("iframe.reader")
@@ -283,7 +283,7 @@ def test_german_works_in_a_frame(context: BrowserContext, url: str) -> None:
     assert not words, "a few are enough for a cover"
     cover.get_by_role("button").click()
     wait_for_engine(page)
-    assert language(page) == "de"
-    assert not left(page)
+    assert page_language(page) == "de"
+    assert not foreign_texts(page)
     page.goto(f"{url}embed.html?lang=de")
     expect(page.locator("#cover-text")).to_contain_text("In dieser Adresse steht kein Spiel")

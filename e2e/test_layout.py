@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 from skerry import game_ids, load
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, at, open_game
-from e2e.test_legible import SIZES, pictures, show
-from e2e.test_page import fits, small_targets
-from e2e.test_ranking import link, random_result, rows
-from e2e.tiers import some
+from e2e.test_hands import EMPTY, node_center, open_game
+from e2e.test_legible import SIZES, open_picture, sample_pictures
+from e2e.test_page import fits_width, small_targets
+from e2e.test_ranking import random_result, ranking_cells, result_link
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     arrive,
     click_menu_button,
@@ -55,21 +55,21 @@ INSIDE = """(() => {
 """Whether nothing makes the page larger than the window, and the buttons are visible."""
 
 
-@pytest.mark.parametrize("game", some(game_ids(), 2))
+@pytest.mark.parametrize("game", mark_all_but_first(game_ids(), 2))
 def test_the_board_takes_most_of_a_phones_height(
     phone: Page, url: str, game: str, run_all: bool
 ) -> None:
     phone.emulate_media(reduced_motion="reduce")
     arrive(phone, url)
     small = []
-    for picture in pictures(game, (0.5,), run_all=run_all):
-        show(phone, picture)
+    for picture in sample_pictures(game, (0.5,), run_all=run_all):
+        open_picture(phone, picture)
         for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})
             wait_until_still(phone)
             share = phone.evaluate(HEIGHT)
             small += [f"{picture.name} on {wide}x{high}: {share:.3f}"] * (share < SHARE)
-            assert fits(phone)
+            assert fits_width(phone)
         assert small_targets(phone) == []
     assert small == []
 
@@ -89,7 +89,9 @@ def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)]))
+@pytest.mark.parametrize(
+    "size", mark_all_but_first([(390, 844), (360, 740), (844, 390), (1440, 900)])
+)
 def test_a_notice_doesnt_cover_the_board(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
@@ -104,7 +106,7 @@ def test_a_notice_doesnt_cover_the_board(page: Page, url: str, size: tuple[int, 
     assert page.evaluate(WHOLE)
 
 
-@pytest.mark.parametrize("id", some(["islant:level-5@4", "competition:short"]))
+@pytest.mark.parametrize("id", mark_all_but_first(["islant:level-5@4", "competition:short"]))
 def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: str, id: str) -> None:
     """At the end of a game and in a review, the column scrolls and its buttons stay."""
     game, preset = id.split(":")
@@ -137,7 +139,7 @@ HIDDEN = """(() => {
 if the field for a move is not, and "last" if the latest move is not."""
 
 
-@pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)]))
+@pytest.mark.parametrize("size", mark_all_but_first([(1280, 720), (1440, 900)]))
 def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
@@ -156,7 +158,7 @@ def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int
         poll(lambda: page.evaluate(f"{HIDDEN}.join()") == "", f"all of {game}", within=5)
 
 
-@pytest.mark.parametrize("language", some(["en", "de"]))
+@pytest.mark.parametrize("language", mark_all_but_first(["en", "de"]))
 def test_the_column_fits_a_duel_with_a_notice(page: Page, url: str, language: str) -> None:
     arrive(page, f"{url}?lang={language}#{id_near_end('palavan', 'round', 6)}")
     page.evaluate("id => { location.hash = id; }", id_near_end("palavan", "round", 5))
@@ -183,9 +185,9 @@ def test_facts_and_moves_alternate_if_space_is_short(page: Page, url: str) -> No
 
 
 def test_a_ranking_fits_a_phone(phone: Page, url: str) -> None:
-    phone.goto(link(url, random_result(1), "Bartholomew Bobbington&how=2-1-312"))
+    phone.goto(result_link(url, random_result(1), "Bartholomew Bobbington&how=2-1-312"))
     dialog = phone.get_by_role("dialog")
-    poll(lambda: len(rows(dialog)) == 1, "Bob")
+    poll(lambda: len(ranking_cells(dialog)) == 1, "Bob")
     assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
@@ -206,18 +208,20 @@ def test_all_goals_are_visible_on_a_phone(phone: Page, url: str) -> None:
 @pytest.mark.more
 def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
-    tile = at(page, "tile-c3")
+    tile = node_center(page, "tile-c3")
     picked = page.locator("#outline [aria-pressed='true']")
     page.mouse.click(*tile, button="right")
     poll(lambda: "rotated 90 degrees" in picked.inner_text(), "taken up and turned")
     page.mouse.click(*tile, button="right")
     poll(lambda: "rotated 180 degrees" in picked.inner_text(), "turned on")
-    page.mouse.click(*at(page, "b2"))
+    page.mouse.click(*node_center(page, "b2"))
     poll(lambda: move_list(page) == ["c3@2-b2"], "laid as it was turned")
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("game", some(["atoll", "palavan", "competition", "islant"], 1))
+@pytest.mark.parametrize(
+    "game", mark_all_but_first(["atoll", "palavan", "competition", "islant"], 1)
+)
 def test_a_new_game_fits_a_phone_in_landscape(phone: Page, url: str, game: str) -> None:
     phone.set_viewport_size({"width": 844, "height": 390})
     arrive(phone, f"{url}?game={game}")

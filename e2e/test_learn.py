@@ -23,21 +23,21 @@ from e2e.user_actions import (
 )
 
 
-def panel(page: Page) -> Locator:
+def lesson_panel(page: Page) -> Locator:
     return page.locator("#lesson")
 
 
-def learn(page: Page) -> None:
+def open_lesson(page: Page) -> None:
     click_menu_button(page, "Learn")
-    expect(panel(page)).to_be_visible(timeout=20_000)
+    expect(lesson_panel(page)).to_be_visible(timeout=20_000)
 
 
-def title(page: Page, text: str) -> None:
-    expect(panel(page).get_by_role("heading")).to_have_text(text)
+def expect_title(page: Page, text: str) -> None:
+    expect(lesson_panel(page).get_by_role("heading")).to_have_text(text)
 
 
-def go(page: Page, name: str) -> None:
-    panel(page).get_by_role("button", name=name).click()
+def press_panel_button(page: Page, name: str) -> None:
+    lesson_panel(page).get_by_role("button", name=name).click()
 
 
 def stored_id(page: Page) -> str:
@@ -52,8 +52,8 @@ def stored_id(page: Page) -> str:
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
-    learn(page)
-    title(page, "Learn Atoll: 1 of 6")
+    open_lesson(page)
+    expect_title(page, "Learn Atoll: 1 of 6")
     board = page.locator("#canvas").bounding_box()
     click_cell(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
@@ -69,19 +69,19 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     poll(lambda: free_cells(page) == [], "nothing more to touch")
     wait_until_still(page)
     page.screenshot(path=shots / f"lesson-{screen}.png")
-    go(page, "Next")
-    title(page, "Learn Atoll: 2 of 6")
+    press_panel_button(page, "Next")
+    expect_title(page, "Learn Atoll: 2 of 6")
     click_cell(page, "e5")
     poll(lambda: "e5 is taken" in status_text(page), "why that is no move")
-    go(page, "Back")
-    title(page, "Learn Atoll: 1 of 6")
+    press_panel_button(page, "Back")
+    expect_title(page, "Learn Atoll: 1 of 6")
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_the_touch_after_a_wrong_move_counts(page: Page, url: str, screen: str) -> None:
     arrive(page, url)
-    learn(page)
+    open_lesson(page)
     click_cell(page, "a1")
     expect(page.locator("#lesson.wrong")).to_be_visible()
     click_cell(page, "d6")
@@ -93,9 +93,9 @@ def test_the_end_of_a_trick_does_not_wait_in_a_lesson(page: Page, url: str) -> N
     page.goto(url)
     page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
     for number in (1, 2, 3):
-        title(page, f"Learn Island Competition: {number} of 7")
-        go(page, "Next")
-    title(page, "Learn Island Competition: 4 of 7")
+        expect_title(page, f"Learn Island Competition: {number} of 7")
+        press_panel_button(page, "Next")
+    expect_title(page, "Learn Island Competition: 4 of 7")
     for name in ("card-honshu", "pile-1-6"):
         page.locator(f'#outline [data-node="{name}"]').press("Enter")
     expect(page.locator("#lesson.done")).to_be_visible()
@@ -111,20 +111,20 @@ def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
         poll(lambda name=name: name in move_list(page), "the move is played")
     before = stored_id(page)
     assert "d3" in before
-    learn(page)
+    open_lesson(page)
     click_cell(page, "d6")
     expect(page.locator("#lesson.done")).to_be_visible()
     assert stored_id(page) == before
-    go(page, "Leave the lesson")
-    expect(panel(page)).to_be_hidden()
+    press_panel_button(page, "Leave the lesson")
+    expect(lesson_panel(page)).to_be_hidden()
     poll(lambda: move_list(page) == ["d3", "c3", "e4"], "the game is on the table")
-    learn(page)
-    title(page, "Learn Atoll: 2 of 6")
+    open_lesson(page)
+    expect_title(page, "Learn Atoll: 2 of 6")
     arrive(page, url)
-    expect(panel(page)).to_be_hidden()
+    expect(lesson_panel(page)).to_be_hidden()
     poll(lambda: move_list(page) == ["d3", "c3", "e4"], "the game is on the table after a reload")
-    learn(page)
-    title(page, "Learn Atoll: 2 of 6")
+    open_lesson(page)
+    expect_title(page, "Learn Atoll: 2 of 6")
 
 
 @pytest.mark.more
@@ -138,16 +138,16 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     live = page.locator("#live")
     page.evaluate(NOTE_FLOCK)
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
-        title(page, f"Learn Atoll: {number} of 6")
-        expect(live).to_contain_text(panel(page).locator(".lesson-task").inner_text())
+        expect_title(page, f"Learn Atoll: {number} of 6")
+        expect(live).to_contain_text(lesson_panel(page).locator(".lesson-task").inner_text())
         cell_button(page, name).press("Enter")
         expect(page.locator("#lesson.done")).to_be_visible()
-        expect(live).to_contain_text(panel(page).locator(".lesson-said").inner_text())
+        expect(live).to_contain_text(lesson_panel(page).locator(".lesson-said").inner_text())
         if number < 6:
-            panel(page).get_by_role("button", name="Next").press("Enter")
+            lesson_panel(page).get_by_role("button", name="Next").press("Enter")
     assert page.locator(".flock").count() == 0, "without motion there are no gulls"
-    panel(page).get_by_role("button", name="Play Atoll against Crab").press("Enter")
-    expect(panel(page)).to_be_hidden()
+    lesson_panel(page).get_by_role("button", name="Play Atoll against Crab").press("Enter")
+    expect(lesson_panel(page)).to_be_hidden()
     expect(page.locator("#seats")).to_contain_text("Crab")
     poll(lambda: move_list(page) == [], "a new game")
 
@@ -159,11 +159,11 @@ def test_an_engine_lost_in_a_lesson_restores_the_game(page: Page, url: str, reco
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d3")
     poll(lambda: move_list(page) == ["d3"], "a move")
-    learn(page)
+    open_lesson(page)
     break_engine(page)
     click_cell(page, "d6")
     wait_for_restart(page)
-    expect(panel(page)).to_be_hidden(timeout=30_000)
+    expect(lesson_panel(page)).to_be_hidden(timeout=30_000)
     poll(lambda: move_list(page) == ["d3"], "the game is on the table")
     record.expected = True
 
@@ -176,18 +176,18 @@ def test_a_button_works_before_the_page_does(page: Page, url: str) -> None:
     page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
     poll(lambda: bool(held), "the request of the page's module")
     held[0].continue_()
-    expect(panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
+    expect(lesson_panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
 
 
 def test_leaving_a_lesson_leads_back_home(page: Page, url: str) -> None:
     page.goto(url)
     page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
-    expect(panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
-    go(page, "Leave the lesson")
+    expect(lesson_panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
+    press_panel_button(page, "Leave the lesson")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     page.locator('#boxes [data-game="conqueror"]').get_by_text("Learn", exact=True).click()
-    expect(panel(page)).to_contain_text("Learn The Conqueror: 1 of")
-    go(page, "Leave the lesson")
+    expect(lesson_panel(page)).to_contain_text("Learn The Conqueror: 1 of")
+    press_panel_button(page, "Leave the lesson")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
 
 
@@ -222,15 +222,17 @@ def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: 
     page.screenshot(path=shots / "lesson-pulse.png")
     page.evaluate(NOTE_FLOCK)
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
-        expect(panel(page).get_by_role("heading")).to_contain_text(f"{number} von 6")
+        expect(lesson_panel(page).get_by_role("heading")).to_contain_text(f"{number} von 6")
         cell_button(page, name).press("Enter")
         expect(page.locator("#lesson.done")).to_be_visible()
         if number < 6:
-            panel(page).get_by_role("button", name="Weiter").press("Enter")
+            lesson_panel(page).get_by_role("button", name="Weiter").press("Enter")
     wait_for_js(page, "globalThis.flocks === 1")
     expect(rings).to_have_count(0)
-    expect(panel(page).get_by_role("button", name="Atoll gegen Krabbe spielen")).to_be_visible()
+    expect(
+        lesson_panel(page).get_by_role("button", name="Atoll gegen Krabbe spielen")
+    ).to_be_visible()
     page.screenshot(path=shots / "lesson-end.png")
     expect(page.locator(".flock")).to_have_count(0)
-    go(page, "Beenden")
+    press_panel_button(page, "Beenden")
     expect(page.locator("#home-title")).to_be_visible()

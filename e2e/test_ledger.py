@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_hands import TWO, board, open_game, picked_labels
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_text, wait_until_still
 
 # The ledger
@@ -98,7 +98,7 @@ def test_a_result_is_held_before_the_next_round(
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("way", some(["click", "key", "button"]))
+@pytest.mark.parametrize("way", mark_all_but_first(["click", "key", "button"]))
 def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
     end_of_round(page, url)
     page.clock.run_for(400)  # until nothing moves

@@ -101,7 +101,7 @@ class Picture:
         return f"{self.game} {self.preset}@{self.seats}"
 
 
-def presets(game: str) -> Iterator[tuple[Preset, int]]:
+def presets_with_seats(game: str) -> Iterator[tuple[Preset, int]]:
     """Yield the presets with different pictures, and their numbers of players."""
     whole = load(game)
     for preset in whole.presets:
@@ -111,14 +111,14 @@ def presets(game: str) -> Iterator[tuple[Preset, int]]:
                     yield preset, seats
 
 
-def pictures(
+def sample_pictures(
     game: str, parts: tuple[float, ...] = (0, 0.5, 0.9), *, run_all: bool = True
 ) -> Iterator[Picture]:
     """Yield positions of each preset at these fractions of a random game.
 
     Without `run_all`, yield a single position: the middle of a game of the first preset.
     """
-    kinds = list(presets(game))
+    kinds = list(presets_with_seats(game))
     for preset, seats in kinds if run_all else kinds[:1]:
         for part in parts if run_all else (0.5,):
             seed = f"pearl-{part}"  # a seed of its own, so that the page has no game to continue
@@ -146,7 +146,7 @@ def thing_needing_second_pick(session: Session) -> str:
     return min(more - alone, default="")
 
 
-def show(page: Page, picture: Picture) -> None:
+def open_picture(page: Page, picture: Picture) -> None:
     """Open a position as the player to move sees it."""
     page.evaluate("id => { location.hash = id; }", picture.id.replace("#", "%23"))
     name = load(picture.game).name
@@ -191,7 +191,7 @@ class Least:
 Sizes = dict[str, Least]
 
 
-def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> None:
+def measure_page(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> None:
     """Measure the page; if something is too small, measure it again after "Zoom in"."""
     now = Least()
     now.take(page.evaluate(MEASURE), where)
@@ -206,13 +206,13 @@ def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> Non
 
 def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
     """Measure a position, and again with a thing picked up."""
-    measure(page, picture.name, where, whole, near)
+    measure_page(page, picture.name, where, whole, near)
     if picture.first:
         thing = page.locator(f"#outline button[data-node='{picture.first}']")
         thing.press("Enter")
         expect(thing).to_have_attribute("aria-pressed", "true")
         wait_until_still(page)
-        measure(page, picture.name, where, whole, near)
+        measure_page(page, picture.name, where, whole, near)
         page.keyboard.press("Escape")
         expect(page.locator("#outline [aria-pressed='true']")).to_have_count(0)
         wait_until_still(page)
@@ -232,8 +232,8 @@ def test_a_phone_shows_texts_and_targets_large_enough(
     phone.evaluate(SPY)
     whole: Sizes = {}
     near: Sizes = {}
-    for picture in pictures(game, run_all=run_all):
-        show(phone, picture)
+    for picture in sample_pictures(game, run_all=run_all):
+        open_picture(phone, picture)
         where = f"at {picture.part:g}"
         for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})

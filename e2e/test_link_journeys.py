@@ -16,9 +16,9 @@ from skerry.session.visible_line import visible_line
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, new_visitor
-from e2e.test_games_by_link import follow
-from e2e.test_page import fits
-from e2e.tiers import some
+from e2e.test_games_by_link import follow_link
+from e2e.test_page import fits_width
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import arrive, close_notice, notice_text, status_text, unfold_moves
 
 STARTS = {
@@ -74,14 +74,14 @@ def take_link(page: Page) -> str:
     """Return the link in the dialog of the status's button."""
     page.locator("#status [data-act=share]").click()
     dialog = page.locator("dialog")
-    assert fits(page)
+    assert fits_width(page)
     link = str(dialog.locator(".link input").first.input_value())
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     return link
 
 
-@pytest.mark.parametrize(("game", "language", "by"), some(JOURNEYS, 1))
+@pytest.mark.parametrize(("game", "language", "by"), mark_all_but_first(JOURNEYS, 1))
 def test_friends_play_by_links(
     browser: Browser, url: str, record: Record, game: str, language: str, by: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_friends_play_by_links(
                 page.locator("dialog .main").click(timeout=60_000)
                 expect(page.locator("dialog")).to_have_count(0)
             else:
-                follow(page, link)
+                follow_link(page, link)
                 poll(lambda: notice_text(page) != "", "the notice")  # noqa: B023
             expect(page.locator("#status [data-act=share]")).to_have_count(0)
             play_turn(page, session, by)
@@ -118,10 +118,10 @@ def test_friends_play_by_links(
         status = status_text(page)
         arrive(page, site)
         poll(lambda: status_text(page) == status, "the game after a reload")
-        follow(page, re.sub("for=1", "end=resigned-9&for=1", link))
+        follow_link(page, re.sub("for=1", "end=resigned-9&for=1", link))
         poll(lambda: DAMAGED[language] in notice_text(page), "a damaged link")
         close_notice(page)
-        follow(page, first)
+        follow_link(page, first)
         page.locator("dialog .main").click()
         expect(page.locator("dialog")).to_have_count(0)
         assert status_text(page) == status

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     NEW_ATOLL,
@@ -28,7 +28,7 @@ from e2e.user_actions import (
 pytestmark = pytest.mark.python
 
 
-def asking(page: Page, url: str) -> Counter[str]:
+def count_requests(page: Page, url: str) -> Counter[str]:
     """Return a counter of the requests for each file, from pages and workers."""
     asked: Counter[str] = Counter()
     page.on(
@@ -41,7 +41,7 @@ def asking(page: Page, url: str) -> Counter[str]:
 @pytest.mark.more
 @pytest.mark.parametrize(
     "missing",
-    some(
+    mark_all_but_first(
         [
             "pyscript/core.js",
             "pyodide/prewarm-worker.js",
@@ -75,18 +75,18 @@ def test_a_missing_file_is_named_and_can_be_retried(
 
 @pytest.mark.more
 def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
-    asked = asking(page, url)
+    asked = count_requests(page, url)
     arrive(page, url)
     assert asked["pyodide/snapshot.bin"]
     assert not [name for name in asked if re.match(r".*\.whl|plain|pyodide/.*\.(zip|json)", name)]
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("reply", some([{"status": 404}, {"body": "not packed"}]))
+@pytest.mark.parametrize("reply", mark_all_but_first([{"status": 404}, {"body": "not packed"}]))
 def test_without_a_snapshot_the_wheel_is_installed(
     page: Page, url: str, site: Path, record: Record, reply: dict[str, Any]
 ) -> None:
-    asked = asking(page, url)
+    asked = count_requests(page, url)
     page.route("**/snapshot.bin", lambda route: route.fulfill(**reply))
     arrive(page, f"{url}{NEW_ATOLL}&{WORK[1:]}")
     click_cell(page, "f6")
@@ -101,7 +101,7 @@ def test_without_a_snapshot_the_wheel_is_installed(
 @pytest.mark.more
 @pytest.mark.parametrize(
     "missing",
-    some(
+    mark_all_but_first(
         [
             "skerry-*.whl",
             "micropip.json",
@@ -143,7 +143,7 @@ def test_a_visit_loads_only_the_modules_that_it_needs(page: Page, url: str) -> N
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("part", some(["page", "stats"]))
+@pytest.mark.parametrize("part", mark_all_but_first(["page", "stats"]))
 def test_a_module_that_cant_be_fetched_is_reported_with_a_reload(
     page: Page, url: str, record: Record, part: str
 ) -> None:

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits, small_targets, violations
-from e2e.test_page_thought import TASK, TRIES, longest
+from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page_thought import TASK, TRIES, longest_task_ms
 from e2e.test_play import tab_to
 from e2e.test_saved import wait_for_games
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     WORK,
     advance_clock_until,
@@ -42,11 +42,11 @@ def open_finished_game(page: Page, url: str, id: str) -> int:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#{id}")
     count = id.count(",") + 1
-    poll(lambda: position(page) == count, "the game of the link")
+    poll(lambda: viewed_position(page) == count, "the game of the link")
     return count
 
 
-def position(page: Page) -> int:
+def viewed_position(page: Page) -> int:
     """Return the number of the position on the page."""
     return int(page.locator("#scrub").input_value())
 
@@ -68,7 +68,7 @@ def look_back(page: Page, move: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "screen", "scheme"),
-    some([["atoll", "desktop", "light"], ["dice", "phone", "dark"]]),
+    mark_all_but_first([["atoll", "desktop", "light"], ["dice", "phone", "dark"]]),
     indirect=["screen", "scheme"],
 )
 def test_a_finished_game_is_reviewed_by_keyboard(
@@ -101,7 +101,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    poll(lambda: position(page) == int(move) - 1, "the turning point is shown")
+    poll(lambda: viewed_position(page) == int(move) - 1, "the turning point is shown")
     expect(turns.first).to_contain_text("Better: ")
     best = turns.first.inner_text().rpartition("Better: ")[2].rstrip(".")
     outline = page.locator("#outline")
@@ -112,7 +112,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     assert "winning chance" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
     assert violations(page) == []
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"review-{game}-{screen}-{scheme}.png")
     tab_to(page, "Close")
@@ -138,7 +138,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     expect(turns.nth(1)).to_be_focused()
     expect(turns.nth(1)).to_have_attribute("aria-current", "true")
     move = int(re.findall(r"\d+", turns.nth(1).locator(".what").inner_text())[0])
-    poll(lambda: position(page) == move - 1, "the second turning point")
+    poll(lambda: viewed_position(page) == move - 1, "the second turning point")
     page.keyboard.press("ArrowUp")
     expect(turns.first).to_be_focused()
     page.get_by_role("checkbox", name="Only my moves").check()
@@ -158,7 +158,7 @@ def test_a_review_of_an_unfinished_game_keeps_the_players_buttons(page: Page, ur
     expect(page.locator("#review")).to_be_visible()
     expect(swap).to_be_visible()
     swap.click()
-    poll(lambda: position(page) == 2, "the game goes on")
+    poll(lambda: viewed_position(page) == 2, "the game goes on")
 
 
 @pytest.mark.more
@@ -167,18 +167,18 @@ def test_moves_are_stepped_through_by_buttons_and_arrow_keys(page: Page, url: st
     click_menu_button(page, "Review")
     for name, at in (("To the start", 0), ("Next move", 1), ("To the end", count)):
         page.get_by_role("button", name=name, exact=True).click()
-        poll(lambda: position(page) == at, name)  # noqa: B023
+        poll(lambda: viewed_position(page) == at, name)  # noqa: B023
     page.get_by_role("button", name="Previous move", exact=True).click()
-    poll(lambda: position(page) == count - 1, "one back")
+    poll(lambda: viewed_position(page) == count - 1, "one back")
     page.locator("#review").focus()
     page.keyboard.press("ArrowLeft")
-    poll(lambda: position(page) == count - 2, "by the key")
+    poll(lambda: viewed_position(page) == count - 2, "by the key")
     page.keyboard.press("ArrowRight")
-    poll(lambda: position(page) == count - 1, "and back")
+    poll(lambda: viewed_position(page) == count - 1, "and back")
     page.keyboard.press("Home")
-    poll(lambda: position(page) == 0, "the start")
+    poll(lambda: viewed_position(page) == 0, "the start")
     page.keyboard.press("End")
-    poll(lambda: position(page) == count, "the end")
+    poll(lambda: viewed_position(page) == count, "the end")
 
 
 @pytest.mark.more
@@ -198,7 +198,7 @@ def test_a_swipe_over_the_board_steps_through_the_moves(page: Page, url: str) ->
             }""",
             [x, to],
         )
-        poll(lambda: position(page) == at, "a move further")  # noqa: B023
+        poll(lambda: viewed_position(page) == at, "a move further")  # noqa: B023
 
 
 @BOTH
@@ -255,23 +255,25 @@ def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
     button.focus()
     pause_clock(page)
     page.keyboard.press("Enter")
-    advance_clock_until(page, lambda: 2 <= position(page) < count, "some moves later")
+    advance_clock_until(page, lambda: 2 <= viewed_position(page) < count, "some moves later")
     page.get_by_role("button", name="Pause").click()
     advance_clock_until(page, button.is_visible, "it stands still")
-    paused_at = position(page)
+    paused_at = viewed_position(page)
     page.clock.run_for(1_000)
-    assert position(page) == paused_at
+    assert viewed_position(page) == paused_at
     page.locator("#scrub").focus()
     page.keyboard.press(" ")
-    advance_clock_until(page, lambda: position(page) > paused_at, "it goes on")
+    advance_clock_until(page, lambda: viewed_position(page) > paused_at, "it goes on")
     page.mouse.click(300, 400)
     advance_clock_until(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
-    advance_clock_until(page, lambda: position(page) == count, "back at the game")
+    advance_clock_until(page, lambda: viewed_position(page) == count, "back at the game")
     page.get_by_label("Position").fill(str(count - 2))
-    advance_clock_until(page, lambda: position(page) == count - 2, "nearly the end")
+    advance_clock_until(page, lambda: viewed_position(page) == count - 2, "nearly the end")
     button.click()
-    advance_clock_until(page, lambda: position(page) == count and button.is_visible(), "the end")
+    advance_clock_until(
+        page, lambda: viewed_position(page) == count and button.is_visible(), "the end"
+    )
     advance_clock_until(page, lambda: "wins" in status_text(page), "the end is told")
 
 
@@ -320,6 +322,6 @@ def test_an_animation_is_encoded_in_small_tasks(page: Page, browser: Browser, ur
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         with page.expect_download(timeout=120_000):
             dialog.get_by_role("button", name="Save", exact=True).click()
-        times.append(longest(browser.stop_tracing()))
+        times.append(longest_task_ms(browser.stop_tracing()))
         expect(dialog).to_have_count(0)
     assert 1 < min(times) < TASK, times

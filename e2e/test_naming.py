@@ -10,11 +10,11 @@ from skerry import Session
 from skerry.session.hosting import annotate
 
 from e2e.browser import poll
-from e2e.test_dice import position
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_dice import moves_played
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.test_play import tab_to, walk_to
-from e2e.test_sheets import board_image, places, things
-from e2e.tiers import some
+from e2e.test_sheets import board_image, choosable_things, drawing_cells
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import arrive, cell_button, click_cell, notice_text, wait_until_still
 
 DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
@@ -34,20 +34,23 @@ def sheet(page: Page, url: str) -> Page:
     """A solo game before the drawing that completes an island, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-1@1:{DRAWN}")
-    poll(lambda: position(page) == ANSWERED - 1 and things(page), "the drawings of the link")
+    poll(
+        lambda: moves_played(page) == ANSWERED - 1 and choosable_things(page),
+        "the drawings of the link",
+    )
     return page
 
 
-def complete(page: Page) -> None:
+def complete_island(page: Page) -> None:
     """Draw the last part of the island by hand."""
-    click_cell(page, things(page)[0])
-    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    click_cell(page, choosable_things(page)[0])
+    poll(lambda: "d5" in drawing_cells(page), "the quarter in the hand")
     click_cell(page, "d5")
-    poll(lambda: position(page) == ANSWERED, "the drawing")
+    poll(lambda: moves_played(page) == ANSWERED, "the drawing")
     poll(lambda: QUESTION in notice_text(page), "the question")
 
 
-def question(page: Page) -> Locator:
+def name_dialog(page: Page) -> Locator:
     """Return the dialog that asks for the name."""
     dialog = page.get_by_role("dialog", name=QUESTION)
     expect(dialog.get_by_role("textbox", name=QUESTION)).to_be_focused()
@@ -64,15 +67,15 @@ def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     sheet: Page, shots: Path, screen: str, scheme: str
 ) -> None:
     page = sheet
-    complete(page)
+    complete_island(page)
     wait_until_still(page)
     bare = board_image(page)
     page.screenshot(path=shots / f"naming-asked-{screen}-{scheme}.png")
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     assert violations(page) == []
     page.locator("#notice").get_by_role("button", name="Answer").click()
-    dialog = question(page)
+    dialog = name_dialog(page)
     dialog.get_by_role("textbox").fill("Île d'Été")
     page.screenshot(path=shots / f"naming-dialog-{screen}-{scheme}.png")
     assert small_targets(page) == []
@@ -80,22 +83,24 @@ def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     dialog.get_by_role("button", name="OK").click()
     expect(dialog).to_have_count(0)
     poll(lambda: board_image(page) != bare, "the name on the sheet")
-    assert position(page) == ANSWERED
+    assert moves_played(page) == ANSWERED
     page.screenshot(path=shots / f"naming-named-{screen}-{scheme}.png")
     wait_until_still(page)
     shown = board_image(page)
     page.reload()
-    poll(lambda: position(page) == ANSWERED and things(page), "the game after a reload")
+    poll(
+        lambda: moves_played(page) == ANSWERED and choosable_things(page), "the game after a reload"
+    )
     wait_until_still(page)
     expect(page.locator(".news")).to_contain_text("Île d'Été")
     if screen == "desktop":  # on a phone, the removed button had its own space
         assert board_image(page) == shown, "the name is kept"
     page.locator("#do-undo").click()
-    poll(lambda: position(page) < ANSWERED, "undo")
+    poll(lambda: moves_played(page) < ANSWERED, "undo")
     wait_until_still(page)
     assert board_image(page) not in (bare, shown)
     page.locator("#do-redo").click()
-    poll(lambda: position(page) == ANSWERED, "redo")
+    poll(lambda: moves_played(page) == ANSWERED, "redo")
     poll(lambda: board_image(page) == shown, "the name comes back with its move")
 
 
@@ -104,16 +109,16 @@ def test_by_keyboard_the_question_follows_the_board(sheet: Page) -> None:
     page = sheet
     tab_to(page, "Skip to the board")
     page.keyboard.press("Enter")
-    walk_to(page, things(page)[0])
+    walk_to(page, choosable_things(page)[0])
     page.keyboard.press("Enter")
-    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    poll(lambda: "d5" in drawing_cells(page), "the quarter in the hand")
     walk_to(page, "d5")
     page.keyboard.press("Enter")
     poll(lambda: QUESTION in notice_text(page), "the question")
     expect(cell_button(page, "d5")).to_be_focused()
     tab_to(page, "Answer")
     page.keyboard.press("Enter")
-    question(page)
+    name_dialog(page)
     page.keyboard.type("Avalon")
     page.keyboard.press("Enter")
     poll(lambda: shows_name(page, "Avalon"), "the name beside the sheet")
@@ -121,15 +126,15 @@ def test_by_keyboard_the_question_follows_the_board(sheet: Page) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("when", some(["answering", "asked", "said nothing"]))
+@pytest.mark.parametrize("when", mark_all_but_first(["answering", "asked", "said nothing"]))
 def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
     page = sheet
-    complete(page)
+    complete_island(page)
     wait_until_still(page)
     bare = board_image(page)
     if when != "asked":
         page.locator("#notice").get_by_role("button", name="Answer").click()
-        question(page)
+        name_dialog(page)
         page.keyboard.type("Avalon" if when == "answering" else "  ")
     page.keyboard.press("Enter" if when == "said nothing" else "Escape")
     poll(
@@ -137,18 +142,18 @@ def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
     )
     wait_until_still(page)
     assert board_image(page) == bare
-    assert position(page) == ANSWERED
+    assert moves_played(page) == ANSWERED
 
 
 @pytest.mark.more
 def test_a_name_that_is_too_long_is_refused(sheet: Page) -> None:
     page = sheet
-    complete(page)
+    complete_island(page)
     page.locator("#notice").get_by_role("button", name="Answer").click()
-    question(page).get_by_role("textbox").fill("a" * 25)
+    name_dialog(page).get_by_role("textbox").fill("a" * 25)
     page.keyboard.press("Enter")
     poll(lambda: "at most 24 characters" in notice_text(page), "what is wrong")
-    assert position(page) == ANSWERED
+    assert moves_played(page) == ANSWERED
     assert not shows_name(page, "aaa")
 
 
@@ -168,7 +173,7 @@ def test_a_name_in_the_ranking_is_plain_text(
     row = dialog.locator(".ranking tbody tr").first
     expect(row).to_contain_text("(<i>Avalon</i>)")
     page.screenshot(path=shots / f"naming-ranking-{screen}-{scheme}.png")
-    assert fits(page)
+    assert fits_width(page)
     page.keyboard.press("Escape")
     page.screenshot(path=shots / f"naming-over-{screen}-{scheme}.png")
 
@@ -177,9 +182,12 @@ def test_a_name_in_the_ranking_is_plain_text(
 def test_the_question_and_its_dialog_in_german(page: Page, url: str, shots: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}?lang=de#islant:level-1@1:{DRAWN}")
-    poll(lambda: position(page) == ANSWERED - 1 and things(page), "the drawings of the link")
-    click_cell(page, things(page)[0])
-    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    poll(
+        lambda: moves_played(page) == ANSWERED - 1 and choosable_things(page),
+        "the drawings of the link",
+    )
+    click_cell(page, choosable_things(page)[0])
+    poll(lambda: "d5" in drawing_cells(page), "the quarter in the hand")
     click_cell(page, "d5")
     poll(lambda: "Wie heißt sie?" in notice_text(page), "the question in German")
     page.screenshot(path=shots / "naming-german.png")

@@ -118,7 +118,7 @@ def publish_version(copy: Path, text: str) -> None:
     fill_service_worker(copy)
 
 
-def renew(page: Page) -> None:
+def check_for_update(page: Page) -> None:
     """Let the browser check for a new version."""
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
 
@@ -134,7 +134,7 @@ def test_a_new_version_is_offered_after_the_game(
     wait_for_moves(page, 1)
     before = page.evaluate(CACHES)
     publish_version(copy, "newer")
-    renew(page)
+    check_for_update(page)
     poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
     page.wait_for_timeout(300)  # time in which the page could offer it
     assert "new version" not in notice_text(page), "a game is on the table"

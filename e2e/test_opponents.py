@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from skerry.core.registry import BUILT_IN, load
 
 from e2e.browser import poll
-from e2e.test_stats import keep, outcome
-from e2e.tiers import some
+from e2e.test_stats import result_entry, store_results
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import WORK, arrive, click_menu_button, free_cells, start_game
 
 SMALL_TEXTS = """dialog => [...dialog.querySelectorAll('*')].filter((each) =>
@@ -41,12 +41,12 @@ def open_new_game(page: Page) -> Locator:
     return dialog
 
 
-def chosen(dialog: Locator) -> str:
+def chosen_opponent(dialog: Locator) -> str:
     """Return the name of the chosen opponent."""
     return dialog.locator(".opponents :checked + .option b").inner_text().strip("★ \n")
 
 
-@pytest.mark.parametrize("game", some(BUILT_IN))
+@pytest.mark.parametrize("game", mark_all_but_first(BUILT_IN))
 def test_a_new_game_with_faces_fits_a_phone(phone: Page, url: str, game: str) -> None:
     arrive(phone, f"{url}?game={game}")
     dialog = open_new_game(phone)
@@ -64,7 +64,7 @@ def test_a_new_game_with_faces_fits_a_phone(phone: Page, url: str, game: str) ->
         assert dialog.evaluate(SMALL_TEXTS) == []
 
 
-@pytest.mark.parametrize("size", some([(390, 844), (844, 390), (1440, 900)]))
+@pytest.mark.parametrize("size", mark_all_but_first([(390, 844), (844, 390), (1440, 900)]))
 def test_nothing_moves_when_another_way_to_play_is_chosen(
     page: Page, url: str, size: tuple[int, int]
 ) -> None:
@@ -107,28 +107,28 @@ def test_a_newcomer_meets_one_opponent_everywhere_and_has_a_choice(page: Page, u
     arrive(page, url + WORK)
     expect(page.get_by_label("Who plays White").locator("option:checked")).to_have_text("Crab (2)")
     dialog = open_new_game(page)
-    assert chosen(dialog) == "Crab"
+    assert chosen_opponent(dialog) == "Crab"
     expect(dialog.get_by_text("★ Try Crab: a good first opponent")).to_be_visible()
     marked = dialog.get_by_role("radio", name=re.compile("suggested"))
     expect(marked).to_have_count(1)
     expect(marked).to_have_value("2")
     dialog.get_by_role("radio", name=re.compile("^Crab")).focus()
     page.keyboard.press("ArrowDown")
-    assert chosen(dialog) == "Gull"
+    assert chosen_opponent(dialog) == "Gull"
     page.keyboard.press("Enter")
     expect(page.get_by_label("Who plays White").locator("option:checked")).to_have_text("Gull (3)")
-    assert chosen(open_new_game(page)) == "Gull", "chosen, though it is the usual one"
+    assert chosen_opponent(open_new_game(page)) == "Gull", "chosen, though it is the usual one"
 
 
 def test_the_suggestion_follows_the_results(page: Page, url: str) -> None:
     arrive(page, url)
-    wins = (outcome(f"k{'x' * n}", players=["person", 3]) for n in range(3))
-    keep(page, url, *wins)
+    wins = (result_entry(f"k{'x' * n}", players=["person", 3]) for n in range(3))
+    store_results(page, url, *wins)
     dialog = open_new_game(page)
     expect(
         dialog.get_by_text("★ Try Dolphin: you won your last 3 games against Gull")
     ).to_be_visible()
-    assert chosen(dialog) == "Dolphin"
+    assert chosen_opponent(dialog) == "Dolphin"
 
 
 @pytest.mark.more

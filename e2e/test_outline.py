@@ -19,7 +19,7 @@ from skerry.session.visible_line import visible_line
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import WORK, arrive, id_near_end
 from web.tools.dependencies import ROOT
 
@@ -43,7 +43,7 @@ HEARD = {
 """Texts that screen readers must have heard by the end."""
 
 
-def words(language: str) -> Callable[[str], str]:
+def make_translator(language: str) -> Callable[[str], str]:
     """Return a function that translates a text of the page or the engine."""
     if language == "en":
         return lambda text: text
@@ -72,7 +72,8 @@ class Tree:
         self.page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
         (self.grid,) = self.find(self.page_node, "grid")
         regions = {
-            node["backendDOMNodeId"]: name(node) for node in self.find(self.page_node, "region")
+            node["backendDOMNodeId"]: node_name(node)
+            for node in self.find(self.page_node, "region")
         }
         assert [*regions.values()].count(stands) == 1
         self.others = {node for node, called in regions.items() if called != stands}
@@ -98,12 +99,12 @@ class Tree:
     def read_status(self) -> str:
         """Return the text of the status."""
         texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
-        return " ".join(name(node) for each in texts for node in each)
+        return " ".join(node_name(node) for each in texts for node in each)
 
     def pressable(self, root: dict[str, Any]) -> dict[str, int]:
         """Return the enabled buttons below a node."""
         return {
-            name(button): button["backendDOMNodeId"]
+            node_name(button): button["backendDOMNodeId"]
             for button in self.find(root["backendDOMNodeId"], "button")
             if not any(
                 p["name"] == "disabled" and p["value"]["value"] for p in button["properties"]
@@ -119,7 +120,7 @@ class Tree:
         return True
 
 
-def name(node: dict[str, Any]) -> str:
+def node_name(node: dict[str, Any]) -> str:
     return str(node.get("name", {}).get("value", ""))
 
 
@@ -128,7 +129,7 @@ class Reader:
 
     def __init__(self, page: Page, language: str) -> None:
         self.page = page
-        self.say = words(language)
+        self.say = make_translator(language)
         self.rng = Random(3)
         self.tree = Tree(page, self.say("Status"))
         self.moves = 0
@@ -221,7 +222,7 @@ def check_end(reader: Reader, game: str, language: str) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize(("game", "preset", "left", "language"), some(GAMES))
+@pytest.mark.parametrize(("game", "preset", "left", "language"), mark_all_but_first(GAMES))
 def test_a_game_of_two_humans(
     page: Page, url: str, game: str, preset: str, left: int, language: str
 ) -> None:

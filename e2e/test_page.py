@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from e2e.axe import violations
+from e2e.axe import find_violations
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     arrive,
@@ -153,13 +153,13 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
     ).check()
     page.get_by_role("button", name="Close").last.click()
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
-    assert violations(page) == []
+    assert find_violations(page) == []
     page.screenshot(path=shots / "contrast.png")
     cell_button(page, "e5").click()
     wait_for_moves(page, 3)
     page.emulate_media(forced_colors="active")
     page.screenshot(path=shots / "forced.png")
-    assert violations(page) == []
+    assert find_violations(page) == []
 
 
 # Screens
@@ -169,7 +169,7 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     wait_until_still(page)
     tap = cell_box(page, "f6")
@@ -177,7 +177,7 @@ def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, sc
     wait_for_moves(page, 2)
     page.screenshot(path=shots / "upright.png")
     page.set_viewport_size(LANDSCAPE)
-    poll(lambda: fits(page), "everything fits")
+    poll(lambda: fits_width(page), "everything fits")
     assert small_targets(page) == []
     board = page.locator("#board").bounding_box()
     assert board
@@ -186,19 +186,19 @@ def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, sc
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("size", some([(390, 844), (1440, 900)]))
+@pytest.mark.parametrize("size", mark_all_but_first([(390, 844), (1440, 900)]))
 def test_text_of_twice_the_size(page: Page, url: str, shots: Path, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    poll(lambda: fits(page), "no sideways scrolling")
+    poll(lambda: fits_width(page), "no sideways scrolling")
     page.screenshot(path=shots / f"large-text-{size[0]}.png", full_page=True)
     board = page.locator("#board").bounding_box()
     assert board
     assert min(board["width"], board["height"]) > 200
 
 
-def fits(page: Page) -> bool:
+def fits_width(page: Page) -> bool:
     """Return whether nothing extends beyond the window's width."""
     return bool(page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.documentElement)"))
 

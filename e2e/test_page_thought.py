@@ -102,7 +102,7 @@ def test_the_page_is_idle_while_the_computer_searches(
     while not times or (min(times) > TASK and len(times) < TRIES):
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         page.wait_for_timeout(700)  # duration of the observation
-        times.append(longest(browser.stop_tracing()))
+        times.append(longest_task_ms(browser.stop_tracing()))
     assert "thinking" in status_text(page)
     assert 0 < min(times) < TASK, times
 
@@ -112,7 +112,7 @@ TRIES = 5
 """The limit for a task's CPU time in milliseconds, and the number of tries."""
 
 
-def longest(trace: bytes) -> float:
+def longest_task_ms(trace: bytes) -> float:
     """Return the CPU time in milliseconds of the longest task of a page's main thread."""
     events = json.loads(trace)["traceEvents"]
     main = {
@@ -124,7 +124,7 @@ def longest(trace: bytes) -> float:
     return max(event["tdur"] for event in tasks if (event["pid"], event["tid"]) in main) / 1000
 
 
-def colors(page: Page) -> list[list[int]]:
+def cell_colors(page: Page) -> list[list[int]]:
     """Return the colour at the centre of each free cell, in steps of 32."""
     frame = page.locator("#canvas").bounding_box()
     assert frame
@@ -151,7 +151,7 @@ def test_the_expected_moves_are_shown_on_the_board(page: Page, url: str, screen:
     expected = page.locator("#opinion .next")
     expect(expected).to_be_visible(timeout=20_000)
     poll(lambda: page.locator("#canvas:not([data-moving])").count(), "the board is at rest")
-    before = colors(page)
+    before = cell_colors(page)
     assert small_targets(page) == []
     if screen == "desktop":
         expected.locator("span").nth(1).hover()
@@ -159,7 +159,7 @@ def test_the_expected_moves_are_shown_on_the_board(page: Page, url: str, screen:
         expected.tap()
         expected.tap()
     expect(expected.locator(".shown")).to_have_count(2)
-    poll(lambda: colors(page) != before, "the board shows them")
+    poll(lambda: cell_colors(page) != before, "the board shows them")
     assert len(move_list(page)) == 4, "nothing is played"
     page.mouse.move(5, 5)
     page.locator("#opinion").get_by_role("meter").dispatch_event("pointerdown")
@@ -167,7 +167,7 @@ def test_the_expected_moves_are_shown_on_the_board(page: Page, url: str, screen:
         expected.tap()
         expected.tap()
     expect(expected.locator(".shown")).to_have_count(0)
-    poll(lambda: colors(page) == before, "the position again")
+    poll(lambda: cell_colors(page) == before, "the position again")
 
 
 def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:

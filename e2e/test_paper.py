@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits, violations
-from e2e.test_solo import at, choose, on_an_island, slowly
+from e2e.test_page import fits_width, violations
+from e2e.test_solo import choose_radio, moves_played, on_an_island, slow_workers
 from e2e.user_actions import click_menu_button, notice_text
 
 
@@ -38,7 +38,7 @@ def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen
     poll(sheets.count, "the pages", within=60)
     island.screenshot(path=shots / f"print-{screen}.png")
     assert violations(island) == []
-    assert fits(island)
+    assert fits_width(island)
     count = sheets.count()
     island.emulate_media(media="print")
     island.screenshot(path=shots / f"paper-{screen}.png", full_page=True)
@@ -51,7 +51,7 @@ def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen
     island.keyboard.press("Escape")
     expect(sheets).to_have_count(0)
     expect(island.locator("header.top")).to_be_visible()
-    assert at(island) == 0
+    assert moves_played(island) == 0
 
 
 @pytest.mark.more
@@ -72,7 +72,7 @@ def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
     click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("24")
-    with slowly(island):
+    with slow_workers(island):
         dialog.get_by_role("button", name="Create pages").click()
         expect(dialog.get_by_text("Creating pages")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
@@ -92,7 +92,7 @@ def test_the_board_is_saved_as_a_picture(
     for form in ("PNG", "SVG"):
         click_menu_button(island, "Save picture")
         dialog = island.get_by_role("dialog")
-        choose(dialog, form)
+        choose_radio(dialog, form)
         if form == "PNG":
             island.screenshot(path=shots / f"save-{screen}.png")
             assert violations(island) == []

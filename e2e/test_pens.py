@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.test_dice import position
-from e2e.test_page import fits, violations
+from e2e.test_dice import moves_played
+from e2e.test_page import fits_width, violations
 from e2e.test_sheets import board_image
 from e2e.user_actions import LOOKS, arrive, click_menu_button, wait_until_still
 
@@ -44,7 +44,7 @@ def game_of_drawings() -> str:
     return session.id.replace("#", "%23")
 
 
-def ink(page: Page, colour: str) -> int:
+def count_ink_pixels(page: Page, colour: str) -> int:
     return int(page.evaluate(DRAWN, colour))
 
 
@@ -55,11 +55,11 @@ def test_pencils_are_chosen_by_keyboard_and_survive_a_reload(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{game_of_drawings()}")
-    poll(lambda: position(page) == 30, "the drawings of the link")
+    poll(lambda: moves_played(page) == 30, "the drawings of the link")
     wait_until_still(page)
     before = board_image(page)
     inks = INK[scheme]
-    assert [ink(page, colour) for colour in inks.values()] == [0, 0]
+    assert [count_ink_pixels(page, colour) for colour in inks.values()] == [0, 0]
     click_menu_button(page, "Settings")
     dialog = page.get_by_role("dialog")
     pencils = dialog.get_by_role("group", name="Pencils in Islant").get_by_role("combobox")
@@ -73,20 +73,26 @@ def test_pencils_are_chosen_by_keyboard_and_survive_a_reload(
     pencils.last.scroll_into_view_if_needed()
     page.screenshot(path=shots / f"pens-settings-{screen}-{scheme}.png")
     assert violations(page) == []
-    assert fits(page)
+    assert fits_width(page)
     page.keyboard.press("Escape")
     first = inks["turquoise"]
     second = inks["pink"]
-    assert ink(page, first) > 50
-    assert ink(page, second) == 0, "that is on the sheet of the other"
+    assert count_ink_pixels(page, first) > 50
+    assert count_ink_pixels(page, second) == 0, "that is on the sheet of the other"
     page.screenshot(path=shots / f"pens-{screen}-{scheme}.png")
     page.reload()
-    poll(lambda: ink(page, first) > 50, "the same colour after a reload")
-    poll(lambda: position(page) == 30, "the game")
+    poll(lambda: count_ink_pixels(page, first) > 50, "the same colour after a reload")
+    poll(lambda: moves_played(page) == 30, "the game")
     click_menu_button(page, "Settings")
     dialog.get_by_role("radio", name="High contrast").check(force=True)
     page.keyboard.press("Escape")
-    poll(lambda: ink(page, INK["contrast"]["turquoise"]) > 50, "the same pencil in high contrast")
+    poll(
+        lambda: count_ink_pixels(page, INK["contrast"]["turquoise"]) > 50,
+        "the same pencil in high contrast",
+    )
     page.screenshot(path=shots / f"pens-{screen}-contrast.png")
     page.locator("#do-undo").click()
-    poll(lambda: ink(page, INK["contrast"]["pink"]) > 50, "the sheet of the other in its colour")
+    poll(
+        lambda: count_ink_pixels(page, INK["contrast"]["pink"]) > 50,
+        "the sheet of the other in its colour",
+    )

@@ -16,7 +16,7 @@ from web.tools.site import make_dist
 URL = "https://example.org/skerry/"
 
 
-def games(site: Path) -> list[dict[str, str]]:
+def listed_games(site: Path) -> list[dict[str, str]]:
     """Return the games that the site lists."""
     opening = next((site / "openings").glob("*.json"))
     catalogue = json.loads(opening.read_text("utf-8"))["catalogue"]
@@ -32,7 +32,7 @@ def open_graph(page: Path) -> dict[str, str]:
 
 @pytest.mark.more
 def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
-    for game in games(site):
+    for game in listed_games(site):
         page = site / "rules" / f"{game['id']}.html"
         assert open_graph(page)["og:title"] == game["name"]
         german = open_graph(page.with_suffix(".de.html"))
@@ -56,7 +56,7 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
 
 @pytest.mark.more
 def test_a_build_with_an_address_writes_absolute_urls(site: Path, tmp_path: Path) -> None:
-    game = games(site)[0]
+    game = listed_games(site)[0]
     document = oembed_document(site, game, URL, has_picture=True)
     assert f'src="{URL}embed.html?game={game["id"]}"' in document["html"]
     assert document["provider_url"] == URL

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import WORK, arrive, id_near_end, status_text, wait_two_frames
 
 APART = """() => {
@@ -37,7 +37,7 @@ LIVE = "#outline button:not([aria-disabled])"
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 @pytest.mark.parametrize(
     ("game", "preset", "left"),
-    some(
+    mark_all_but_first(
         [
             ["conqueror", "basic", 30],
             ["competition", "short", 26],

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_lookback import ATOLL, DICE, RASH, open_finished_game, position, turning_points
-from e2e.test_page import fits, small_targets
-from e2e.tiers import some
+from e2e.test_lookback import ATOLL, DICE, RASH, open_finished_game, turning_points, viewed_position
+from e2e.test_page import fits_width, small_targets
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     choose_player,
     click_cell,
@@ -79,7 +79,7 @@ def test_the_first_mistake_is_visible_below_the_board(page: Page, url: str, shot
     assert len(bottoms) == 4, "all are visible"
     assert bottoms == sorted(bottoms)
     assert bottoms[-1] <= 844
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     expect(page.locator("#board .zoom button").first).to_be_hidden()
     click_menu_button(page, "Your games")
@@ -119,8 +119,10 @@ PLACES = """() => ["#board", "#review-graph", "#walk .steps", ".moves .head"].ma
 """The places of everything in the review that must not move."""
 
 
-@pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)], 2))
-@pytest.mark.parametrize("id", some([ATOLL, DICE]))
+@pytest.mark.parametrize(
+    "size", mark_all_but_first([(390, 844), (360, 740), (844, 390), (1440, 900)], 2)
+)
+@pytest.mark.parametrize("id", mark_all_but_first([ATOLL, DICE]))
 def test_nothing_moves_while_positions_are_chosen(
     page: Page, url: str, size: tuple[int, int], id: str
 ) -> None:
@@ -129,9 +131,9 @@ def test_nothing_moves_while_positions_are_chosen(
     places = page.evaluate(PLACES)
     assert page.evaluate("document.documentElement.scrollHeight") == size[1]
     for key in ("ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "ArrowRight", "End"):
-        before = position(page)
+        before = viewed_position(page)
         page.keyboard.press(key)
-        poll(lambda before=before: position(page) != before, f"the position after {key}")
+        poll(lambda before=before: viewed_position(page) != before, f"the position after {key}")
         page.wait_for_timeout(50)
         assert page.evaluate(PLACES) == places
     page.locator("#review .turn").first.click()
@@ -146,11 +148,11 @@ def test_practice_leads_back_to_the_review(page: Page, url: str) -> None:
     turn = page.locator("#review .turn").nth(1)
     turn.tap()
     at = int(re.findall(r"Move (\d+)", turn.inner_text())[0]) - 1
-    poll(lambda: position(page) == at, "the mistake")
+    poll(lambda: viewed_position(page) == at, "the mistake")
     page.get_by_role("button", name="Learn from your mistakes").tap()
     page.locator("#lesson").get_by_role("button", name="Back to the game").tap()
     expect(page.locator("#review")).to_be_visible()
-    poll(lambda: position(page) == at, "where the review was")
+    poll(lambda: viewed_position(page) == at, "where the review was")
     expect(page.locator("#review .turn").nth(1)).to_have_attribute("aria-current", "true")
 
 
@@ -160,7 +162,7 @@ def test_a_variation_leaves_the_board_in_place(page: Page, url: str, shots: Path
     open_review(page, url, RASH)
     page.locator("#scrub").evaluate("(slider) => { slider.value = 20; }")
     page.locator("#scrub").dispatch_event("input")
-    poll(lambda: position(page) == 20, "a position")
+    poll(lambda: viewed_position(page) == 20, "a position")
     page.get_by_role("button", name="Analyse from here").tap()
     expect(page.get_by_role("button", name="Tools")).to_be_visible()
     expect(page.locator("#opinion .shares")).to_contain_text(re.compile("%|wins"))
@@ -190,14 +192,14 @@ def test_a_swipe_goes_through_the_moves(page: Page, url: str) -> None:
     assert box
     y = int(box["y"] + box["height"] / 2)
     swipe(page, (100, y), (300, y + 10))
-    poll(lambda: position(page) == count - 1, "a move back")
+    poll(lambda: viewed_position(page) == count - 1, "a move back")
     swipe(page, (100, y), (300, y + 10))
-    poll(lambda: position(page) == count - 2, "another one")
+    poll(lambda: viewed_position(page) == count - 2, "another one")
     swipe(page, (300, y), (100, y + 10))
-    poll(lambda: position(page) == count - 1, "a move forward")
+    poll(lambda: viewed_position(page) == count - 1, "a move forward")
     swipe(page, (200, 800), (210, 680))
     poll(lambda: page.locator("#moves").evaluate("(moves) => moves.scrollTop") > 20, "a scroll")
-    assert position(page) == count - 1
+    assert viewed_position(page) == count - 1
 
 
 SIZES = [(390, 844), (360, 740), (844, 390), (1440, 900)]
@@ -243,13 +245,13 @@ def test_an_analysis_has_aids_and_leads_back_to_the_review(
     page.locator("#review .turn").first.tap()
     page.get_by_role("button", name="Analyse from here").tap()
     expect(page.get_by_role("button", name="Tools")).to_be_visible()
-    at = position(page)
+    at = viewed_position(page)
     expect(page.locator("#do-bar")).to_have_attribute("aria-pressed", "true")
     for tool in ("undo", "hint", "bar", "heat"):
         expect(page.locator(f"#do-{tool}")).to_be_visible()
     expect(page.locator("#review")).to_be_hidden()
     click_cell(page, free_cells(page)[0])
-    poll(lambda: position(page) == at + 1, "a move by hand")
+    poll(lambda: viewed_position(page) == at + 1, "a move by hand")
     expect(page.locator("#opinion")).to_contain_text(re.compile(r"\d%|wins"))
     rows = page.locator("#lines li:has(.tool)")
     expect(rows).to_have_count(1)
@@ -263,7 +265,7 @@ def test_an_analysis_has_aids_and_leads_back_to_the_review(
     page.get_by_role("button", name="Back to the game", exact=True).tap()
     poll(lambda: len(move_list(page)) == count, "the game")
     expect(page.locator("#review")).to_be_visible()
-    poll(lambda: position(page) == at, "where the review was")
+    poll(lambda: viewed_position(page) == at, "where the review was")
 
 
 @pytest.mark.more
@@ -275,10 +277,10 @@ def test_the_computers_line_is_offered_and_can_be_analysed(page: Page, url: str)
         turns.nth(index).tap()
         expect(turns.nth(index)).to_have_attribute("aria-current", "true")
         expect(page.get_by_role("button", name="See the computer's line")).to_be_visible()
-    at = position(page)
+    at = viewed_position(page)
     page.get_by_role("button", name="See the computer's line").tap()
     expect(page.locator("#review .chosen .answer")).to_contain_text("The computer's line:")
     poll(lambda: status_text(page).startswith("Step "), "the line")
     page.get_by_role("button", name="Analyse from here").tap()
     expect(page.get_by_role("button", name="Tools")).to_be_visible()
-    assert position(page) == at
+    assert viewed_position(page) == at

@@ -13,7 +13,7 @@ from skerry import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     LOOKS,
     arrive,
@@ -97,7 +97,7 @@ def test_games_are_listed_and_continued(
     poll(lambda: dialog.locator(".game img").evaluate_all(wide), "their pictures")
     expect(dialog.locator(".game").first).to_contain_text("Currently open")
     page.screenshot(path=shots / f"saved-{screen}-{scheme}.png")
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     dialog.get_by_role("button", name="Atoll, Standard").first.click()
     poll(lambda: move_list(page) == ["f6", "g7", "e5"], "the game of the list")

@@ -11,7 +11,7 @@ from skerry.session.ids import read_id
 from skerry.session.session import Session
 
 from e2e.browser import poll
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     WORK,
     arrive,
@@ -26,7 +26,7 @@ from e2e.user_actions import (
 ID = "competition:simple:#secret"
 
 
-def cards(seat: int) -> list[str]:
+def first_hand(seat: int) -> list[str]:
     """Return the islands in a seat's first hand."""
     session = Session.from_id(ID)
     before = session.state.information_state(None)
@@ -56,8 +56,8 @@ def shared_screen(page: Page, url: str) -> Page:
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_hand_is_shown_only_to_its_player(shared_screen: Page, shots: Path, screen: str) -> None:
-    red = cards(0)
-    blue = cards(1)
+    red = first_hand(0)
+    blue = first_hand(1)
     assert red
     assert not set(red) & set(blue)
     assert not any(label in all_texts(shared_screen) for label in red + blue)
@@ -65,7 +65,7 @@ def test_a_hand_is_shown_only_to_its_player(shared_screen: Page, shots: Path, sc
     poll(lambda: all(label in all_texts(shared_screen) for label in red), "Red's cards")
     assert not any(label in all_texts(shared_screen) for label in blue)
     shared_screen.screenshot(path=shots / f"secret-{screen}.png")
-    assert fits(shared_screen)
+    assert fits_width(shared_screen)
     assert small_targets(shared_screen) == []
     press_status_button(shared_screen, "Hide")
     poll(
@@ -75,7 +75,7 @@ def test_a_hand_is_shown_only_to_its_player(shared_screen: Page, shots: Path, sc
 
 @pytest.mark.more
 def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
-    red = cards(0)
+    red = first_hand(0)
     press_status_button(shared_screen, "I'm Red")
     poll(lambda: all(label in all_texts(shared_screen) for label in red), "Red's cards")
     shared_screen.reload(wait_until="commit")
@@ -93,7 +93,7 @@ def test_typed_guesses_reveal_nothing(shared_screen: Page) -> None:
     shared_screen.locator("#typed").fill("x")
     shared_screen.locator("#typed").press("Enter")
     poll(lambda: "your cards are hidden" in notice_text(shared_screen), "the refusal")
-    assert not any(label in all_texts(shared_screen) for label in cards(0))
+    assert not any(label in all_texts(shared_screen) for label in first_hand(0))
 
 
 def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: str) -> None:
@@ -104,7 +104,7 @@ def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: st
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared_screen.keyboard.press("Escape")
     press_status_button(shared_screen, "I'm Red")
-    poll(lambda: all(label in all_texts(shared_screen) for label in cards(0)), "Red's cards")
+    poll(lambda: all(label in all_texts(shared_screen) for label in first_hand(0)), "Red's cards")
     click_menu_button(shared_screen, "Share")
     expect(dialog).to_contain_text("This link contains only what Red knows.")
     shared_screen.keyboard.press("Escape")
@@ -113,9 +113,10 @@ def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: st
     friend = shared_screen.context.new_page()
     arrive(friend, link)
     poll(
-        lambda: all(label in all_texts(friend) for label in cards(0)), "Red's cards for the friend"
+        lambda: all(label in all_texts(friend) for label in first_hand(0)),
+        "Red's cards for the friend",
     )
-    assert not all(label in all_texts(friend) for label in cards(1))
+    assert not all(label in all_texts(friend) for label in first_hand(1))
     expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import SCOPE, Record, new_visitor
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     NEW_ATOLL,
@@ -33,7 +33,7 @@ KEPT_TYPES = """navigator.serviceWorker.ready.then(async () => {
 
 
 @contextmanager
-def visit(
+def visit_server(
     browser: Browser, server: Server, record: Record, service_workers: str = "block"
 ) -> Iterator[Page]:
     """A new visitor's page on a server; wrong types make the browser report errors."""
@@ -46,13 +46,15 @@ def visit(
 @pytest.mark.more
 @pytest.mark.parametrize(
     ("types", "headers"),
-    some([[UNKNOWN_TYPES, NOSNIFF], [PLAIN_TYPES, NOSNIFF], [{".mjs": "text/plain"}, {}]]),
+    mark_all_but_first(
+        [[UNKNOWN_TYPES, NOSNIFF], [PLAIN_TYPES, NOSNIFF], [{".mjs": "text/plain"}, {}]]
+    ),
 )
 def test_it_plays_with_wrong_types_and_caches_right_ones(
     browser: Browser, site: Path, record: Record, types: dict[str, str], headers: dict[str, str]
 ) -> None:
     server = Server({SCOPE: site}, types=types, headers=headers)
-    with visit(browser, server, record, "allow") as page:
+    with visit_server(browser, server, record, "allow") as page:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url.removeprefix(server.url)))
         arrive(page, f"{server.url}{NEW_ATOLL}")
@@ -68,7 +70,7 @@ def test_it_plays_with_wrong_types_and_caches_right_ones(
 @pytest.mark.more
 @pytest.mark.parametrize(
     ("address", "suffix", "message"),
-    some(
+    mark_all_but_first(
         [
             [
                 NEW_ATOLL,
@@ -89,7 +91,7 @@ def test_a_refused_type_is_named(
 ) -> None:
     types = {suffix: "application/octet-stream"}
     server = Server({SCOPE: site}, types=types, headers=NOSNIFF)
-    with visit(browser, server, record) as page:
+    with visit_server(browser, server, record) as page:
         page.goto(f"{server.url}{address}")
         expect(page.locator("p[role=alert]")).to_contain_text(message)
 

@@ -14,7 +14,7 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, new_visitor
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.test_saved import stored_games, wait_for_games
 from e2e.user_actions import (
     LOOKS,
@@ -35,7 +35,7 @@ def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
         yield context.new_page()
 
 
-def follow(page: Page, link: str) -> None:
+def follow_link(page: Page, link: str) -> None:
     """Open a link on a page that is already open."""
     page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
 
@@ -51,7 +51,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     wait_for_moves(friend, 1)
     click_cell(friend, "g7")
     wait_for_moves(friend, 2)
-    follow(page, "#atoll:standard:f6,g7")
+    follow_link(page, "#atoll:standard:f6,g7")
     poll(lambda: "adds one move to your game" in notice_text(page), "it says so")
     poll(lambda: move_list(page) == ["f6", "g7"], "the friend's move")
     click_cell(page, "e5")
@@ -59,7 +59,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     click_cell(page, "d4")
     wait_for_moves(page, 4)
     arrive(friend, url)
-    follow(friend, "#atoll:standard:f6,g7,e5,d4")
+    follow_link(friend, "#atoll:standard:f6,g7,e5,d4")
     poll(lambda: "adds 2 moves to your game" in notice_text(friend), "two moves more, as a film")
     poll(lambda: move_list(friend) == ["f6", "g7", "e5", "d4"], "all moves")
     poll(lambda: stored_games(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
@@ -73,7 +73,7 @@ def test_a_link_finds_its_saved_game(context: BrowserContext, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
     wait_for_games(page, url, 1)
-    follow(page, "#atoll:small:d4")
+    follow_link(page, "#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "another game")
     wait_for_games(page, url, 2)
     tab = context.new_page()
@@ -91,16 +91,16 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
     wait_for_moves(page, 3)
     wait_for_games(page, url, 1)
-    follow(page, "#atoll:standard:f6,g7,d4,e5")
+    follow_link(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("This link has different moves")
     dialog.get_by_role("button", name="Back to my game").click()
     assert move_list(page) == ["f6", "g7", "e5"]
-    follow(page, "#atoll:standard:f6,g7")
+    follow_link(page, "#atoll:standard:f6,g7")
     expect(dialog).to_contain_text("It ends at move 2, but your game is at move 3.")
     page.keyboard.press("Escape")
     assert move_list(page) == ["f6", "g7", "e5"]
-    follow(page, "#atoll:standard:f6,g7,d4,e5")
+    follow_link(page, "#atoll:standard:f6,g7,d4,e5")
     assert violations(page) == []
     dialog.get_by_role("button", name="Open as a new game").click()
     poll(lambda: move_list(page) == ["f6", "g7", "d4", "e5"], "theirs")
@@ -112,7 +112,7 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
 def test_a_link_with_an_illegal_move_changes_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
-    follow(page, "#atoll:standard:f6,g7,g7")
+    follow_link(page, "#atoll:standard:f6,g7,g7")
     poll(lambda: "Move 3, g7, can't be played." in notice_text(page), "the reason")
     assert move_list(page) == ["f6", "g7"]
     click_cell(page, "e5")
@@ -164,7 +164,7 @@ def test_a_position_is_shared_as_link_code_and_html(
     page.evaluate(JSQR.read_text(encoding="utf-8"))
     assert dialog.get_by_label("The link as a QR code").evaluate(SCAN) == link
     page.screenshot(path=shots / f"share-{screen}-{scheme}.png")
-    assert fits(page)
+    assert fits_width(page)
     dialog.get_by_text("More ways to share").click()
     dialog.get_by_text("For a web page").click()
     poll(lambda: dialog.locator("textarea").count() == 2, "the snippets")

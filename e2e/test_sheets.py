@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_dice import BOTH, LISTEN, position
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_dice import BOTH, LISTEN, moves_played
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.test_play import tab_to, walk_to
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     arrive,
     cell_button,
@@ -22,7 +22,7 @@ from e2e.user_actions import (
     wait_until_still,
 )
 
-LEVELS = pytest.mark.parametrize("level", some([5, 1]))
+LEVELS = pytest.mark.parametrize("level", mark_all_but_first([5, 1]))
 """Level 1 has land only; level 5 also has colors, waves and ships."""
 
 COAST = "land1@0-d5,land5@1-d3,land3@0-d2,land5@0-c4,land5@0-b4,land5@0-e4"
@@ -36,10 +36,10 @@ def open_level(page: Page, url: str, level: int) -> None:
     """Open a solo game with seeded dice, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-{level}@1:%23pearl")
-    poll(lambda: status_text(page).startswith("Draw") and things(page), "the first roll")
+    poll(lambda: status_text(page).startswith("Draw") and choosable_things(page), "the first roll")
 
 
-def things(page: Page) -> list[str]:
+def choosable_things(page: Page) -> list[str]:
     """Return the names of what can be chosen; a quarter with its row."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label if label.startswith("quarter") else label.split(",")[0] for label in labels]
@@ -50,9 +50,9 @@ def is_drawing_picked_up(page: Page) -> bool:
     return page.locator("#status").get_by_role("button", name="Cancel").count() > 0
 
 
-def places(page: Page) -> list[str]:
+def drawing_cells(page: Page) -> list[str]:
     """Return the cells for the drawing that is picked up."""
-    return [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
+    return [name for name in choosable_things(page) if re.fullmatch("[a-z][0-9]+", name)]
 
 
 def pick_count(page: Page) -> int:
@@ -60,7 +60,7 @@ def pick_count(page: Page) -> int:
     return page.locator("#outline [aria-pressed='true']").count()
 
 
-def enter(page: Page, name: str) -> None:
+def press_enter_on(page: Page, name: str) -> None:
     """Move the focus by arrow keys to a thing on the board, and press Enter."""
     walk_to(page, name)
     page.keyboard.press("Enter")
@@ -68,20 +68,20 @@ def enter(page: Page, name: str) -> None:
 
 def draw(page: Page) -> None:
     """By keyboard, draw the first possible drawing in its first place."""
-    before = position(page)
-    enter(page, things(page)[0])
+    before = moves_played(page)
+    press_enter_on(page, choosable_things(page)[0])
     for count in range(1, 5):
         poll(
-            lambda n=count: pick_count(page) >= n or position(page) > before,
+            lambda n=count: pick_count(page) >= n or moves_played(page) > before,
             "a touch or the drawing",
         )
-        if position(page) > before:
+        if moves_played(page) > before:
             break
-        enter(page, poll(lambda: places(page), "a place for the drawing")[0])
-    poll(lambda: things(page) and not pick_count(page), "what can be drawn next")
+        press_enter_on(page, poll(lambda: drawing_cells(page), "a place for the drawing")[0])
+    poll(lambda: choosable_things(page) and not pick_count(page), "what can be drawn next")
 
 
-def heard(page: Page) -> str:
+def announced_texts(page: Page) -> str:
     """Return all texts that were announced."""
     return " ".join(page.evaluate("heard"))
 
@@ -107,10 +107,10 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(
     page.keyboard.press("Enter")
     poll(lambda: page.get_by_role("button", name="Again").count(), "the end")
     reason = page.locator("#end .end-why").inner_text()
-    poll(lambda: reason in heard(page), "the end is told")
+    poll(lambda: reason in announced_texts(page), "the end is told")
     points = page.locator("#end-title").inner_text()
-    assert points in heard(page)
-    assert re.search(r"[a-g][1-7]", heard(page))
+    assert points in announced_texts(page)
+    assert re.search(r"[a-g][1-7]", announced_texts(page))
     assert re.search(r"−?\d+ points", status_text(page)), status_text(page)
     page.screenshot(path=shots / f"sheet-{level}.png")
     assert violations(page) == []
@@ -119,24 +119,27 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(
 @BOTH
 def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, screen: str) -> None:
     open_level(page, url, 1)
-    land = things(page)[0]
+    land = choosable_things(page)[0]
     click_cell(page, land)
     poll(lambda: is_drawing_picked_up(page), "land in the hand")
     page.screenshot(path=shots / f"draw-{screen}.png")
-    free = poll(lambda: places(page), "places for the land")
+    free = poll(lambda: drawing_cells(page), "places for the land")
     click_cell(page, free[0])
-    poll(lambda: position(page) == 1, "the land is drawn")
+    poll(lambda: moves_played(page) == 1, "the land is drawn")
     expect(cell_button(page, free[0])).to_have_attribute("aria-disabled", "true")
     page.locator("#do-undo").click()
-    poll(lambda: position(page) == 0 and land in things(page), "the way back inside the turn")
+    poll(
+        lambda: moves_played(page) == 0 and land in choosable_things(page),
+        "the way back inside the turn",
+    )
     if screen == "desktop":
         wait_until_still(page)
         page.mouse.move(*cell_center(page, land))
         page.mouse.down()
         page.mouse.move(*cell_center(page, free[-1]), steps=6)
         page.mouse.up()
-        poll(lambda: position(page) == 1, "the land is dragged")
-    assert fits(page)
+        poll(lambda: moves_played(page) == 1, "the land is dragged")
+    assert fits_width(page)
     assert small_targets(page) == []
     assert violations(page) == []
 
@@ -144,7 +147,7 @@ def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, scr
 @pytest.mark.more
 def test_scoring_areas_are_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
-    poll(lambda: position(page) == COAST.count(",") + 1, "the drawings of the link")
+    poll(lambda: moves_played(page) == COAST.count(",") + 1, "the drawings of the link")
     wait_until_still(page)
     before = board_image(page)
     sides = page.locator("#ledger").get_by_role("button", name=re.compile("^Sides"))
@@ -184,7 +187,7 @@ def test_a_draw_marks_no_winner(page: Page, url: str) -> None:
     expect(page.locator(".seat.winner")).to_have_count(0)
 
 
-@pytest.mark.parametrize("seats", some([4, 3]))
+@pytest.mark.parametrize("seats", mark_all_but_first([4, 3]))
 def test_names_fit_above_the_sheets_on_a_phone(
     phone: Page, url: str, shots: Path, seats: int
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.axe import violations
+from e2e.axe import find_violations
 
 
 @pytest.mark.more
@@ -22,7 +22,7 @@ def test_rules_and_licences_are_accessible(
     results: dict[str, list[str]] = {}
     for path in ("licences.html", *(f"rules/{name}" for name in rules)):
         page.goto(f"{url}{path}")
-        results[path] = violations(page)
+        results[path] = find_violations(page)
     assert not {path: objections for path, objections in results.items() if objections}, scheme
 
 
@@ -33,6 +33,6 @@ def test_covers_are_accessible(page: Page, url: str, site: Path, theme: str) -> 
     for path in sorted((site / "openings").glob("*.json")):
         page.goto(f"{url}embed.html?game={path.stem}&theme={theme}")
         expect(page.get_by_role("button", name="Play")).to_be_visible()
-        results[path.stem] = violations(page)
+        results[path.stem] = find_violations(page)
     assert len(results) >= 5
     assert not {game: objections for game, objections in results.items() if objections}

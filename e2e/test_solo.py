@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from e2e.browser import poll, wait_for_js
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     NEW_ATOLL,
@@ -42,11 +42,11 @@ def _island(page: Page, url: str) -> Page:
 def on_an_island(page: Page, url: str) -> Page:
     """Open a small puzzle and return its page."""
     arrive(page, f"{url}{WORK}#palavan:island:%231")
-    poll(lambda: preset(page) == "Island", "the puzzle of the link")
+    poll(lambda: preset_name(page) == "Island", "the puzzle of the link")
     return page
 
 
-def preset(page: Page) -> str:
+def preset_name(page: Page) -> str:
     """Return the name of the preset on the page."""
     return page.locator("#preset-name").inner_text()
 
@@ -63,12 +63,12 @@ def choose_preset(page: Page, name: str, mode: str = "Solo") -> Locator:
     """Open the dialog for a new game and choose a preset by its exact name."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
-    choose(dialog, mode)
-    choose(dialog, name)
+    choose_radio(dialog, mode)
+    choose_radio(dialog, name)
     return dialog
 
 
-def choose(dialog: Locator, name: str) -> None:
+def choose_radio(dialog: Locator, name: str) -> None:
     """Choose a radio button by its exact name."""
     label = dialog.locator("label", has=dialog.page.get_by_text(name, exact=True))
     label.first.get_by_role("radio").check(force=True)
@@ -81,7 +81,7 @@ def begin(dialog: Locator) -> None:
 
 
 @contextmanager
-def slowly(page: Page) -> Iterator[None]:
+def slow_workers(page: Page) -> Iterator[None]:
     """A context in which the page's workers run slowly."""
     assert page.workers
     for worker in page.workers:
@@ -118,20 +118,20 @@ def test_the_painted_game_is_the_one_played(page: Page, url: str) -> None:
 def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen: str) -> None:
     dialog = choose_preset(island, "Island")
     island.screenshot(path=shots / f"alone-{screen}.png")
-    assert fits(island)
+    assert fits_width(island)
     assert small_targets(island) == []
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(0)
     expect(dialog.get_by_text("Who goes first?")).to_be_hidden()
-    choose(dialog, "Computer")
-    choose(dialog, "Duel")
+    choose_radio(dialog, "Computer")
+    choose_radio(dialog, "Duel")
     dialog.get_by_text("More options").click()
     expect(players).to_have_count(2)
     expect(dialog.get_by_text("Who goes first?")).to_be_visible()
-    choose(dialog, "Solo")
-    choose(dialog, "Basic")
+    choose_radio(dialog, "Solo")
+    choose_radio(dialog, "Basic")
     begin(dialog)
-    poll(lambda: preset(island) == "Basic", "the other puzzle")
+    poll(lambda: preset_name(island) == "Basic", "the other puzzle")
     expect(island.get_by_label(re.compile("^Who plays"))).to_have_value("person")
 
 
@@ -146,14 +146,14 @@ def test_a_daily_puzzle_is_the_same_for_all_visitors(
     day.fill("2026-11-01")
     island.screenshot(path=shots / f"daily-{screen}.png")
     begin(dialog)
-    poll(lambda: preset(island).startswith("Sunday, "), "the puzzle of the day")
+    poll(lambda: preset_name(island).startswith("Sunday, "), "the puzzle of the day")
     poll(lambda: stored_id(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
     wait_until_still(island)
     tiles = island.locator("#outline button").all_inner_texts()
     other = context.new_page()
     arrive(other, f"{url}#palavan:daily:%232026-11-01")
-    poll(lambda: preset(other).startswith("Sunday, "), "the same puzzle by a link", within=60)
+    poll(lambda: preset_name(other).startswith("Sunday, "), "the same puzzle by a link", within=60)
     poll(lambda: other.locator("#outline button").all_inner_texts() == tiles, "the same tiles")
 
 
@@ -182,13 +182,13 @@ def test_a_seed_repeats_its_deal(island: Page) -> None:
 def test_dealt_cards_can_be_typed(island: Page) -> None:
     dialog = choose_preset(island, "Duel, one round", "Computer")
     dialog.get_by_text("More options").click()
-    choose(dialog, "My own")
+    choose_radio(dialog, "My own")
     begin(dialog)
     poll(lambda: "#" not in stored_id(island), "a game without a seed")
     unfold_moves(island)
     island.get_by_label("Type a move").fill("t00")
     island.keyboard.press("Enter")
-    poll(lambda: at(island) == 1, "a card lies")
+    poll(lambda: moves_played(island) == 1, "a card lies")
 
 
 # Preparation
@@ -202,7 +202,7 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
 ) -> None:
     before = stored_id(island)
     dialog = choose_preset(island, "Storm")
-    with slowly(island):
+    with slow_workers(island):
         begin(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
@@ -210,71 +210,71 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
         poll(lambda: "Getting ready" not in status_text(island), "the game before")
     island.wait_for_timeout(300)  # time in which the puzzle could still appear
     assert stored_id(island) == before
-    assert preset(island) == "Island"
+    assert preset_name(island) == "Island"
     begin(choose_preset(island, "Storm"))
-    poll(lambda: preset(island) == "Storm", "the puzzle", within=60)
+    poll(lambda: preset_name(island) == "Storm", "the puzzle", within=60)
 
 
 @pytest.mark.more
 @pytest.mark.python
 def test_a_new_request_replaces_an_older_one(island: Page) -> None:
     dialog = choose_preset(island, "Storm")
-    with slowly(island):
+    with slow_workers(island):
         begin(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         begin(choose_preset(island, "Basic"))
-        poll(lambda: preset(island) == "Basic", "the newer wish")
+        poll(lambda: preset_name(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # time in which the older puzzle could appear
-    assert preset(island) == "Basic"
+    assert preset_name(island) == "Basic"
     assert stored_id(island).startswith("palavan:basic:")
 
 
 # Solutions
 
 
-def opinion(page: Page) -> str:
+def estimate_text(page: Page) -> str:
     """Return the text of the estimate."""
     return page.locator("#opinion").inner_text()
 
 
-def at(page: Page) -> int:
+def moves_played(page: Page) -> int:
     """Return the number of moves played; small screens have no list of a solo game's moves."""
     return int(page.locator("#scrub").input_value())
 
 
-def undone(page: Page) -> int:
+def undone_count(page: Page) -> int:
     """Return the number of undone moves."""
-    return int(page.locator("#scrub").get_attribute("max") or 0) - at(page)
+    return int(page.locator("#scrub").get_attribute("max") or 0) - moves_played(page)
 
 
-def lay(page: Page, *moves: str) -> None:
+def type_placements(page: Page, *moves: str) -> None:
     """Type moves."""
     unfold_moves(page)
     for move in moves:
-        number = at(page) + 1
+        number = moves_played(page) + 1
         page.get_by_label("Type a move").fill(move)
         page.keyboard.press("Enter")
-        poll(lambda: at(page) == number, f"{move} is played")  # noqa: B023
+        poll(lambda: moves_played(page) == number, f"{move} is played")  # noqa: B023
 
 
 @BOTH
 def test_a_solution_is_shown_and_undone(island: Page, shots: Path, screen: str) -> None:
     """The puzzle counts as not solved; undo restores it."""
-    lay(island, FITTING)
+    type_placements(island, FITTING)
     assert island.get_by_role("button", name="Show a solution").count() == 0, "only in the menu"
     click_menu_button(island, "Show a solution")
     dialog = island.get_by_role("dialog", name="Show a solution?")
     dialog.get_by_role("button", name="Cancel").click()
-    assert at(island) == 1
+    assert moves_played(island) == 1
     click_menu_button(island, "Show a solution")
     dialog.get_by_role("button", name="Show a solution").click()
-    poll(lambda: at(island) == 2, "the solution lies there")
+    poll(lambda: moves_played(island) == 2, "the solution lies there")
     expect(island.get_by_role("button", name="Next puzzle")).to_be_visible()
     wait_until_still(island)
     island.screenshot(path=shots / f"shown-{screen}.png")
     island.keyboard.press("Escape")  # the card is over the buttons of a phone
     island.locator("#do-undo").click()
-    poll(lambda: (at(island), undone(island)) == (1, 1), "as before")
+    poll(lambda: (moves_played(island), undone_count(island)) == (1, 1), "as before")
     expect(island.locator("#end")).to_be_hidden()
 
 
@@ -283,24 +283,27 @@ def test_the_estimate_counts_the_remaining_solutions(
     island: Page, shots: Path, screen: str
 ) -> None:
     island.locator("#do-bar").click()
-    poll(lambda: "solutions from here" in opinion(island), "a count")
-    first = opinion(island)
+    poll(lambda: "solutions from here" in estimate_text(island), "a count")
+    first = estimate_text(island)
     assert island.locator("#opinion svg").is_hidden()
-    lay(island, FITTING)
-    poll(lambda: "from here" in opinion(island) and opinion(island) != first, "another count")
+    type_placements(island, FITTING)
+    poll(
+        lambda: "from here" in estimate_text(island) and estimate_text(island) != first,
+        "another count",
+    )
     ask_hint(island)
     island.screenshot(path=shots / f"hint-{screen}.png")
 
 
 @BOTH
 def test_a_hint_in_a_dead_end_leads_back(island: Page, shots: Path, screen: str) -> None:
-    lay(island, FITTING, AGROUND, "m5@0-a2")
+    type_placements(island, FITTING, AGROUND, "m5@0-a2")
     island.locator("#do-hint").click()
     text = "This can't be solved any more. Go back to move 1."
     poll(lambda: status_text(island) == text, "the way back", within=60)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
     island.get_by_role("button", name="Go back to move 1").click()
-    poll(lambda: (at(island), undone(island)) == (1, 2), "the position before")
+    poll(lambda: (moves_played(island), undone_count(island)) == (1, 2), "the position before")
     ask_hint(island)
 
 

@@ -35,7 +35,7 @@ BUSY = """() => {
 """Records the longest time in which the page did nothing else."""
 
 
-def hostile() -> str:
+def hostile_address() -> str:
     """Return a short address of a picture with a thousand nodes, each of a thousand layers."""
     layer = ["M0 0L300 300", "stone black"]
     scene: dict[str, Any] = {
@@ -51,7 +51,7 @@ def hostile() -> str:
     return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
 
 
-def longest(page: Page, address: str, message: str) -> float:
+def longest_stall(page: Page, address: str, message: str) -> float:
     """Return the longest time for which a frame with this address stalls the page."""
     page.goto(address)
     poll(lambda: page.frames[1:] and page.frames[1].locator("#cover-text").count(), "the frame")
@@ -64,7 +64,7 @@ def test_a_short_address_with_a_million_paths_stalls_no_page(
 ) -> None:
     """Both frames belong to the page's own site, so they share its thread."""
     reader.add_init_script(f"if (self === top) ({BUSY})()")
-    picture = hostile()
+    picture = hostile_address()
     assert len(picture) < 700, len(picture)
 
     def around(picture: str) -> str:
@@ -74,7 +74,7 @@ def test_a_short_address_with_a_million_paths_stalls_no_page(
     honest = post(around(pack_picture(site, "Two stones")))
     attack = post(around(picture))
     reader.goto(honest)  # once, to fetch and compile the scripts
-    usual = min(longest(reader, honest, "Two stones") for _ in range(3))
-    stalled = min(longest(reader, attack, "it is too complex") for _ in range(3))
+    usual = min(longest_stall(reader, honest, "Two stones") for _ in range(3))
+    stalled = min(longest_stall(reader, attack, "it is too complex") for _ in range(3))
     print(f"\naround an honest frame {usual:.0f} ms, around the other {stalled:.0f} ms")
     assert stalled < 4 * max(usual, 50)

@@ -16,7 +16,7 @@ from e2e.browser import poll, wait_for_js
 from e2e.conftest import SCOPE, Record, new_visitor
 from e2e.journey import wait_for_engine
 from e2e.test_saved import open_list, path_of, wait_for_games
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     NEW_ATOLL,
@@ -53,7 +53,7 @@ NO_DATABASE = """IDBFactory.prototype.open = () => {
 NO_MEMORY = """WebAssembly.instantiate = async () => { throw new RangeError("out of memory"); };"""
 
 
-def failing(page: Page, times: dict[str, int]) -> Counter[str]:
+def fail_first_requests(page: Page, times: dict[str, int]) -> Counter[str]:
     """Let a host fail the first requests for each file; return a counter of its requests."""
     asked: Counter[str] = Counter()
 
@@ -78,7 +78,7 @@ def test_each_file_that_fails_once_is_requested_again(
 ) -> None:
     files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
     late = {"css/games/atoll.css": 2}  # loaded after the board is painted
-    asked = failing(page, files | late)
+    asked = fail_first_requests(page, files | late)
     page.goto(f"{url}{NEW_ATOLL}")
     page.wait_for_event("load")  # the page was loaded again because a module was missing
     wait_for_js(page, ENGINE_ANSWERED)
@@ -101,7 +101,7 @@ def test_a_frame_retries_failed_files(page: Page, url: str, record: Record) -> N
     files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
     later = ("css/embed.css", "openings/atoll.json", "pyodide/plain-worker.js")
     more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
-    asked = failing(page, dict.fromkeys([*files, *later, *more], 1))
+    asked = fail_first_requests(page, dict.fromkeys([*files, *later, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     wait_for_engine(page)
@@ -114,7 +114,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     page: Page, url: str, record: Record
 ) -> None:
     times = {"js/embed/play-*.js": 100}  # some browsers ask again, others remember a failure
-    failing(page, times)
+    fail_first_requests(page, times)
     page.goto(f"{url}embed.html?game=atoll")
     acts = page.locator("#cover-acts")
     acts.get_by_role("button", name="Play").click()
@@ -129,7 +129,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
 @pytest.mark.more
 def test_a_frame_whose_engine_fails_keeps_its_game(page: Page, url: str, record: Record) -> None:
     # All tries of the first engine fail; each engine asks once for its script.
-    asked = failing(page, {"pyodide/plain-code.bin": 3, "pyodide/plain-worker.js": 0})
+    asked = fail_first_requests(page, {"pyodide/plain-code.bin": 3, "pyodide/plain-worker.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     expect(page.locator("#status")).to_contain_text("couldn't start", timeout=PAUSES)
@@ -141,11 +141,11 @@ def test_a_frame_whose_engine_fails_keeps_its_game(page: Page, url: str, record:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("missing", some(["css/embed.css", "openings/atoll.json"]))
+@pytest.mark.parametrize("missing", mark_all_but_first(["css/embed.css", "openings/atoll.json"]))
 def test_a_frame_names_a_missing_file_after_the_click(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
-    failing(page, {missing: 99})
+    fail_first_requests(page, {missing: 99})
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     expect(page.locator("#cover-text")).to_contain_text(f"{missing} couldn't be", timeout=PAUSES)
@@ -158,7 +158,7 @@ def test_a_frame_names_a_missing_file_after_the_click(
 
 @pytest.mark.parametrize(
     ("address", "missing", "named", "message"),
-    some(
+    mark_all_but_first(
         [
             [f"{NEW_ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geladen werden"],
             [NEW_ATOLL, "js/main.js", "js/main.js", "couldn't be loaded"],
@@ -170,7 +170,7 @@ def test_a_frame_names_a_missing_file_after_the_click(
 def test_a_missing_file_is_named_with_a_button_to_retry(
     page: Page, url: str, record: Record, address: str, missing: str, named: str, message: str
 ) -> None:
-    asked = failing(page, {missing: 99})
+    asked = fail_first_requests(page, {missing: 99})
     page.goto(f"{url}{address}")
     alert = page.locator("p[role=alert]")
     expect(alert).to_contain_text(message, timeout=PAUSES)
@@ -186,7 +186,7 @@ def test_a_missing_file_is_named_with_a_button_to_retry(
 
 @pytest.mark.more
 def test_a_missing_file_of_pyscript_is_named(page: Page, url: str, record: Record) -> None:
-    failing(page, {"pyscript/error-*.js": 99})
+    fail_first_requests(page, {"pyscript/error-*.js": 99})
     page.goto(f"{url}{NEW_ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
     assert "couldn't start" in status_text(page)
@@ -195,7 +195,7 @@ def test_a_missing_file_of_pyscript_is_named(page: Page, url: str, record: Recor
 
 @pytest.mark.more
 def test_a_frame_names_a_missing_style_sheet(page: Page, url: str, record: Record) -> None:
-    failing(page, {"css/games/atoll.css": 99})
+    fail_first_requests(page, {"css/games/atoll.css": 99})
     page.goto(f"{url}embed.html?game=atoll")
     expect(page.locator("#cover-text")).to_have_text(
         "css/games/atoll.css couldn't be loaded.", timeout=PAUSES
@@ -266,7 +266,7 @@ def test_the_one_file_starts_if_workers_cant_read_blobs(alone: Page) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("where", some(["file", "site"]))
+@pytest.mark.parametrize("where", mark_all_but_first(["file", "site"]))
 def test_a_silent_failure_of_pyodide_is_reported(
     alone: Page, page: Page, url: str, record: Record, where: str
 ) -> None:
@@ -332,7 +332,7 @@ def test_the_policy_of_a_frame_names_its_site(sandbox_page: Page, record: Record
 # Without scripts
 
 
-@pytest.mark.parametrize("address", some(["", EMBEDDED]))
+@pytest.mark.parametrize("address", mark_all_but_first(["", EMBEDDED]))
 def test_without_scripts_the_page_says_so(
     browser: Browser, url: str, record: Record, shots: Path, address: str
 ) -> None:

@@ -13,7 +13,7 @@ from skerry import Session
 
 from e2e.browser import poll
 from e2e.test_hints import PALAVAN
-from e2e.test_page import fits, small_targets
+from e2e.test_page import fits_width, small_targets
 from e2e.test_saved import path_of
 from e2e.user_actions import (
     LOOKS,
@@ -40,7 +40,7 @@ PUT = """([path, list]) => new Promise((resolve, reject) => {
 })"""
 
 
-def outcome(key: str, **more: Any) -> dict[str, Any]:
+def result_entry(key: str, **more: Any) -> dict[str, Any]:
     """Return a result as the database holds it."""
     return {
         "v": 1,
@@ -59,7 +59,7 @@ def outcome(key: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def keep(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
+def store_results(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
     """Put results into the database."""
     page.evaluate(PUT, [path_of(url), list(outcomes)])
 
@@ -74,7 +74,7 @@ def open_results(page: Page) -> Locator:
     return dialog
 
 
-def rows(page: Page) -> list[list[str]]:
+def table_cells(page: Page) -> list[list[str]]:
     """Return the cells of all tables' rows, without headings and trends."""
     dialog = open_results(page)
     cells = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
@@ -93,7 +93,7 @@ def type_moves(page: Page, *moves: str) -> None:
         expect(count).to_have_text(f"{at} / {at}")
 
 
-def solve(page: Page) -> None:
+def solve_puzzle(page: Page) -> None:
     """Start a solo puzzle and solve it without help."""
     page.get_by_role("button", name="choose a game").click()
     page.get_by_role("dialog").get_by_role("button", name="Palavan").click()
@@ -107,24 +107,24 @@ def solve(page: Page) -> None:
 @pytest.mark.more
 def test_a_puzzle_counts_once_and_links_do_not(page: Page, url: str) -> None:
     arrive(page, url)
-    solve(page)
-    assert rows(page) == [["Basic", "1", "0"]]
+    solve_puzzle(page)
+    assert table_cells(page) == [["Basic", "1", "0"]]
     page.locator("#do-undo").click()
     expect(page.locator("#moves-count")).to_have_text("15 / 16")
     type_moves(page, LAST)
-    assert rows(page) == [["Basic", "1", "0"]], "finished again after taking back"
+    assert table_cells(page) == [["Basic", "1", "0"]], "finished again after taking back"
     page.evaluate("id => { location.hash = id; }", f"palavan:basic:{PALAVAN}")
     poll(lambda: len(move_list(page)) == 15, "the game of the link")
     type_moves(page, LAST)
-    assert rows(page) == [["Basic", "1", "0"]], "a game from a link"
+    assert table_cells(page) == [["Basic", "1", "0"]], "a game from a link"
     page.reload()
     poll(lambda: len(move_list(page)) == 16, "the page again")
-    assert rows(page) == [["Basic", "1", "0"]]
+    assert table_cells(page) == [["Basic", "1", "0"]]
 
 
 def test_results_are_exported_deleted_and_imported(page: Page, url: str, tmp_path: Path) -> None:
     arrive(page, url)
-    keep(page, url, outcome("k1"), outcome("k2", result="lost", help=True))
+    store_results(page, url, result_entry("k1"), result_entry("k2", result="lost", help=True))
     dialog = open_results(page)
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Export to a file").click()
@@ -165,7 +165,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
     expect(dialog.locator(".opponents").get_by_title(f"{crab} Elo above Tadpole")).to_be_visible()
     page.keyboard.press("Escape")
-    keep(page, url, *(outcome(f"k{'x' * n}") for n in range(8)))
+    store_results(page, url, *(result_entry(f"k{'x' * n}") for n in range(8)))
     start_game(page, "Small", "Human", "Fair opponent", begins="You")
     white = page.get_by_label("Who plays White")
     expect(white.locator("option:checked")).to_have_text("Gull (3)")
@@ -188,7 +188,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
         poll(lambda at=moves: is_over(page) or len(move_list(page)) > at + 1, "the answer")
     rematch = page.locator("#end").get_by_role("button", name="Rematch")
     expect(rematch).to_be_visible()  # otherwise the button would take the focus later
-    ((against, *results),) = rows(page)
+    ((against, *results),) = table_cells(page)
     assert against == "Crab Small"
     assert sorted(results) == ["0", "0", "1"]
     rematch.click()
@@ -202,11 +202,11 @@ def test_a_loss_in_one_tab_appears_in_the_other(context: BrowserContext, url: st
     one = context.new_page()
     other = context.new_page()
     arrive(one, url)
-    keep(one, url, outcome("k1"))
+    store_results(one, url, result_entry("k1"))
     arrive(other, url)
-    assert rows(other) == [["Crab Small", "1", "0", "0"]]
-    keep(other, url, outcome("k2", result="lost"))
-    assert rows(one) == [["Crab Small", "1", "0", "1"]]
+    assert table_cells(other) == [["Crab Small", "1", "0", "0"]]
+    store_results(other, url, result_entry("k2", result="lost"))
+    assert table_cells(one) == [["Crab Small", "1", "0", "1"]]
 
 
 @pytest.mark.more
@@ -216,12 +216,12 @@ def test_the_results_are_accessible(
 ) -> None:
     arrive(page, url)
     alone = {"players": ["person"], "game": "islant", "preset": "level-1"}
-    scored = [outcome(f"i{n}", points=20 + n, **alone) for n in range(3)]
-    three = outcome("c", game="conqueror", preset="basic", players=["person", 2, 3])
-    keep(page, url, outcome("k1", help=True), three, *scored)
+    scored = [result_entry(f"i{n}", points=20 + n, **alone) for n in range(3)]
+    three = result_entry("c", game="conqueror", preset="basic", players=["person", 2, 3])
+    store_results(page, url, result_entry("k1", help=True), three, *scored)
     dialog = open_results(page)
     page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     cells = dialog.locator("tbody tr").last.locator("td").all_inner_texts()
     assert cells == ["3", "22", "21", "21"]
@@ -229,7 +229,7 @@ def test_the_results_are_accessible(
 
 @pytest.mark.more
 def test_20_000_results_are_imported_and_exported(page: Page, url: str, tmp_path: Path) -> None:
-    results = [{**outcome(f"k{n}"), "when": n + 1} for n in range(20_000)]
+    results = [{**result_entry(f"k{n}"), "when": n + 1} for n in range(20_000)]
     file = tmp_path / "results.json"
     file.write_text(json.dumps({"skerry": "results", "v": 1, "results": results}))
     arrive(page, url)

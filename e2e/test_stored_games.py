@@ -14,10 +14,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_ranking import rows as ranked
+from e2e.test_ranking import ranking_cells as ranked
 from e2e.test_saved import open_list, path_of
 from e2e.test_stats import open_results
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import LOOKS, arrive, click_menu_button, move_list, status_text
 from web.tools.dependencies import ROOT
 
@@ -58,7 +58,9 @@ GAMES = {
 """For each game in the list: its moves or their number, and the status line."""
 
 
-EACH_FILE = pytest.mark.parametrize("stored_file", some(["browser.json", "browser-4.json"]))
+EACH_FILE = pytest.mark.parametrize(
+    "stored_file", mark_all_but_first(["browser.json", "browser-4.json"])
+)
 
 
 def open_with_stored_data(page: Page, url: str, name: str) -> None:

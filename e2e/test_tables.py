@@ -33,7 +33,7 @@ def node_labels(page: Page) -> str:
     return " ".join(page.locator("#outline button").all_inner_texts())
 
 
-def rows(page: Page) -> list[str]:
+def hand_rows(page: Page) -> list[str]:
     """Return the islands of the hand in reading order."""
     hand = page.evaluate(HAND)
     return [name for *_place, name in sorted(hand)]
@@ -45,26 +45,26 @@ def hand(phone: Page, url: str) -> Page:
     phone.emulate_media(reduced_motion="reduce")
     arrive(phone, f"{url}{WORK}#competition:short@2:%23pearl")
     phone.get_by_role("button", name="I'm Red").click()
-    poll(lambda: rows(phone), "the hand")
+    poll(lambda: hand_rows(phone), "the hand")
     return phone
 
 
 @pytest.mark.more
 def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
-    before = rows(hand)
+    before = hand_rows(hand)
     click_cell(hand, "Sort by area")
-    poll(lambda: rows(hand) != before, "another order")
-    assert sorted(rows(hand)) == sorted(before)
-    card = rows(hand)[0]
+    poll(lambda: hand_rows(hand) != before, "another order")
+    assert sorted(hand_rows(hand)) == sorted(before)
+    card = hand_rows(hand)[0]
     cell_button(hand, card).focus()
     hand.keyboard.press("Enter")  # a card that has moved is picked up at its new place
     expect(cell_button(hand, card)).to_have_attribute("aria-pressed", "true")
     cell_button(hand, "largest area").focus()
     hand.keyboard.press("Enter")
-    poll(lambda: card not in rows(hand), "the largest island lies on its field")
+    poll(lambda: card not in hand_rows(hand), "the largest island lies on its field")
     cell_button(hand, "Sort by area").focus()
     hand.keyboard.press("Enter")
-    poll(lambda: rows(hand) == [name for name in before if name != card], "the old order")
+    poll(lambda: hand_rows(hand) == [name for name in before if name != card], "the old order")
     assert violations(hand) == []
 
 
@@ -75,9 +75,9 @@ def test_tricks_are_sorted_without_handing_over(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
     for player in ("Red", "Blue"):
         page.get_by_role("button", name=f"I'm {player}").click()
-        poll(lambda: rows(page), "the hand")
+        poll(lambda: hand_rows(page), "the hand")
         for k in range(10):
-            name = rows(page)[0]
+            name = hand_rows(page)[0]
             field = (
                 page.locator("#outline button").filter(has_text=re.compile(", empty$")).nth(k % 2)
             )
@@ -85,7 +85,7 @@ def test_tricks_are_sorted_without_handing_over(page: Page, url: str) -> None:
             page.keyboard.press("Enter")
             field.focus()
             page.keyboard.press("Enter")
-            poll(lambda name=name: name not in rows(page), "a card laid")
+            poll(lambda name=name: name not in hand_rows(page), "a card laid")
         page.get_by_role("button", name="Confirm").click()
     take = page.get_by_role("button", name="Take the trick")
     for _ in range(3):

@@ -12,7 +12,7 @@ from e2e.browser import poll
 from e2e.conftest import DESKTOP, Record, new_visitor
 from e2e.journey import wait_for_engine
 from e2e.test_later import FILE
-from e2e.test_learn import go, panel, stored_id
+from e2e.test_learn import lesson_panel, press_panel_button, stored_id
 from e2e.user_actions import (
     LOOKS,
     arrive,
@@ -38,16 +38,16 @@ def choose_walk(page: Page) -> Locator:
     return dialog.get_by_role("button", name=NAME)
 
 
-def walk(page: Page) -> None:
+def start_proof_walk(page: Page) -> None:
     """Start the proof walk in the dialog for a new game."""
     page.get_by_role("button", name="New game").first.click()
     choose_walk(page).click()
-    expect(panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
+    expect(lesson_panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
 
 
 def expect_panel_text(page: Page, text: str) -> None:
     """Wait until the panel shows a text."""
-    expect(panel(page)).to_contain_text(re.compile(text))
+    expect(lesson_panel(page)).to_contain_text(re.compile(text))
 
 
 def play_losing_side(page: Page, choose: str = "") -> None:
@@ -56,10 +56,10 @@ def play_losing_side(page: Page, choose: str = "") -> None:
         cells = free_cells(page)
         if not cells:
             return
-        before = panel(page).inner_text()
+        before = lesson_panel(page).inner_text()
         click_cell(page, choose or cells[len(cells) // 2])
         choose = ""
-        poll(lambda before=before: panel(page).inner_text() != before, "an answer")
+        poll(lambda before=before: lesson_panel(page).inner_text() != before, "an answer")
     raise AssertionError("the proof has not won")
 
 
@@ -68,7 +68,7 @@ def test_playing_against_the_proof_loses(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     arrive(page, url)
-    walk(page)
+    start_proof_walk(page)
     expect_panel_text(page, "Black on \\d+ cells, White on \\d+")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-{screen}-{scheme}.png")
@@ -89,9 +89,9 @@ def test_playing_against_the_proof_loses(
     expect_panel_text(page, "Black wins, as the proof promised")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
-    go(page, "Undo")
+    press_panel_button(page, "Undo")
     expect_panel_text(page, "You are White")
-    go(page, "Start over")
+    press_panel_button(page, "Start over")
     expect_panel_text(page, "Black on \\d+ cells")
 
 
@@ -111,12 +111,12 @@ def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> Non
     expect_panel_text(page, "You are Black")
     cell_button(page, "d3").press("Enter")
     expect(live).to_contain_text(re.compile("d3.*White answers with [a-g]"))
-    panel(page).get_by_role("button", name="Undo").press("Enter")
+    lesson_panel(page).get_by_role("button", name="Undo").press("Enter")
     expect_panel_text(page, "After a first stone on b1, White wins")
     assert stored_id(page) == before
     page.reload()
     arrive(page, url)
-    expect(panel(page)).to_be_hidden()
+    expect(lesson_panel(page)).to_be_hidden()
     poll(lambda: move_list(page) == ["d3"], "the game is on the table after a reload")
 
 
@@ -175,6 +175,6 @@ def test_the_part_is_loaded_with_the_first_search_and_works_offline(
         page.reload()
         poll(lambda: len(move_list(page)) >= 2, "the game", within=60)
         wait_for_engine(page)
-        walk(page)
+        start_proof_walk(page)
         click_cell(page, "d4")
         expect_panel_text(page, "After a first stone on d4, Black wins")

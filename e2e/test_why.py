@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_lookback import RASH, position, turning_points
-from e2e.test_page import fits, small_targets, violations
+from e2e.test_lookback import RASH, turning_points, viewed_position
+from e2e.test_page import fits_width, small_targets, violations
 from e2e.user_actions import (
     LOOKS,
     WORK,
@@ -41,10 +41,10 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     page.keyboard.press("Home")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    poll(lambda: position(page) == 4, "a position to come back to")
+    poll(lambda: viewed_position(page) == 4, "a position to come back to")
     turn = page.locator("#review .turns li").filter(has_text="Move 13").last
     turn.locator(".turn").click()
-    poll(lambda: position(page) == 12, "the mistake")
+    poll(lambda: viewed_position(page) == 12, "the mistake")
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()
@@ -55,7 +55,7 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     )
     forward = turn.get_by_role("button", name="Forward")
     expect(forward).to_be_focused()
-    assert position(page) == 12
+    assert viewed_position(page) == 12
     assert len(move_list(page)) == count, "the game is as it was"
     page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
     page.keyboard.press("Enter")
@@ -69,14 +69,14 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     expect(turn).to_contain_text("White can't be stopped")
     poll(lambda: re.match(r"Step (\d+) of \1:", status_text(page)), "the end of the line")
     assert violations(page) == []
-    assert fits(page)
+    assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
     turn.get_by_role("button", name="Back", exact=True).click()
     poll(lambda: status_text(page).startswith("Step 1 of"), "a stone back")
     page.keyboard.press("Escape")
     poll(lambda: status_text(page).startswith("Move 12 of"), "where one was")
-    assert position(page) == 12
+    assert viewed_position(page) == 12
     expect(why).to_be_focused()
     page.get_by_role("button", name="To the end").click()
     poll(lambda: " win" in status_text(page), "the end of the game")

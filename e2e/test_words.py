@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.tiers import some
+from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     WORK,
     arrive,
@@ -33,7 +33,7 @@ BRIGHTNESS = """([x, y]) => {
 """Returns the brightness around a point of the page, from 0 to 255."""
 
 
-def seat(page: Page, *levels: str | None) -> None:
+def choose_bots(page: Page, *levels: str | None) -> None:
     """Choose computer players for some seats; None leaves a human player."""
     for at, level in enumerate(levels):
         if level:
@@ -61,7 +61,7 @@ def test_bot_moves_are_logged_and_can_be_skipped(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic@3:%23pearl")
     poll(lambda: "you rolled" in status_text(page), "my turn")
-    seat(page, None, "1", "1")
+    choose_bots(page, None, "1", "1")
     poll(lambda: status_text(page).startswith("Your turn: "), "I am the only person")
     goal = Session.from_id("conqueror:basic@3:#pearl").state.legal_actions()[0]
     page.get_by_label("Type a move").fill(goal)
@@ -114,7 +114,7 @@ def forced_stay() -> tuple[str, str]:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("wanted", some([True, False]))
+@pytest.mark.parametrize("wanted", mark_all_but_first([True, False]))
 def test_a_forced_pass_is_automatic_if_the_setting_is_on(
     page: Page, url: str, wanted: bool
 ) -> None:

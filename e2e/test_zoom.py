@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, finger, open_game, picked_labels, slide
-from e2e.test_hands import at as centre
-from e2e.test_hands import node as thing
+from e2e.test_hands import EMPTY, open_game, picked_labels, send_touch, slide_finger
+from e2e.test_hands import node_button as thing
+from e2e.test_hands import node_center as centre
 from e2e.user_actions import arrive, cell_box, cell_button, cell_center, move_list, wait_until_still
 
 HUGE = "atoll:huge:s4,h9,k10,p12,a15,n15"
@@ -40,11 +40,6 @@ def huge(page: Page, url: str) -> Page:
     return page
 
 
-def place(page: Page, name: str = CELL) -> tuple[float, float]:
-    """Return the center of a cell on the page."""
-    return cell_center(page, name)
-
-
 def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
     """Send two taps whose time stamps are a tenth of a second apart."""
     now = time.time()
@@ -58,24 +53,24 @@ def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
         fingers.send("Input.dispatchTouchEvent", event)
 
 
-def size(page: Page, name: str = CELL) -> float:
+def cell_width(page: Page, name: str = CELL) -> float:
     """Return the width of a cell on the page."""
     return cell_box(page, name)["width"]
 
 
-def overview(page: Page) -> Locator:
+def find_minimap(page: Page) -> Locator:
     return page.locator(".zoom .map")
 
 
-def nearer(page: Page) -> Locator:
+def zoom_in_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Zoom in")
 
 
-def in_sight(page: Page, name: str) -> bool:
+def is_in_sight(page: Page, name: str) -> bool:
     """Return whether a cell is in the visible part of the board."""
     board = page.locator("#canvas").bounding_box()
     assert board
-    x, y = place(page, name)
+    x, y = cell_center(page, name)
     across = board["x"] < x < board["x"] + board["width"]
     return across and board["y"] < y < board["y"] + board["height"]
 
@@ -86,51 +81,51 @@ def in_sight(page: Page, name: str) -> bool:
 @ON_PHONE
 def test_two_fingers_zoom_and_one_pans(huge: Page, fingers: CDPSession, shots: Path) -> None:
     page = huge
-    x, y = place(page)
-    before = size(page)
-    expect(overview(page)).to_be_hidden()
-    finger(fingers, "Start", (x - 20, y), (x + 20, y))
+    x, y = cell_center(page, CELL)
+    before = cell_width(page)
+    expect(find_minimap(page)).to_be_hidden()
+    send_touch(fingers, "Start", (x - 20, y), (x + 20, y))
     for far in range(24, 64, 4):
-        finger(fingers, "Move", (x - far, y), (x + far, y))
-    finger(fingers, "End")
+        send_touch(fingers, "Move", (x - far, y), (x + far, y))
+    send_touch(fingers, "End")
     wait_until_still(page)
-    assert size(page) == pytest.approx(3 * before, rel=0.02)
-    assert place(page) == pytest.approx((x, y), abs=12), "it stays between the fingers"
-    x, y = place(page)
-    expect(overview(page)).to_be_visible()
+    assert cell_width(page) == pytest.approx(3 * before, rel=0.02)
+    assert cell_center(page, CELL) == pytest.approx((x, y), abs=12), "it stays between the fingers"
+    x, y = cell_center(page, CELL)
+    expect(find_minimap(page)).to_be_visible()
     page.screenshot(path=shots / "zoom-near.png")
-    slide(page, fingers, (x, y), (x - 60, y - 90))
-    finger(fingers, "End")
+    slide_finger(page, fingers, (x, y), (x - 60, y - 90))
+    send_touch(fingers, "End")
     wait_until_still(page)
-    assert place(page) == pytest.approx((x - 60, y - 90), abs=1)
+    assert cell_center(page, CELL) == pytest.approx((x - 60, y - 90), abs=1)
     assert len(move_list(page)) == 6, "nothing of it is a move"
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Zoom out").click()
-    expect(overview(page)).to_be_hidden()
-    assert size(page) == pytest.approx(before)
+    expect(find_minimap(page)).to_be_hidden()
+    assert cell_width(page) == pytest.approx(before)
 
 
 @ON_PHONE
 def test_a_tap_on_a_tiny_cell_zooms_and_the_next_one_plays(huge: Page) -> None:
     page = huge
-    before = size(page)
-    page.touchscreen.tap(*place(page))
-    poll(lambda: size(page) > 44, "it is large enough")
+    before = cell_width(page)
+    page.touchscreen.tap(*cell_center(page, CELL))
+    poll(lambda: cell_width(page) > 44, "it is large enough")
     assert len(move_list(page)) == 6
-    page.touchscreen.tap(*place(page))
+    page.touchscreen.tap(*cell_center(page, CELL))
     poll(lambda: move_list(page)[-1] == CELL, "it is played")
-    poll(lambda: size(page) == pytest.approx(before), "and all is seen again")
+    poll(lambda: cell_width(page) == pytest.approx(before), "and all is seen again")
 
 
 @pytest.mark.more
 @ON_PHONE
 def test_a_double_tap_zooms_in_and_out(huge: Page, fingers: CDPSession) -> None:
     page = huge
-    before = size(page)
+    before = cell_width(page)
     for much in (True, False):
-        tap_twice(fingers, *place(page, "k10"))
-        poll(lambda: (size(page) > 1.5 * before) is much, "nearer, then back")  # noqa: B023
+        tap_twice(fingers, *cell_center(page, "k10"))
+        poll(lambda: (cell_width(page) > 1.5 * before) is much, "nearer, then back")  # noqa: B023
     assert len(move_list(page)) == 6
 
 
@@ -139,17 +134,17 @@ def test_a_double_tap_zooms_in_and_out(huge: Page, fingers: CDPSession) -> None:
 def test_a_resting_finger_opens_the_loupe(huge: Page, fingers: CDPSession, shots: Path) -> None:
     page = huge
     loupe = page.locator(".loupe")
-    x, y = place(page)
-    finger(fingers, "Start", (x, y))
+    x, y = cell_center(page, CELL)
+    send_touch(fingers, "Start", (x, y))
     expect(loupe).to_contain_text(f"{CELL}, empty")
     box = loupe.bounding_box()
     assert box
     assert box["y"] + box["height"] < y - 20, "above the finger"
     page.screenshot(path=shots / "zoom-loupe.png")
-    goal = place(page, "l9")
-    finger(fingers, "Move", goal)
+    goal = cell_center(page, "l9")
+    send_touch(fingers, "Move", goal)
     expect(loupe).to_contain_text("l9, empty")
-    finger(fingers, "End")
+    send_touch(fingers, "End")
     poll(lambda: move_list(page)[-1] == "l9", "what it slid to is played")
     expect(loupe).to_be_hidden()
 
@@ -160,10 +155,10 @@ def test_a_finger_resting_on_a_large_node_shows_its_label(
     page: Page, url: str, fingers: CDPSession
 ) -> None:
     open_game(page, url, EMPTY)
-    finger(fingers, "Start", centre(page, "tile-c5"))
+    send_touch(fingers, "Start", centre(page, "tile-c5"))
     label = thing(page, "tile-c5").inner_text()
     expect(page.locator(".loupe p")).to_have_text(label)
-    finger(fingers, "End")
+    send_touch(fingers, "End")
     expect(page.locator(".loupe")).to_be_hidden()
     wait_until_still(page)
     assert picked_labels(page) == [], "to read is not to take"
@@ -176,54 +171,54 @@ def test_a_finger_resting_on_a_large_node_shows_its_label(
 @ON_PHONE
 def test_keys_zoom_and_the_board_follows_the_focus(huge: Page) -> None:
     page = huge
-    before = size(page)
+    before = cell_width(page)
     cell_button(page, CELL).focus()
     page.keyboard.press("+")
-    poll(lambda: size(page) > 44, "nearer")
-    assert in_sight(page, CELL)
+    poll(lambda: cell_width(page) > 44, "nearer")
+    assert is_in_sight(page, CELL)
     for key in ["ArrowRight"] * 6 + ["ArrowDown"] * 7:
         page.keyboard.press(key)
     wait_until_still(page)
     name = page.locator("#outline :focus").inner_text().split(",")[0]
     assert name != CELL
-    assert in_sight(page, name)
+    assert is_in_sight(page, name)
     page.keyboard.press("0")
-    poll(lambda: size(page) == pytest.approx(before), "all of it")
+    poll(lambda: cell_width(page) == pytest.approx(before), "all of it")
     page.keyboard.press("+")
     page.keyboard.press("-")
     page.keyboard.press("-")
     page.keyboard.press("-")
-    poll(lambda: size(page) == pytest.approx(before), "and back by steps")
+    poll(lambda: cell_width(page) == pytest.approx(before), "and back by steps")
 
 
 @pytest.mark.more
 def test_a_wheel_zooms_with_ctrl_and_pans_without(huge: Page) -> None:
     page = huge
-    x, y = place(page)
-    before = size(page)
+    x, y = cell_center(page, CELL)
+    before = cell_width(page)
     page.mouse.move(x, y)
     page.keyboard.down("Control")
     for _ in range(4):
         page.mouse.wheel(0, -40)
     page.keyboard.up("Control")
-    poll(lambda: size(page) > 2 * before, "nearer")
+    poll(lambda: cell_width(page) > 2 * before, "nearer")
     wait_until_still(page)
     # And so does a fraction of a pixel, which wheel events don't report.
-    grown = size(page) / before
-    assert place(page) == pytest.approx((x, y), abs=grown)
+    grown = cell_width(page) / before
+    assert cell_center(page, CELL) == pytest.approx((x, y), abs=grown)
     page.mouse.wheel(0, 50)
-    poll(lambda: place(page)[1] < y - 40, "it is pushed")
+    poll(lambda: cell_center(page, CELL)[1] < y - 40, "it is pushed")
 
 
 @pytest.mark.more
 @ON_PHONE
 def test_the_minimap_pans_the_board(huge: Page) -> None:
     page = huge
-    nearer(page).click()
-    poll(lambda: size(page) > 44, "nearer")
-    box = overview(page).bounding_box()
+    zoom_in_button(page).click()
+    poll(lambda: cell_width(page) > 44, "nearer")
+    box = find_minimap(page).bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.85, box["y"] + box["height"] * 0.8)
-    poll(lambda: in_sight(page, "p4"), "the lower right corner")
+    poll(lambda: is_in_sight(page, "p4"), "the lower right corner")
     page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] * 0.2)
-    poll(lambda: in_sight(page, "c16"), "the upper left one")
+    poll(lambda: is_in_sight(page, "c16"), "the upper left one")

@@ -13,7 +13,7 @@ LOOKS = ("screen", "scheme", "theme", "motion")
 """Parameters that change what a page looks like, not what it does."""
 
 
-def some(values: Iterable[Any], count: int = 1) -> list[Any]:
+def mark_all_but_first(values: Iterable[Any], count: int = 1) -> list[Any]:
     """Return values of a test's parameter; all but the first `count` are marked `more`."""
     marks = pytest.mark.more
     return [

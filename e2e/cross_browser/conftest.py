@@ -21,7 +21,7 @@ from web.tools.server import Server
 from .driver import Driver
 from .environments import Environment, Visit, write_hosts
 from .games import GAMES, Game
-from .report import stored_results, table
+from .report import result_table, stored_results
 from .start import start
 
 BROWSERS = available_browsers()
@@ -151,6 +151,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if done:
         missing = [name for name in NAMES if name not in BROWSERS]
         terminalreporter.section("results by browser")
-        terminalreporter.write_line("\n".join(table(done)))
+        terminalreporter.write_line("\n".join(result_table(done)))
         if missing:
             terminalreporter.write_line(f"not in the list, or not here: {', '.join(missing)}")

@@ -201,7 +201,7 @@ class Visit:
 
     def touch(self, node: str) -> None:
         """Click a thing on the canvas."""
-        self.click_on(button(node))
+        self.click_on(node_button(node))
 
     def act(self, name: str) -> None:
         """Click the only button below the status."""
@@ -210,7 +210,7 @@ class Visit:
 
     def enter(self, node: str) -> None:
         """Focus a thing's button in the outline and press Enter."""
-        self.tab.run(FOCUS, button(node))
+        self.tab.run(FOCUS, node_button(node))
         self.tab.press("Enter")
 
     def move(self, hand: Callable[[str], None]) -> Snapshot:
@@ -244,12 +244,12 @@ class Visit:
         return str(link)
 
 
-def button(node: str) -> str:
+def node_button(node: str) -> str:
     """Return the selector of a thing's button in the outline."""
     return f'#outline [data-node="{node}"]'
 
 
-def host(site: str, *, sandbox: bool) -> str:
+def frame_host_html(site: str, *, sandbox: bool) -> str:
     """Return the HTML of a page with a game in a frame, made by the site's script."""
     address = f"{site}embed.html{WORK}&amp;game=atoll&amp;id={START}"
     return (
@@ -261,5 +261,5 @@ def host(site: str, *, sandbox: bool) -> str:
 
 def write_hosts(folder: Path, site: str) -> None:
     """Write the pages with frames."""
-    (folder / "frame.html").write_text(host(site, sandbox=False))
-    (folder / "sandbox.html").write_text(host(site, sandbox=True))
+    (folder / "frame.html").write_text(frame_host_html(site, sandbox=False))
+    (folder / "sandbox.html").write_text(frame_host_html(site, sandbox=True))

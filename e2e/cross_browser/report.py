@@ -12,7 +12,7 @@ Done = tuple[str, str, str, str]
 WIDTHS = (12, 27, 12)
 
 
-def table(done: Iterable[Done]) -> list[str]:
+def result_table(done: Iterable[Done]) -> list[str]:
     """Return the lines of the table. A step that several tests have done has a count."""
     counts = Counter(done)
     browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))

@@ -28,7 +28,7 @@ from skerry.games.atoll.bot.samples import sample_position
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import urgent_cell
 
-from bench.common import games
+from bench.common import recorded_games
 
 PRESET = "standard"
 LANES = 512
@@ -60,7 +60,7 @@ def main() -> None:
 def match_cases(name: str) -> Iterator[Case]:
     """Yield the cases of a match."""
     rng = Random(name)
-    for played in games(name):
+    for played in recorded_games(name):
         state = load("atoll").start(PRESET)
         for number, move in enumerate(played["moves"].split()):
             current = position(state)

@@ -26,7 +26,7 @@ def _workers() -> Iterator[LocalCluster]:
         yield cluster
 
 
-def options(*words: str) -> argparse.Namespace:
+def parse_options(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
     return parser.parse_args(words)
@@ -51,8 +51,8 @@ def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Pat
     target = tmp_path / "there.json"
     current = tmp_path / "here.json"
     address = ("--dask", workers.scheduler_address)
-    assert arena.main(options(*match, *address, "--json", str(target))) == 0
-    assert arena.main(options(*match, "--json", str(current))) == 0
+    assert arena.main(parse_options(*match, *address, "--json", str(target))) == 0
+    assert arena.main(parse_options(*match, "--json", str(current))) == 0
     rows = [json.loads(path.read_text())["games"] for path in (target, current)]
     assert [row["id"] for row in rows[0]] == [row["id"] for row in rows[1]]
 
@@ -60,4 +60,4 @@ def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Pat
 def test_an_unreachable_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "CONNECT_SECONDS", 1)
     with pytest.raises(ValueError, match=r"no Dask cluster answers at 'tcp://127\.0\.0\.1:9'"):
-        arena.main(options("conqueror", "2", "1", "--dask", "tcp://127.0.0.1:9"))
+        arena.main(parse_options("conqueror", "2", "1", "--dask", "tcp://127.0.0.1:9"))

@@ -66,7 +66,7 @@ def kill_worker(state: State, rng: Random) -> Any:
     os._exit(3)
 
 
-def cheat(state: State, rng: Random) -> Any:
+def play_illegally(state: State, rng: Random) -> Any:
     return "a9"
 
 
@@ -134,7 +134,7 @@ def test_a_players_exception_is_reported_and_other_games_continue() -> None:
     assert failed.error == "RuntimeError: no idea"
     assert failed.points == ()
     (illegal,) = run_pairings(
-        make_pairings("morris", None, 2, 2, "x")[:1], [cheat, play_first], InlineExecutor()
+        make_pairings("morris", None, 2, 2, "x")[:1], [play_illegally, play_first], InlineExecutor()
     )
     assert "ValueError" in illegal.error
     assert "a9" in illegal.error
@@ -198,7 +198,7 @@ def test_a_clean_sweep_gives_a_bound() -> None:
 # The command
 
 
-def arguments(*words: str) -> argparse.Namespace:
+def parse_arguments(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
     return parser.parse_args(words)
@@ -208,7 +208,7 @@ def test_the_output_has_all_that_a_replay_needs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "out.json"
-    args = arguments("pig", "1", "2", "--games", "4", "--seed", "s", "--json", str(file))
+    args = parse_arguments("pig", "1", "2", "--games", "4", "--seed", "s", "--json", str(file))
     assert arena.main(args, InlineExecutor()) == 0
     report = json.loads(file.read_text("utf-8"))
     assert report["players"] == ["level 1 (Piglet)", "level 2 (Sow)"]
@@ -223,7 +223,7 @@ def test_the_output_has_all_that_a_replay_needs(
 
 
 def test_json_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    arena.main(arguments("morris", "1", "1", "--games", "2", "--json", "-"), InlineExecutor())
+    arena.main(parse_arguments("morris", "1", "1", "--games", "2", "--json", "-"), InlineExecutor())
     assert json.loads(capsys.readouterr().out)["failed"] == 0
 
 
@@ -231,7 +231,7 @@ def test_failed_games_are_listed_and_make_the_command_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(LevelPlayer, "__call__", lambda *_: 1 / 0)
-    assert arena.main(arguments("morris", "1", "2", "--games", "2"), InlineExecutor()) == 1
+    assert arena.main(parse_arguments("morris", "1", "2", "--games", "2"), InlineExecutor()) == 1
     assert "2 of 2 games failed" in capsys.readouterr().out
 
 
@@ -256,7 +256,7 @@ def test_the_command_reports_errors(words: tuple[str, ...], says: str) -> None:
     """All errors are reported before the first move."""
     current = InlineExecutor()
     with pytest.raises(ValueError, match=says):
-        arena.main(arguments(*words), current)
+        arena.main(parse_arguments(*words), current)
     assert not current.submitted
 
 
@@ -275,27 +275,27 @@ def test_an_interrupted_match_can_be_resumed(
     whole = tmp_path / "whole.json"
     file = tmp_path / "out.json"
     part = tmp_path / "out.json.part"
-    arena.main(arguments(*match, str(whole)), InlineExecutor())
+    arena.main(parse_arguments(*match, str(whole)), InlineExecutor())
     begun = [*match, str(file)]
     with monkeypatch.context() as patch:
         patch.setattr(arena, "play_pairings", play_until_interrupt)
-        assert arena.main(arguments(*begun)) == 130
+        assert arena.main(parse_arguments(*begun)) == 130
     assert "stopped after 3 of 8 games; continue with" in capsys.readouterr().err
     assert not file.exists()
     assert len(part.read_text("utf-8").splitlines()) == 4
     with pytest.raises(ValueError, match="the first 3 games of a match that was stopped"):
-        arena.main(arguments(*begun), InlineExecutor())
+        arena.main(parse_arguments(*begun), InlineExecutor())
     with pytest.raises(ValueError, match="is of another match"):
-        arena.main(arguments(*begun, "--resume", "--work", "7"), InlineExecutor())
+        arena.main(parse_arguments(*begun, "--resume", "--work", "7"), InlineExecutor())
     with part.open("a", encoding="utf-8") as cut_off:
         cut_off.write('{"seed": "s.1", "sea')
     current = InlineExecutor()
-    assert arena.main(arguments(*begun, "--resume"), current) == 0
+    assert arena.main(parse_arguments(*begun, "--resume"), current) == 0
     assert current.submitted == 5
     games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
     assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
     assert not part.exists()
-    assert arena.main(arguments(*begun, "--resume"), InlineExecutor()) == 0, (
+    assert arena.main(parse_arguments(*begun, "--resume"), InlineExecutor()) == 0, (
         "without games to resume"
     )
 

@@ -21,7 +21,7 @@ from skerry.core.bot import expected_share
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def arguments(*words: str) -> argparse.Namespace:
+def parse_arguments(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     tournament.add_arguments(parser)
     return parser.parse_args(words)
@@ -29,7 +29,7 @@ def arguments(*words: str) -> argparse.Namespace:
 
 def run_tournament(*words: str) -> int:
     with ThreadPoolExecutor(1) as current:
-        return tournament.main(arguments(*words), current)
+        return tournament.main(parse_arguments(*words), current)
 
 
 def random_results(elo: Sequence[float], games: int, seed: int) -> list[GameResult]:

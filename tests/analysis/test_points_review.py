@@ -12,7 +12,7 @@ from skerry.analysis.turning_points import PositionEval
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def played(turns: int = 3, seed: str | None = "a") -> Session:
+def play_turns(turns: int = 3, seed: str | None = "a") -> Session:
     """Return a solo game of pig in which each turn is a roll and, if possible, a hold."""
     session = Session("pig", seats=1, seed=seed)
     for _ in range(turns):
@@ -20,7 +20,7 @@ def played(turns: int = 3, seed: str | None = "a") -> Session:
     return session
 
 
-def finish(review: Review) -> None:
+def complete_review(review: Review) -> None:
     """Complete a review in which the computer always plays its first legal move."""
     while task := review.next_task():
         action = task.state.legal_actions()[0]
@@ -28,17 +28,17 @@ def finish(review: Review) -> None:
 
 
 def test_only_solo_games_for_points_get_this_review() -> None:
-    assert isinstance(review_for(played()), PointsReview)
+    assert isinstance(review_for(play_turns()), PointsReview)
     assert not isinstance(review_for(Session("pig", seats=2, seed="a")), PointsReview)
     assert not isinstance(review_for(Session("morris")), PointsReview)
 
 
 def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
-    session = played(4)
+    session = play_turns(4)
     review = review_for(session)
     assert review.progress == 0
     assert review.summary == ""
-    finish(review)
+    complete_review(review)
     assert review.is_complete
     assert review.progress == 1
     mine, theirs = review.curves
@@ -49,9 +49,9 @@ def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
 
 
 def test_the_summary_and_the_readings_name_both_players_points() -> None:
-    session = played(4)
+    session = play_turns(4)
     review = review_for(session)
-    finish(review)
+    complete_review(review)
     points = points_by_turn(session)[-1]
     assert review.summary.startswith(f"You have {points} point")
     assert "Sow has" in review.summary
@@ -76,7 +76,7 @@ def test_typed_dice_have_no_computer_to_compare_with() -> None:
 
 
 def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
-    review = review_for(played(4))
+    review = review_for(play_turns(4))
     tries = 0
     while task := review.next_task():
         review.add_result(task, None)
@@ -86,7 +86,7 @@ def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
 
 
 def test_the_report_has_a_line_for_each() -> None:
-    review = review_for(played(4))
+    review = review_for(play_turns(4))
     for _progress in run_review(review, work=4):
         pass
     first, second, *_rest = review.report(width=50).split("\n")

@@ -30,17 +30,17 @@ pytestmark = pytest.mark.usefixtures("toys")
 PAST = GameRecord(("a", "b", "c"), (0, 1, 0, None), (False,) * 4, 2, (1.0, -1.0))
 
 
-def thought(move: str, value: float, values: Mapping[str, float] | None = None) -> PositionEval:
+def make_eval(move: str, value: float, values: Mapping[str, float] | None = None) -> PositionEval:
     """Return an estimate: the best move, its value, and the values of other moves."""
     return PositionEval(move, value, {move: value, **(values or {})})
 
 
-def sure(move: str, value: float) -> PositionEval:
-    return replace(thought(move, value), proven=True)
+def proven_eval(move: str, value: float) -> PositionEval:
+    return replace(make_eval(move, value), proven=True)
 
 
 def test_two_players_have_one_curve_which_ends_with_the_result() -> None:
-    thoughts = [thought("a", 0.6), thought("b", 0.25), thought("c", 0.875), None]
+    thoughts = [make_eval("a", 0.6), make_eval("b", 0.25), make_eval("c", 0.875), None]
     line = ((0, 0.6), (1, 0.75), (2, 0.875), (3, 1.0))
     assert evaluation_curves(PAST, thoughts) == (Curve(0, line),)
     assert evaluation_curves(PAST, thoughts, ended=False) == (Curve(0, line[:3]),)
@@ -48,7 +48,7 @@ def test_two_players_have_one_curve_which_ends_with_the_result() -> None:
 
 def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
     past = replace(PAST, seats=3, movers=(0, 1, 2, None), returns=None)
-    thoughts = [thought("a", 0.5), thought("b", 0.25), thought("c", 0.125), None]
+    thoughts = [make_eval("a", 0.5), make_eval("b", 0.25), make_eval("c", 0.125), None]
     assert evaluation_curves(past, thoughts) == (
         Curve(0, ((0, 0.5),)),
         Curve(1, ((1, 0.25),)),
@@ -58,12 +58,12 @@ def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
 
 def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
     past = replace(PAST, returns=None)
-    evals = [sure("a", 0), thought("b", 0.4), sure("c", 0), None]
+    evals = [proven_eval("a", 0), make_eval("b", 0.4), proven_eval("c", 0), None]
     (curve,) = evaluation_curves(past, with_gaps_filled(past, evals))
     assert curve.points == ((0, 0), (1, 0), (2, 0))
     assert with_gaps_filled(past, evals, [1]) == evals, "a turning point needs its values"
     assert with_gaps_filled(past, evals, [2]) != evals
-    different = [sure("a", 1), thought("b", 0.4), sure("c", 0), None]
+    different = [proven_eval("a", 1), make_eval("b", 0.4), proven_eval("c", 0), None]
     assert with_gaps_filled(past, different) == different
     rolled = replace(past, after_chance=(False, True, False, False))
     assert with_gaps_filled(rolled, evals) == evals
@@ -71,49 +71,56 @@ def test_an_unproven_part_between_equal_proofs_has_the_proven_value() -> None:
 
 def test_a_proven_value_after_the_move_replaces_the_search_before_it() -> None:
     past = replace(PAST, returns=None)
-    before = replace(sure("x", 1), values={"a": 0.48})
-    (turn,) = turning_points(past, [before, sure("b", 1), sure("c", 1), None])
+    before = replace(proven_eval("x", 1), values={"a": 0.48})
+    (turn,) = turning_points(past, [before, proven_eval("b", 1), proven_eval("c", 1), None])
     assert (turn.at, turn.best_value, turn.played_value) == (0, 1, 0)
-    (turn,) = turning_points(past, [before, thought("b", 0.9), sure("c", 0), None], strict=True)
+    (turn,) = turning_points(
+        past, [before, make_eval("b", 0.9), proven_eval("c", 0), None], strict=True
+    )
     assert turn.played_value == 0.48, "a search's value, so the larger one counts"
 
 
 def test_the_unproven_positions_beside_a_move_that_may_cost_nothing() -> None:
     past = replace(PAST, returns=None)
-    entry = [sure("x", 0.9), thought("x", 0.8), sure("c", 0.9), None]
+    entry = [proven_eval("x", 0.9), make_eval("x", 0.8), proven_eval("c", 0.9), None]
     assert unproven_neighbours(past, entry) == [1]
-    exit_ = [sure("a", 0.9), thought("x", 0.8), sure("c", 0.9), None]
+    exit_ = [proven_eval("a", 0.9), make_eval("x", 0.8), proven_eval("c", 0.9), None]
     assert unproven_neighbours(past, exit_) == [1]
-    assert unproven_neighbours(past, [sure("a", 0.9), sure("x", 0.8), sure("c", 0.9), None]) == []
+    assert (
+        unproven_neighbours(
+            past, [proven_eval("a", 0.9), proven_eval("x", 0.8), proven_eval("c", 0.9), None]
+        )
+        == []
+    )
 
 
 def test_solo_curves_show_proven_values_only() -> None:
     past = replace(PAST, seats=1, movers=(0, 0, 0, None), returns=(1.0,))
-    thoughts = [sure("a", 1), thought("b", 0.5), sure("c", 0), None]
+    thoughts = [proven_eval("a", 1), make_eval("b", 0.5), proven_eval("c", 0), None]
     assert evaluation_curves(past, thoughts) == (Curve(0, ((0, 1), (2, 0))),)
 
 
 def test_a_loss_is_the_best_value_minus_the_played_value() -> None:
-    thoughts = [thought("k", 0.71, {"a": 0.55}), thought("b", 0.5), thought("c", 0.9), None]
+    thoughts = [make_eval("k", 0.71, {"a": 0.55}), make_eval("b", 0.5), make_eval("c", 0.9), None]
     (turn,) = turning_points(PAST, thoughts, 0.05, 3)
     assert (turn.at, turn.seat, turn.best, turn.played) == (0, 0, "k", "a")
     assert (turn.best_value, turn.played_value) == (0.71, 0.55)
 
 
 def test_the_larger_of_two_estimates_of_the_played_move_counts() -> None:
-    thoughts = [thought("k", 0.7, {"a": 0.2}), thought("b", 0.35), thought("c", 0.6), None]
+    thoughts = [make_eval("k", 0.7, {"a": 0.2}), make_eval("b", 0.35), make_eval("c", 0.6), None]
     assert turning_points(PAST, thoughts, 0.04, 3)[0].played_value == 0.65
     assert turning_points(PAST, thoughts, 0.06, 3) == ()
 
 
 def test_an_unrated_move_gets_the_value_of_the_next_estimate() -> None:
-    thoughts = [thought("k", 0.8), thought("b", 0.5), thought("c", 0.5), None]
+    thoughts = [make_eval("k", 0.8), make_eval("b", 0.5), make_eval("c", 0.5), None]
     assert turning_points(PAST, thoughts, 0.05, 3)[0].played_value == 0.5
 
 
 def test_with_three_players_the_next_estimate_is_not_used() -> None:
     past = replace(PAST, seats=3, movers=(0, 1, 2, None), returns=None)
-    thoughts = [thought("k", 0.8), thought("b", 0.1), thought("c", 0.1), None]
+    thoughts = [make_eval("k", 0.8), make_eval("b", 0.1), make_eval("c", 0.1), None]
     assert turning_points(past, thoughts) == ()
     again = replace(past, movers=(0, 0, 2, None))
     assert turning_points(again, thoughts)[0].played_value == 0.1
@@ -121,18 +128,18 @@ def test_with_three_players_the_next_estimate_is_not_used() -> None:
 
 def test_chance_outcomes_are_no_mistakes() -> None:
     past = replace(PAST, after_chance=(False, True, False, False))
-    thoughts = [thought("k", 0.8), thought("b", 0.9), thought("c", 0.1), None]
+    thoughts = [make_eval("k", 0.8), make_eval("b", 0.9), make_eval("c", 0.1), None]
     assert turning_points(past, thoughts, 0.05, 3) == ()
-    thoughts[0] = thought("k", 0.8, {"a": 0.7})
+    thoughts[0] = make_eval("k", 0.8, {"a": 0.7})
     assert turning_points(past, thoughts, 0.05, 3)[0].played_value == 0.7
 
 
 def test_the_largest_losses_come_first_up_to_the_limit() -> None:
     past = replace(PAST, after_chance=(True,) * 4, returns=None)
     thoughts = [
-        thought("x", 0.6, {"a": 0.5}),
-        thought("x", 0.6, {"b": 0.1}),
-        thought("x", 0.6, {"c": 0.5}),
+        make_eval("x", 0.6, {"a": 0.5}),
+        make_eval("x", 0.6, {"b": 0.1}),
+        make_eval("x", 0.6, {"c": 0.5}),
         None,
     ]
     assert [turn.at for turn in turning_points(past, thoughts, 0.05, 2)] == [1, 0]
@@ -140,14 +147,14 @@ def test_the_largest_losses_come_first_up_to_the_limit() -> None:
 
 def test_a_solo_move_is_named_if_it_lost_a_proven_solution() -> None:
     past = replace(PAST, seats=1, movers=(0,) * 4, returns=None)
-    thoughts = [sure("x", 1), sure("b", 0), thought("x", 0.5), sure("z", 0)]
+    thoughts = [proven_eval("x", 1), proven_eval("b", 0), make_eval("x", 0.5), proven_eval("z", 0)]
     assert [(turn.at, turn.played_value) for turn in turning_points(past, thoughts, 0.05, 3)] == [
         (0, 0)
     ]
 
 
 def test_the_last_move_is_judged_by_the_result() -> None:
-    thoughts = [None, None, thought("x", 0.7), None]
+    thoughts = [None, None, make_eval("x", 0.7), None]
     assert (
         turning_points(replace(PAST, returns=(-1.0, 1.0)), thoughts, 0.05, 3)[0].played_value == 0
     )
@@ -156,8 +163,8 @@ def test_the_last_move_is_judged_by_the_result() -> None:
 
 def test_solo_positions_between_win_and_loss_are_undecided() -> None:
     past = GameRecord(tuple("abcde"), (0,) * 6, (False,) * 6, 1)
-    open_ = thought("x", 0.5)
-    thoughts = [open_, sure("x", 1), open_, sure("x", 0), open_, sure("x", 0)]
+    open_ = make_eval("x", 0.5)
+    thoughts = [open_, proven_eval("x", 1), open_, proven_eval("x", 0), open_, proven_eval("x", 0)]
     assert undecided_positions(past, thoughts) == (2,)
     assert undecided_positions(replace(past, seats=2), thoughts) == ()
 
@@ -232,7 +239,7 @@ def test_the_mark_grows_with_the_cost(cost: float, mark: str) -> None:
 
 
 def test_the_error_is_how_much_two_searches_of_the_best_line_differ() -> None:
-    thoughts = [thought("a", 0.6), thought("x", 0.5), thought("c", 0.9), None]
+    thoughts = [make_eval("a", 0.6), make_eval("x", 0.5), make_eval("c", 0.9), None]
     assert evaluation_error(PAST, thoughts) == pytest.approx(0.1), "0.6 and 1 - 0.5"
     after_dice = replace(PAST, after_chance=(False, True, False, False))
     assert evaluation_error(after_dice, thoughts) == 0, "dice are no error"
@@ -240,7 +247,7 @@ def test_the_error_is_how_much_two_searches_of_the_best_line_differ() -> None:
 
 
 def test_the_best_move_costs_nothing_and_others_the_difference() -> None:
-    thoughts = [thought("a", 0.6), thought("x", 0.5, {"b": 0.3}), None, None]
+    thoughts = [make_eval("a", 0.6), make_eval("x", 0.5, {"b": 0.3}), None, None]
     assert move_cost(PAST, thoughts, 0) == 0
     assert move_cost(PAST, thoughts, 1) == pytest.approx(0.2)
     assert move_cost(PAST, thoughts, 2) is None
@@ -248,7 +255,7 @@ def test_the_best_move_costs_nothing_and_others_the_difference() -> None:
 
 def test_luck_is_what_chance_events_change() -> None:
     past = replace(PAST, after_chance=(False, True, False, False))
-    thoughts = [thought("a", 0.5), thought("b", 0.3), thought("c", 0.9), None]
+    thoughts = [make_eval("a", 0.5), make_eval("b", 0.3), make_eval("c", 0.9), None]
     assert luck_effect(past, thoughts, 0) == pytest.approx(0.2), "from 0.5 to 1 - 0.3"
     assert luck_effect(past, thoughts, 1) == pytest.approx(-0.2)
     assert luck_effect(PAST, thoughts, 0) is None, "there were no dice"

@@ -30,7 +30,7 @@ PARTS = {"@0", "red", "blue", "land"}
 """Parts of moves, which the rules quote like moves."""
 
 
-def screen(live: bool = False, colour: bool = False, typed: str = "") -> Screen:
+def make_text_screen(live: bool = False, colour: bool = False, typed: str = "") -> Screen:
     return Screen(io.StringIO(typed), io.StringIO(), live, colour)
 
 
@@ -47,7 +47,7 @@ def output_of(screen: Screen) -> str:
 def test_help_describes_a_game_and_its_move_notation(id: str, language: str) -> None:
     set_language(language)
     game = load(id)
-    text = " ".join(rules_summary(game, screen()).split())
+    text = " ".join(rules_summary(game, make_text_screen()).split())
     assert game.translate(game.tagline) in text
     assert ", ".join(preset.id for preset in game.presets)[:40] in text
     assert notation_section(game)[0].lstrip("# ") in text
@@ -69,14 +69,14 @@ def test_examples_in_the_help_are_legal_moves(id: str, language: str) -> None:
         if ":" in word:
             assert Session.from_id(word).id == word
         elif word not in PARTS | moves:
-            assert word in legal(id), word
+            assert word in legal_moves(id), word
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_the_help_has_every_move_that_is_a_word(id: str) -> None:
     """Words such as "swap" and "yield" can't be guessed."""
     words = CODE.findall("\n".join(notation_section(load(id))))
-    assert {move for move in legal(id) if re.fullmatch("[a-z]+", move)} <= set(words)
+    assert {move for move in legal_moves(id) if re.fullmatch("[a-z]+", move)} <= set(words)
 
 
 def has_readings(id: str) -> bool:
@@ -90,7 +90,7 @@ def test_the_rules_name_our_readings_after_the_words_of_the_rulebook(id: str) ->
     lists = []
     for language, heading in (("en", "Our readings"), ("de", "Wie wir die Anleitung lesen")):
         set_language(language)
-        text = full_rules(load(id), screen())
+        text = full_rules(load(id), make_text_screen())
         section = text.partition(f"\n{heading}\n")[2].split("\n\n")[1]
         items = re.split(r"^- ", section, flags=re.MULTILINE)[1:]
         silent = {"en": "rulebook", "de": "Anleitung"}[language]
@@ -101,7 +101,7 @@ def test_the_rules_name_our_readings_after_the_words_of_the_rulebook(id: str) ->
 
 
 @cache
-def legal(id: str) -> set[str]:
+def legal_moves(id: str) -> set[str]:
     """Return the legal moves met in a random game of each preset."""
     game = load(id)
     result = set[str]()
@@ -117,8 +117,10 @@ def legal(id: str) -> set[str]:
 
 
 def test_help_without_rules_lists_the_first_moves() -> None:
-    assert "Examples of moves: roll" in rules_summary(load("pig"), screen())
-    assert full_rules(load("pig"), screen()) == rules_summary(load("pig"), screen())
+    assert "Examples of moves: roll" in rules_summary(load("pig"), make_text_screen())
+    assert full_rules(load("pig"), make_text_screen()) == rules_summary(
+        load("pig"), make_text_screen()
+    )
 
 
 def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,8 +152,8 @@ def test_markdown_is_made_readable(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "# One\n\nA **word** and [a link](x.html),\non two lines.\n\n![A picture](x)\n\n"
     text += "- an item of some more words\n- `b`\n\n| a | long |\n|---|---|\n| **bb** | c |\n"
     plain = "One\n\nA word and a link, on\ntwo lines.\n\n- an item of some more\n  words\n- b\n\n"
-    assert render_markdown(text, screen()) == f"{plain}a   long\nbb  c"
-    assert f"A {STRONG}word{PLAIN} and" in render_markdown(text, screen(colour=True))
+    assert render_markdown(text, make_text_screen()) == f"{plain}a   long\nbb  c"
+    assert f"A {STRONG}word{PLAIN} and" in render_markdown(text, make_text_screen(colour=True))
 
 
 # Pages
@@ -162,18 +164,18 @@ def test_long_texts_are_paged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     text = "\n".join(f"line {number}" for number in range(9))
     asked = "Enter: more, q: stop > "
-    everything = screen(live=True, typed="\n\n")
+    everything = make_text_screen(live=True, typed="\n\n")
     everything.print_paged(text)
     assert output_of(everything).replace(asked, "") == f"{text}\n"
     assert output_of(everything).count(asked) == 2
-    some = screen(live=True, typed="\nq\n")
+    some = make_text_screen(live=True, typed="\nq\n")
     some.print_paged(text)
     assert "line 5" in output_of(some)
     assert "line 6" not in output_of(some)
-    some = screen(live=True)  # the input has ended
+    some = make_text_screen(live=True)  # the input has ended
     some.print_paged(text)
     assert "line 3" not in output_of(some)
-    wide = screen(live=True, typed="\n")
+    wide = make_text_screen(live=True, typed="\n")
     wide.print_paged("word " * 14)
     assert output_of(wide).count(asked) == 1
 
@@ -181,7 +183,7 @@ def test_long_texts_are_paged(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_short_texts_and_pipes_are_not_paged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "4")
     for live, text in ((True, "a\nb\nc"), (False, "long " * 99), (False, "a\n" * 20)):
-        shown = screen(live=live)
+        shown = make_text_screen(live=live)
         shown.print_paged(text)
         assert output_of(shown) == f"{text}\n"
 

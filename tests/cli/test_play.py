@@ -203,7 +203,7 @@ def test_colour_marks_what_is_new_on_the_board() -> None:
     assert ". \x1b[1;33mr\x1b[0m ." in text
 
 
-def stopping(after: int) -> Session:
+def interrupted_session(after: int) -> Session:
     """Return a game of morris whose bot is interrupted after `after` estimates."""
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -216,14 +216,14 @@ def stopping(after: int) -> Session:
 
 
 def test_ctrl_c_during_a_search_plays_the_best_move_so_far() -> None:
-    session = stopping(1)
+    session = interrupted_session(1)
     text = run_terminal(session, (None, 1), "b2")
     assert "Minnow (Blue) plays" in text
     assert len(session.moves) == 2
 
 
 def test_ctrl_c_before_the_first_estimate_returns_to_the_prompt() -> None:
-    session = stopping(0)
+    session = interrupted_session(0)
     text = run_terminal(session, (None, 1), "b2", "a1", "hint")
     assert "Minnow (Blue) was stopped before it found a move. (go: continue)\n" in text
     assert session.moves == ("b2", "a1"), "a person may move in its place"

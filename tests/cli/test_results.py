@@ -28,7 +28,7 @@ WON: dict[str, Any] = {
 }
 
 
-def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+def output_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the output with single spaces."""
     return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line]
 
@@ -37,7 +37,7 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     file = tmp_path / "links.txt"
     file.write_text(f"https://example.org/skerry/{OLD}&by=Ann\n", encoding="utf-8")
     assert main(["rank", str(file)]) == 0
-    title, heads, row, about = lines(capsys)
+    title, heads, row, about = output_lines(capsys)
     assert title.startswith("Islant, ")
     assert heads == "Place Name Points Hints Undos Time"
     assert "can't be detected" in about
@@ -46,7 +46,7 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)
     assert f"points={points}" in OLD
     assert main(["rank", f"https://example.org/skerry/{OLD}"]) == 0
-    assert f" {points} " in lines(capsys)[-2]
+    assert f" {points} " in output_lines(capsys)[-2]
 
 
 def test_rejected_results_are_reported_and_not_ranked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,7 +63,7 @@ def test_rejected_results_are_reported_and_not_ranked(capsys: pytest.CaptureFixt
 
 def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["results", str(STORED_RESULTS)]) == 0
-    assert lines(capsys)[:3] == ["Palavan", "Solo Solved Not solved", "Basic 1 0"]
+    assert output_lines(capsys)[:3] == ["Palavan", "Solo Solved Not solved", "Basic 1 0"]
     file = tmp_path / "results.json"
     entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]
     file.write_text(json.dumps({"skerry": "results", "v": 1, "results": entries}), encoding="utf-8")

@@ -7,7 +7,7 @@ from skerry.testing.changes import added_lines, with_parents
 BEFORE = ["Red", "  hand: 4 7", "  pile: 2", "Blue", "  hand: ?", "  pile: 1", "Red plays"]
 
 
-def after(**lines: str) -> list[str]:
+def changed_lines(**lines: str) -> list[str]:
     return [lines.get(f"line{at}", line) for at, line in enumerate(BEFORE)]
 
 
@@ -16,7 +16,7 @@ def test_equal_texts_have_no_differences() -> None:
 
 
 def test_a_changed_line_is_listed_below_its_parent_line() -> None:
-    new = after(line4="  hand: 9", line5="  pile: 0")
+    new = changed_lines(line4="  hand: 9", line5="  pile: 0")
     assert with_parents(added_lines(BEFORE, new)) == ["Blue", "  hand: 9", "  pile: 0"]
 
 

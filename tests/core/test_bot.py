@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skerry.core.bot import REPORT_SECONDS, Budget, Meter
 
 
-def ticking(step: float) -> Callable[[], float]:
+def ticking_clock(step: float) -> Callable[[], float]:
     """Return a clock that advances by `step` seconds at each call."""
     now = [0.0]
 
@@ -64,7 +64,7 @@ def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
 
 
 def test_time_ends_a_search_and_divides_it_into_slices() -> None:
-    meter = Meter(Budget(seconds=10 * REPORT_SECONDS, clock=ticking(REPORT_SECONDS / 4)))
+    meter = Meter(Budget(seconds=10 * REPORT_SECONDS, clock=ticking_clock(REPORT_SECONDS / 4)))
     reports = 0
     while not meter.is_exhausted():
         if meter.should_report(1):
@@ -74,10 +74,10 @@ def test_time_ends_a_search_and_divides_it_into_slices() -> None:
 
 
 def test_the_fraction_spent_is_of_the_budget_that_ends_first() -> None:
-    meter = Meter(Budget(seconds=10, work=100, clock=ticking(1.0)))
+    meter = Meter(Budget(seconds=10, work=100, clock=ticking_clock(1.0)))
     meter.done = 50
     assert meter.fraction_spent() == 0.5  # a tenth of the time
     meter.done = 1
     assert meter.fraction_spent() == 0.2
     assert meter.units_left() == 1 * (1 / 0.3 - 1)
-    assert Meter(Budget(seconds=0, clock=ticking(1.0))).fraction_spent() == 1
+    assert Meter(Budget(seconds=0, clock=ticking_clock(1.0))).fraction_spent() == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from web.tools.messages_compile import js_module, make_catalogues, mo_bytes, read
+from web.tools.messages_compile import js_module, make_catalogues, mo_bytes, parse_po
 from web.tools.messages_extract import (
     Domain,
     HtmlTexts,
@@ -64,7 +64,7 @@ def test_files_have_no_dates_and_line_numbers(domain: Domain) -> None:
 
 
 def test_gettext_reads_the_compiled_catalogue(domain: Domain) -> None:
-    entries = list(read(write(domain, translate_sample(domain))))
+    entries = list(parse_po(write(domain, translate_sample(domain))))
     catalogue = GNUTranslations(io.BytesIO(mo_bytes(entries)))
     assert catalogue.gettext("{name} to move") == "{name} zieht"
     assert [catalogue.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
@@ -77,14 +77,14 @@ def test_gettext_reads_the_compiled_catalogue(domain: Domain) -> None:
 
 def test_texts_with_line_breaks_and_quotes_are_read() -> None:
     message = list(
-        read('msgid ""\n"a \\"b\\"\\n"\n"c"\nmsgstr "d"\n\n#: x.py\nmsgid "e"\nmsgstr ""\n')
+        parse_po('msgid ""\n"a \\"b\\"\\n"\n"c"\nmsgstr "d"\n\n#: x.py\nmsgid "e"\nmsgstr ""\n')
     )
     assert message == [(('a "b"\nc',), ("d",))]
 
 
 def test_an_invalid_catalogue_is_refused() -> None:
     with pytest.raises(ValueError, match="not a line of a"):
-        list(read('msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n'))
+        list(parse_po('msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n'))
 
 
 def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:

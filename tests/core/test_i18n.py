@@ -99,7 +99,7 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
         "i18n.set_language('de');"
         "print(i18n.__file__, load('atoll').translate('Crab'))"
     )
-    done = python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")
+    done = run_python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")
     assert "engine.zip" in done
     assert done.endswith("Krabbe")
 
@@ -114,10 +114,10 @@ def test_english_costs_no_import() -> None:
     if sys.platform == "emscripten":
         pytest.skip("Pyodide cannot start another Python")
     path = [str(Path(i18n.__file__).parents[2])]
-    assert python(f"import sys; sys.path[:0] = {path!r}; {code}") == "set()"
+    assert run_python(f"import sys; sys.path[:0] = {path!r}; {code}") == "set()"
 
 
-def python(code: str) -> str:
+def run_python(code: str) -> str:
     """Return the output of code in another Python process."""
     command = [sys.executable, "-I", "-S", "-c", code]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

@@ -80,17 +80,17 @@ def modules() -> tuple[Path, ...]:
 
 
 @cache
-def tree(path: Path) -> ast.Module:
+def syntax_tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
+def syntax_nodes(path: Path) -> tuple[ast.AST, ...]:
     """Return all nodes of a module's syntax tree."""
-    return tuple(ast.walk(tree(path)))
+    return tuple(ast.walk(syntax_tree(path)))
 
 
-def place(path: Path, node: ast.AST) -> str:
+def node_place(path: Path, node: ast.AST) -> str:
     return f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
 
 
@@ -102,11 +102,11 @@ def called_name(node: ast.AST) -> str:
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef]:
-    return (node for node in nodes(path) if isinstance(node, ast.FunctionDef))
+    return (node for node in syntax_nodes(path) if isinstance(node, ast.FunctionDef))
 
 
 def lambdas(path: Path) -> Iterator[ast.Lambda]:
-    return (node for node in nodes(path) if isinstance(node, ast.Lambda))
+    return (node for node in syntax_nodes(path) if isinstance(node, ast.Lambda))
 
 
 def body_nodes(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.AST]:
@@ -126,23 +126,25 @@ def is_literal(text: ast.expr, *, plural: bool) -> bool:
 def test_texts_are_literals() -> None:
     offenders = []
     for path in modules():
-        for node in nodes(path):
+        for node in syntax_nodes(path):
             if not isinstance(node, ast.Call) or called_name(node) not in TRANSLATORS:
                 continue
             plural = called_name(node) == "ngettext"
             texts = node.args[: 2 if plural else 1]
             if not all(is_literal(text, plural=plural) for text in texts):
-                offenders.append(place(path, node))
+                offenders.append(node_place(path, node))
     assert offenders == []
 
 
 def test_no_text_is_translated_while_modules_load() -> None:
     offenders = []
     for path in modules():
-        calls = {node for node in nodes(path) if called_name(node) in {"_", "ngettext", "listing"}}
+        calls = {
+            node for node in syntax_nodes(path) if called_name(node) in {"_", "ngettext", "listing"}
+        }
         for function in (*functions(path), *lambdas(path)):
             calls -= set(body_nodes(function))
-        offenders += [place(path, node) for node in calls]
+        offenders += [node_place(path, node) for node in calls]
     assert offenders == []
 
 
@@ -153,7 +155,7 @@ def test_no_translated_text_is_cached() -> None:
         for function in functions(path):
             cached = any("cache" in ast.unparse(name) for name in function.decorator_list)
             if cached and any(called_name(node) in TRANSLATORS for node in body_nodes(function)):
-                offenders.append(f"{place(path, function)} {function.name}")
+                offenders.append(f"{node_place(path, function)} {function.name}")
     assert offenders == []
 
 
@@ -168,7 +170,7 @@ def test_every_text_is_in_a_catalogue() -> None:
 def find_untranslated(path: Path) -> set[tuple[int, str]]:
     """Return literals with words in them that go through no catalogue, with their lines."""
     classes = style_classes(path)
-    texts = {(line, text) for line, text in literals(tree(path)) if SENTENCE.search(text)}
+    texts = {(line, text) for line, text in literals(syntax_tree(path)) if SENTENCE.search(text)}
     return {(line, text) for line, text in texts if not set(WORDS.findall(text)) <= classes}
 
 

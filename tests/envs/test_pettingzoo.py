@@ -17,7 +17,7 @@ from skerry.envs.pixels import without_variables
 from skerry.render.svg import style_sheet
 
 
-def tables(id: str) -> list[tuple[str, str, int]]:
+def game_tables(id: str) -> list[tuple[str, str, int]]:
     """Return (game, preset, seats) for the two smallest numbers of seats of a game."""
     item = load(id)
     return [
@@ -30,7 +30,7 @@ def tables(id: str) -> list[tuple[str, str, int]]:
     ]
 
 
-TABLES = [table for id in BUILT_IN for table in tables(id)]
+TABLES = [table for id in BUILT_IN for table in game_tables(id)]
 
 
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # they are dicts, for the mask

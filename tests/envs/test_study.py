@@ -26,7 +26,7 @@ STATES = {"atoll": 63, "palavan": 19645, "conqueror": 22051, "competition": 1219
 """Number of states of each game's study preset, as in docs/terminal.md."""
 
 
-def study(id: str) -> Any:
+def load_study_game(id: str) -> Any:
     return pyspiel.load_game(f"skerry_{id}(preset=study)")
 
 
@@ -37,7 +37,7 @@ def study_presets(id: str) -> list[str]:
 @pytest.mark.parametrize("id", [*filter(study_presets, BUILT_IN)])
 def test_the_preset_for_study_has_the_documented_number_of_states(id: str) -> None:
     assert study_presets(id) == ["study"]
-    count = len(states(id))
+    count = len(reachable_states(id))
     assert STATES.get(id) == count, f"write {count} to STATES, and to docs/terminal.md"
 
 
@@ -45,7 +45,7 @@ def test_documented_games_have_a_preset_for_study() -> None:
     assert all(map(study_presets, STATES))
 
 
-def states(id: str) -> set[State]:
+def reachable_states(id: str) -> set[State]:
     """Return all states that legal actions and chance outcomes can reach."""
     game = load(id)
     first = game.start("study")
@@ -66,7 +66,7 @@ def states(id: str) -> set[State]:
 
 def test_counterfactual_regrets_solve_atoll() -> None:
     """With four cells and the pie rule the second player wins, as alpha-beta proves."""
-    game = study("atoll")
+    game = load_study_game("atoll")
     value, _ = minimax.alpha_beta_search(game)
     assert value == -1
     solver = cfr.CFRPlusSolver(game)
@@ -84,7 +84,7 @@ def test_counterfactual_regrets_find_how_to_hide_cards() -> None:
 
     The average strategy is less exploitable than uniformly random play.
     """
-    game = study("competition")
+    game = load_study_game("competition")
     by_lot = pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game))
     solver = pyspiel.CFRSolver(game)
     for _ in range(3):
@@ -94,7 +94,7 @@ def test_counterfactual_regrets_find_how_to_hide_cards() -> None:
 
 @pytest.mark.parametrize("id", ["atoll", "competition", "conqueror", "islant"])
 def test_external_sampling_runs(id: str) -> None:
-    game = study(id)
+    game = load_study_game(id)
     np.random.seed(1)  # the solver draws from it
     solver = external_sampling_mccfr.ExternalSamplingSolver(
         game, external_sampling_mccfr.AverageType.SIMPLE
@@ -110,7 +110,7 @@ def test_external_sampling_runs(id: str) -> None:
 
 @pytest.mark.more
 def test_a_best_response_to_a_single_player_is_the_best_play() -> None:
-    game = study("islant")
+    game = load_study_game("islant")
     by_lot = policy.UniformRandomPolicy(game)
     best = best_response.BestResponsePolicy(game, 0, by_lot).value(game.new_initial_state())
     mean = pyspiel.expected_returns(game.new_initial_state(), uniform_policy(game), -1, True)[0]
@@ -165,7 +165,7 @@ def test_a_resampled_position_looks_like_the_real_one() -> None:
 
 def test_resampling_depends_only_on_the_players_knowledge() -> None:
     """Two positions that look the same to a player give the same samples."""
-    game = study("competition")
+    game = load_study_game("competition")
     drawn = []
     for card in (1, 2):  # the other player's card, one of three
         state = game.new_initial_state()
@@ -199,7 +199,7 @@ def test_an_information_state_recalls_all() -> None:
 
 def test_histories_have_different_strings() -> None:
     """Without hidden information, histories that differ have different strings."""
-    game = study("atoll")
+    game = load_study_game("atoll")
     one = game.new_initial_state()
     other = game.new_initial_state()
     for state, cells in ((one, (0, 1, 2)), (other, (2, 1, 0))):
@@ -211,7 +211,7 @@ def test_histories_have_different_strings() -> None:
 
 
 def test_games_without_tensors_are_refused() -> None:
-    state = study("atoll").new_initial_state()
+    state = load_study_game("atoll").new_initial_state()
     assert state.get_game().get_type().provides_information_state_string
     assert not state.get_game().get_type().provides_information_state_tensor
     with pytest.raises(Exception, match="information states are strings"):

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from fuzz.profiles import EXAMPLES
 from links.test_links import FILES, id_in, read
-from service.test_fuzz import ODD, SIGNS, answer, damage_text, damage_value, state_of
+from service.test_fuzz import ODD, SIGNS, checked_reply, damage_text, damage_value, state_of
 from skerry import Host
 from skerry.session.base64url import from_letters, to_letters
 from skerry.session.hosting import full_id
@@ -92,11 +92,11 @@ DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
 def _host() -> Iterator[Host]:
     """Yield a host with a current game; check afterwards that the game is unchanged."""
     host = Host()
-    answer(host, json.dumps({"op": "open", "id": GAME, "key": "k"}))
+    checked_reply(host, json.dumps({"op": "open", "id": GAME, "key": "k"}))
     before = state_of(host)
     yield host
     assert state_of(host) == before
-    assert answer(host, '{"op": "goto", "at": 1}')["record"] == GAME
+    assert checked_reply(host, '{"op": "goto", "at": 1}')["record"] == GAME
 
 
 @pytest.mark.parametrize("way", DAMAGE)
@@ -109,14 +109,14 @@ def test_links(host: Host, way: str) -> None:
     for number in range(count):
         id = damage(IDS[number % len(IDS)], rng)
         op = "result" if number % 3 == 0 else "preview"
-        error = answer(host, json.dumps({"op": op, "id": id})).get("error")
+        error = checked_reply(host, json.dumps({"op": op, "id": id})).get("error")
         if error and 'send op "prepare"' in error:  # a code may claim to be long
-            answer(host, json.dumps({"op": "prepare", "id": id}))
-            while not answer(host, '{"op": "step"}').get("done", True):
+            checked_reply(host, json.dumps({"op": "prepare", "id": id}))
+            while not checked_reply(host, '{"op": "step"}').get("done", True):
                 pass
-            error = answer(host, json.dumps({"op": op, "id": id})).get("error")
+            error = checked_reply(host, json.dumps({"op": op, "id": id})).get("error")
         refused += error is not None
-        assert op == "result" or not error or plain(error), error
+        assert op == "result" or not error or is_for_players(error), error
         assert host._game.session is session
     assert refused > count / 3
 
@@ -128,7 +128,9 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
         way = list(DAMAGE)[number % len(DAMAGE)]
         before = host._game.session, host._game.players, host._game.revealed_to
         id = DAMAGE[way][0](IDS[number % len(IDS)], rng)
-        reply = answer(host, json.dumps({"op": "open", "id": id, "players": rng.choice(ODD)}))
+        reply = checked_reply(
+            host, json.dumps({"op": "open", "id": id, "players": rng.choice(ODD)})
+        )
         if "error" in reply:
             refused += 1
             assert (host._game.session, host._game.players, host._game.revealed_to) == before
@@ -136,7 +138,7 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
     host.call(json.dumps({"op": "open", "id": GAME, "key": "k"}))
 
 
-def plain(error: str) -> bool:
+def is_for_players(error: str) -> bool:
     """Return whether an error is for players: it doesn't mention the parts of ids."""
     return error.endswith(".") and not re.search("id is|game:|Legal moves|code|seed|packed", error)
 
@@ -165,7 +167,7 @@ def test_messages(host: Host) -> None:
         else:
             text = json.dumps(wrong)
         before = state_of(host)
-        if "error" in answer(host, text):
+        if "error" in checked_reply(host, text):
             refused += 1
             assert state_of(host) == before
     assert refused > 700
@@ -176,7 +178,7 @@ def test_messages(host: Host) -> None:
 def test_a_position_that_expands_too_much_is_refused(host: Host, size: int) -> None:
     bomb = to_letters(zlib.compress(b"[0,[" + b"0," * (size // 2) + b"0]]"))
     id = f"competition:full@3!{bomb}:#1"
-    assert "error" in answer(host, json.dumps({"op": "preview", "id": id}))
+    assert "error" in checked_reply(host, json.dumps({"op": "preview", "id": id}))
     with pytest.raises(ValueError, match=r"can't be unpacked|at most"):
         Session.from_id(id)
 
@@ -184,5 +186,5 @@ def test_a_position_that_expands_too_much_is_refused(host: Host, size: int) -> N
 def test_good_links_are_read_in_between(host: Host) -> None:
     """Nearly all undamaged links are read, so the other tests damage valid links."""
     for id in IDS:
-        assert "error" not in answer(host, json.dumps({"op": "preview", "id": id}))
+        assert "error" not in checked_reply(host, json.dumps({"op": "preview", "id": id}))
         assert full_id(Session.from_id(id))

@@ -28,7 +28,7 @@ def german() -> Iterator[None]:
         i18n.set_language(before)
 
 
-def words(texts: Iterable[str]) -> set[str]:
+def words_of(texts: Iterable[str]) -> set[str]:
     """Return the set of words in `texts`."""
     return {word for text in texts for word in WORD.findall(text)}
 
@@ -39,7 +39,7 @@ def known_words(package: str) -> set[str]:
     for name in (package, "skerry"):
         with (files(name) / "locale" / "de.mo").open("rb") as file:
             catalogue = GNUTranslations(file)._catalog
-        known |= words(re.sub(r"\{\w*\}", "", text) for text in catalogue.values())
+        known |= words_of(re.sub(r"\{\w*\}", "", text) for text in catalogue.values())
     return known | {word[0].upper() + word[1:] for word in known}
 
 

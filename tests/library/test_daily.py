@@ -26,11 +26,11 @@ GAME = replace(toy("pig"), id="toy", presets=(Preset("daily", "Daily", seats=(1,
 clock = count()
 
 
-def at(text: str) -> datetime:
+def parse_time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-NOON = at("2026-11-21T12:00:00+00:00")
+NOON = parse_time("2026-11-21T12:00:00+00:00")
 
 
 def daily(day: str, *, on: str = "", **more: Any) -> Any:
@@ -44,7 +44,7 @@ def daily(day: str, *, on: str = "", **more: Any) -> Any:
         "seed": day,
         "result": "won",
         "points": None,
-        "when": at(f"{on or day}T12:00:00+00:00").timestamp() * 1000,
+        "when": parse_time(f"{on or day}T12:00:00+00:00").timestamp() * 1000,
         "help": False,
         "fair": False,
         "again": False,
@@ -53,15 +53,15 @@ def daily(day: str, *, on: str = "", **more: Any) -> Any:
 
 
 def test_a_streak_counts_consecutive_days_solved_on_the_day_itself() -> None:
-    now = at("2026-11-21T00:30:00+00:00")
+    now = parse_time("2026-11-21T00:30:00+00:00")
     days = [daily(f"2026-11-{day}") for day in (20, 19, 18, 16)]
     assert current_streak(GAME, days, now) == 3
     today = [*days, daily("2026-11-21")]
-    assert current_streak(GAME, today, at("2026-11-21T13:00:00+00:00")) == 4
+    assert current_streak(GAME, today, parse_time("2026-11-21T13:00:00+00:00")) == 4
     late = daily("2026-11-17", on="2026-11-20")
     assert current_streak(GAME, [*days, late], now) == 3
     assert current_streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
-    assert current_streak(GAME, days, at("2026-11-22T12:30:00+00:00")) == 0
+    assert current_streak(GAME, days, parse_time("2026-11-22T12:30:00+00:00")) == 0
     strange = [daily("2026-11-20", when=when) for when in (7e15, -7e15)]
     assert current_streak(GAME, strange, now) == 0
 
@@ -88,12 +88,14 @@ def test_a_streak_survives_a_change_of_time_zone(home: float, abroad: float) -> 
 
 def test_a_streak_ends_after_two_days_without_a_game() -> None:
     first = daily("2026-11-17")
-    late = {**daily("2026-11-19"), "when": at("2026-11-19T11:59:00Z").timestamp() * 1000}
-    assert current_streak(GAME, [first, late], at("2026-11-19T12:00:00Z")) == 2
-    assert current_streak(GAME, [first, daily("2026-11-19")], at("2026-11-19T12:00:00Z")) == 1
-    assert current_streak(GAME, [first], at("2026-11-18T23:59:00Z")) == 1
-    assert current_streak(GAME, [first], at("2026-11-19T11:59:00Z")) == 1
-    assert current_streak(GAME, [first], at("2026-11-19T12:00:00Z")) == 0
+    late = {**daily("2026-11-19"), "when": parse_time("2026-11-19T11:59:00Z").timestamp() * 1000}
+    assert current_streak(GAME, [first, late], parse_time("2026-11-19T12:00:00Z")) == 2
+    assert (
+        current_streak(GAME, [first, daily("2026-11-19")], parse_time("2026-11-19T12:00:00Z")) == 1
+    )
+    assert current_streak(GAME, [first], parse_time("2026-11-18T23:59:00Z")) == 1
+    assert current_streak(GAME, [first], parse_time("2026-11-19T11:59:00Z")) == 1
+    assert current_streak(GAME, [first], parse_time("2026-11-19T12:00:00Z")) == 0
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_today_lists_every_daily_game_in_order() -> None:
     assert {(entry["date"], entry["next"]) for entry in reply["dailies"]} == {
         ("2026-11-21", reply["next"])
     }
-    assert reply["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
+    assert reply["next"] == parse_time("2026-11-22T00:00:00+00:00").timestamp() * 1000
     first = reply["dailies"][0]
     assert (first["title"], first["name"]) == ("Atoll", "Saturday, hard")
     assert (first["solved"], first["mark"], first["text"], first["streak"], first["row"]) == (
@@ -128,9 +130,9 @@ def test_today_lists_every_daily_game_in_order() -> None:
 
 
 def test_the_next_day_begins_at_midnight_utc_in_every_time_zone() -> None:
-    reply = today_fields([], at("2026-12-31T23:30:00-05:00"))
+    reply = today_fields([], parse_time("2026-12-31T23:30:00-05:00"))
     assert reply["date"] == "2027-01-01"
-    assert reply["next"] == at("2027-01-02T00:00:00+00:00").timestamp() * 1000
+    assert reply["next"] == parse_time("2027-01-02T00:00:00+00:00").timestamp() * 1000
 
 
 def test_the_entry_of_today_shows_the_result() -> None:
@@ -173,7 +175,7 @@ def test_a_month_begins_on_its_weekday_and_ends_today() -> None:
     assert (before["after"], len(before["days"]), before["lead"]) == ("2026-11", 31, 3)
     first = calendar_fields([], NOON, "2026-01")
     assert (first["before"], first["after"]) == (None, "2026-02")
-    assert calendar_fields([], at("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
+    assert calendar_fields([], parse_time("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
 
 
 @pytest.mark.parametrize("month", ["2026-12", "2025-12", "2026-1", "2026-11-01", "nonsense"])
@@ -189,14 +191,14 @@ def test_every_daily_preset_can_be_started_with_its_date() -> None:
         )
 
 
-def save(key: str, id: str, **more: Any) -> Save:
+def make_save(key: str, id: str, **more: Any) -> Save:
     return Save(key, id, 0, ("person",), **more)
 
 
 def test_a_daily_in_progress_is_found_by_its_date() -> None:
-    other_day = save("k1", "palavan:daily:m3@2-c2#2026-01-05")
-    today = save("k2", "palavan:daily:m3@2-c2#2026-11-21")
-    saves = [other_day, save("k3", "palavan:basic:m3@2-c2#2026-11-21"), today]
+    other_day = make_save("k1", "palavan:daily:m3@2-c2#2026-01-05")
+    today = make_save("k2", "palavan:daily:m3@2-c2#2026-11-21")
+    saves = [other_day, make_save("k3", "palavan:basic:m3@2-c2#2026-11-21"), today]
     begun = {"k1", "k2", "k3"}
 
     def find(date: str, saves: list[Save] = saves, begun: set[str] = begun) -> Save | None:
@@ -206,11 +208,11 @@ def test_a_daily_in_progress_is_found_by_its_date() -> None:
     assert find("2026-01-05") is other_day
     assert find("2026-11-20") is None
     assert find("2026-11-21", begun={"k1"}) is None, "a friend's moves came by a link"
-    variation = save("k2", today.id, origin=Origin("k9", today.id, 1))
+    variation = make_save("k2", today.id, origin=Origin("k9", today.id, 1))
     assert find("2026-11-21", [variation]) is None
-    without_moves = save("k8", "palavan:daily:#2026-11-21")
+    without_moves = make_save("k8", "palavan:daily:#2026-11-21")
     assert find("2026-11-21", [without_moves], set()) is without_moves
-    assert find("2026-11-21", [save("k2", "palavan:daily:*AAAA")]) is None
+    assert find("2026-11-21", [make_save("k2", "palavan:daily:*AAAA")]) is None
 
 
 def test_an_id_without_moves_can_name_a_daily() -> None:

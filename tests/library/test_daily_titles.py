@@ -16,7 +16,7 @@ FIRST = date.fromisoformat(RISING_SINCE)
 RISING_GAMES = ["atoll", "palavan"]
 
 
-def days(first: date, count: int) -> list[str]:
+def day_texts(first: date, count: int) -> list[str]:
     return [str(first + timedelta(days=offset)) for offset in range(count)]
 
 
@@ -31,7 +31,7 @@ def drawn_grade(game: str, day: str) -> int:
 def test_the_grade_rises_from_monday_to_sunday(id: str) -> None:
     assert FIRST.weekday() == 0
     for week in range(3):
-        grades = [drawn_grade(id, day) for day in days(FIRST + timedelta(weeks=week), 7)]
+        grades = [drawn_grade(id, day) for day in day_texts(FIRST + timedelta(weeks=week), 7)]
         assert grades == list(load(id).preset("daily").week) == sorted(grades)
         assert grades[0] == 0
         assert grades[-1] == len(load(id).preset("daily").grades) - 1
@@ -39,18 +39,18 @@ def test_the_grade_rises_from_monday_to_sunday(id: str) -> None:
 
 @pytest.mark.parametrize("id", RISING_GAMES)
 def test_weekdays_of_different_weeks_have_different_puzzles(id: str) -> None:
-    numbers = {Session(id, preset="daily", seed=day).id for day in days(FIRST, 28)}
+    numbers = {Session(id, preset="daily", seed=day).id for day in day_texts(FIRST, 28)}
     assert len(numbers) == 28
     puzzles = {
         Session(id, preset="daily", seed=day).state.number  # type: ignore[attr-defined]
-        for day in days(FIRST, 28)
+        for day in day_texts(FIRST, 28)
     }
     assert len(puzzles) >= 27
 
 
 @pytest.mark.parametrize("id", RISING_GAMES)
 def test_earlier_days_keep_their_puzzles(id: str) -> None:
-    for day in days(FIRST - timedelta(days=60), 60):
+    for day in day_texts(FIRST - timedelta(days=60), 60):
         session = Session(id, preset="daily", seed=day)
         drawn = session.game.start("daily").draw(Random(f"{day}/0"))
         assert f"no-{session.state.number}" == drawn  # type: ignore[attr-defined]
@@ -63,14 +63,14 @@ def test_seeds_that_are_no_dates_draw_any_grade() -> None:
 
 def test_the_rating_of_a_daily_puzzle_is_that_of_its_grade() -> None:
     atoll = load("atoll")
-    degrees = [source_preset(atoll, "daily", day) for day in days(FIRST, 7)]
+    degrees = [source_preset(atoll, "daily", day) for day in day_texts(FIRST, 7)]
     assert degrees == [f"problem-{degree}" for degree in (1, 1, 2, 3, 3, 4, 5)]
 
 
 def test_a_title_has_the_weekday_and_the_difficulty() -> None:
     palavan = load("palavan")
     daily = palavan.preset("daily")
-    titles = [daily_title(palavan, daily, day) for day in days(FIRST, 7)]
+    titles = [daily_title(palavan, daily, day) for day in day_texts(FIRST, 7)]
     assert titles == [
         "Monday, easy",
         "Tuesday, easy",
@@ -93,5 +93,5 @@ def test_a_title_has_the_weekday_and_the_difficulty() -> None:
 
 def test_the_title_of_an_earlier_day_has_the_grade_of_its_puzzle() -> None:
     palavan = load("palavan")
-    for day in days(FIRST - timedelta(days=14), 14):
+    for day in day_texts(FIRST - timedelta(days=14), 14):
         assert grade_of_seed(palavan, "daily", day) == drawn_grade("palavan", day)

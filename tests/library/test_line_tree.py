@@ -22,7 +22,7 @@ def moves_of(lines: Lines) -> list[str]:
     ]
 
 
-def drawn(lines: Lines) -> list[str]:
+def tree_text(lines: Lines) -> list[str]:
     """Return the tree as text: a row for each run, indented by its depth."""
     return [
         f"{'  ' * run.depth}{'/' * run.is_alternative}{run.start + 1} {' '.join(run.moves)}"
@@ -70,7 +70,7 @@ def test_a_line_is_deleted_with_those_that_leave_it() -> None:
 
 def test_the_tree_is_read_like_a_commented_game() -> None:
     lines = lines_of("a,b,c,d", "a,x", "a,y,z", "a,y,w,v", "a,b,c,e")
-    assert drawn(lines) == [
+    assert tree_text(lines) == [
         "1 a b",
         "  /2 x",
         "  /2 y z",
@@ -79,9 +79,11 @@ def test_the_tree_is_read_like_a_commented_game() -> None:
         "  /4 e",
     ]
     again = lines_of("a,b,c,d", "a,y,z,t", "a,y,w")
-    assert drawn(again) == ["1 a b", "  /2 y z", "    /3 w", "  4 t", "3 c d"]
-    assert drawn(lines_of("a,b", "a", current=1)) == ["1 a b"], "the board is at an earlier move"
-    assert drawn(lines_of("")) == []
+    assert tree_text(again) == ["1 a b", "  /2 y z", "    /3 w", "  4 t", "3 c d"]
+    assert tree_text(lines_of("a,b", "a", current=1)) == ["1 a b"], (
+        "the board is at an earlier move"
+    )
+    assert tree_text(lines_of("")) == []
 
 
 def test_the_last_lines_are_forgotten() -> None:

@@ -13,7 +13,7 @@ from skerry.session.ids import read_id
 PERSONS = ("person", "person")
 
 
-def relate(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation | None:
+def relation_of_ids(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation | None:
     saved = read_id(saved_id)
     return relation_to_save(read_id(linked_id), saved, len(saved.moves) if at is None else at)
 
@@ -33,7 +33,7 @@ def relate(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation
 def test_a_link_continues_equals_is_behind_or_contradicts_a_game(
     saved_id: str, linked_id: str, relation: str, common: int
 ) -> None:
-    link_relation = relate(saved_id, linked_id)
+    link_relation = relation_of_ids(saved_id, linked_id)
     assert link_relation is not None
     assert (link_relation.kind, link_relation.common) == (relation, common)
 
@@ -52,21 +52,21 @@ def test_a_link_continues_equals_is_behind_or_contradicts_a_game(
     ],
 )
 def test_other_games_and_other_opening_moves_are_unrelated(saved_id: str, linked_id: str) -> None:
-    assert relate(saved_id, linked_id) is None
+    assert relation_of_ids(saved_id, linked_id) is None
 
 
 def test_a_link_may_replace_undone_moves() -> None:
     for linked_id in ("toy:a:x,y,w", "toy:a:x,y,z"):
-        link_relation = relate("toy:a:x,y,z", linked_id, at=2)
+        link_relation = relation_of_ids("toy:a:x,y,z", linked_id, at=2)
         assert link_relation == LinkRelation("ahead", 2)
 
 
-def save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
+def make_save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
     return Save(f"k{len(id)}", id, len(read_id(id).moves), players)
 
 
 def test_a_link_matches_the_longest_game_that_it_continues() -> None:
-    games = [save(id) for id in ("toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x")]
+    games = [make_save(id) for id in ("toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x")]
     match = match_link("toy:a:x,y,z", games)
     assert match is not None
     assert (match.index, match.relation.kind) == (2, "ahead")
@@ -81,7 +81,7 @@ def test_a_link_matches_the_longest_game_that_it_continues() -> None:
 
 
 def test_the_first_of_equal_games_matches() -> None:
-    games = [save("toy:a:x,y"), save("toy:a:x,y")]
+    games = [make_save("toy:a:x,y"), make_save("toy:a:x,y")]
     match = match_link("toy:a:x,y", games)
     assert match is not None
     assert (match.index, match.relation.kind, match.save) == (0, "same", games[0])
@@ -89,12 +89,12 @@ def test_the_first_of_equal_games_matches() -> None:
 
 @pytest.mark.parametrize("players", [("person",), ("person", 3), (1, 2), ()])
 def test_a_game_without_two_human_players_matches_no_links(players: tuple[str | int, ...]) -> None:
-    assert match_link("toy:a:x,y,z", [save("toy:a:x,y", players)]) is None
+    assert match_link("toy:a:x,y,z", [make_save("toy:a:x,y", players)]) is None
 
 
 def test_unreadable_ids_are_unrelated() -> None:
     assert match_link("toy:a:x", [Save("k", "toy", 0, PERSONS)]) is None
-    assert match_link("toy", [save("toy:a:x")]) is None
+    assert match_link("toy", [make_save("toy:a:x")]) is None
 
 
 def test_a_friends_answer_continues_a_stored_game() -> None:

@@ -15,15 +15,15 @@ ATOLL = load("atoll")
 clock = count()
 
 
-def result(**more: Any) -> Any:
+def make_result(**more: Any) -> Any:
     number = next(clock)
     entry = {"v": 1, "key": f"k{number}", "when": number, "seed": None, "points": None}
     entry |= {"game": "atoll", "preset": "small", "players": ["person", 2], "result": "won"}
     return entry | {"help": False, "fair": False, "again": False, **more}
 
 
-def solved(preset: str, seed: str, **more: Any) -> Any:
-    return result(preset=preset, seed=seed, players=["person"], **more)
+def solved_result(preset: str, seed: str, **more: Any) -> Any:
+    return make_result(preset=preset, seed=seed, players=["person"], **more)
 
 
 def grade_counts(results: list[Any], game: str = "atoll") -> dict[str, str]:
@@ -32,9 +32,14 @@ def grade_counts(results: list[Any], game: str = "atoll") -> dict[str, str]:
 
 
 def test_a_curve_shows_the_rating_after_each_game() -> None:
-    results = [result(), result(result="lost"), result(players=["person", 4]), result()]
+    results = [
+        make_result(),
+        make_result(result="lost"),
+        make_result(players=["person", 4]),
+        make_result(),
+    ]
     assert progress_fields(ATOLL, results)["curves"] == [], "too few games for a rating"
-    results.append(result())
+    results.append(make_result())
     (curve,) = progress_fields(ATOLL, results)["curves"]
     fair = fair_opponent(ATOLL, 2, results)
     assert fair
@@ -47,11 +52,11 @@ def test_a_curve_shows_the_rating_after_each_game() -> None:
 
 
 def test_games_with_help_do_not_move_the_curve() -> None:
-    assert progress_fields(ATOLL, [result(), result(help=True)])["curves"] == []
+    assert progress_fields(ATOLL, [make_result(), make_result(help=True)])["curves"] == []
 
 
 def test_a_long_curve_has_the_latest_games() -> None:
-    (curve,) = progress_fields(ATOLL, [result() for _ in range(CURVE_POINTS + 40)])["curves"]
+    (curve,) = progress_fields(ATOLL, [make_result() for _ in range(CURVE_POINTS + 40)])["curves"]
     assert len(curve["points"]) == CURVE_POINTS
     assert curve["points"][-1][0] == 1
 
@@ -59,12 +64,12 @@ def test_a_long_curve_has_the_latest_games() -> None:
 def test_puzzles_are_counted_by_grade_and_only_once() -> None:
     assert progress_fields(ATOLL, [])["puzzles"] is None
     results = [
-        solved("problem-1", "no-3"),
-        solved("problem-1", "no-3", again=True),
-        solved("problem-1", "no-4", help=True),
-        solved("problem-2", "no-3"),
-        solved("problem-2", "no-5", result="lost"),
-        result(),
+        solved_result("problem-1", "no-3"),
+        solved_result("problem-1", "no-3", again=True),
+        solved_result("problem-1", "no-4", help=True),
+        solved_result("problem-2", "no-3"),
+        solved_result("problem-2", "no-5", result="lost"),
+        make_result(),
     ]
     puzzles = progress_fields(ATOLL, results)["puzzles"]
     assert puzzles["title"] == "3 of 500 puzzles solved"
@@ -75,8 +80,8 @@ def test_puzzles_are_counted_by_grade_and_only_once() -> None:
 
 
 def test_a_daily_puzzle_counts_in_its_grade() -> None:
-    monday = solved("daily", "2026-11-30")
-    sunday = solved("daily", "2026-12-06")
+    monday = solved_result("daily", "2026-11-30")
+    sunday = solved_result("daily", "2026-12-06")
     assert grade_counts([monday, sunday]) == {
         "Shallows": "1 of 100",
         "Reef": "0 of 100",
@@ -94,7 +99,7 @@ def test_a_daily_puzzle_counts_in_its_grade() -> None:
 
 
 def test_a_curve_of_puzzles_ends_at_the_solvers_rating() -> None:
-    results = [solved("problem-1", f"no-{n}") for n in range(1, 6)]
+    results = [solved_result("problem-1", f"no-{n}") for n in range(1, 6)]
     (curve,) = progress_fields(ATOLL, results)["curves"]
     rating = solver_rating(ATOLL, results)
     assert rating
@@ -103,10 +108,13 @@ def test_a_curve_of_puzzles_ends_at_the_solvers_rating() -> None:
 
 @pytest.mark.parametrize("preset", ["gone", "problem-9"])
 def test_results_of_unknown_presets_are_skipped(preset: str) -> None:
-    assert progress_fields(ATOLL, [solved(preset, "no-1")]) == {"curves": [], "puzzles": None}
+    assert progress_fields(ATOLL, [solved_result(preset, "no-1")]) == {
+        "curves": [],
+        "puzzles": None,
+    }
 
 
 def test_progress_speaks_german() -> None:
     set_language("de")
-    puzzles = progress_fields(ATOLL, [solved("problem-1", "no-3")])["puzzles"]
+    puzzles = progress_fields(ATOLL, [solved_result("problem-1", "no-3")])["puzzles"]
     assert puzzles["title"] == "1 von 500 Rätseln gelöst"

@@ -21,17 +21,17 @@ def entry(**more: Any) -> Any:
     return {"game": "palavan", "preset": "daily", "seed": "2026-12-02", **solved, **more}
 
 
-def card(result: Any, streak: int = 4, day: str = "2 December 2026") -> ElementTree.Element:
+def parse_card(result: Any, streak: int = 4, day: str = "2 December 2026") -> ElementTree.Element:
     session = Session("palavan", preset="daily", seed="2026-12-02")
     session.play("solve")
     return ElementTree.fromstring(result_card(session, result, streak, day))
 
 
-def words(picture: ElementTree.Element) -> list[str]:
+def card_words(picture: ElementTree.Element) -> list[str]:
     return [text.text or "" for text in picture.iter(f"{SVG}text")]
 
 
-def pictures(picture: ElementTree.Element) -> tuple[int, int]:
+def count_pictures(picture: ElementTree.Element) -> tuple[int, int]:
     """Return the numbers of islands and buoys."""
     groups = list(picture.iter(f"{SVG}g"))
     buoys = sum(group.find(f"{SVG}circle") is not None for group in groups)
@@ -39,14 +39,14 @@ def pictures(picture: ElementTree.Element) -> tuple[int, int]:
 
 
 def test_a_card_says_the_weekday_the_difficulty_and_the_result() -> None:
-    assert words(card(entry())) == [
+    assert card_words(parse_card(entry())) == [
         "Skerry · Palavan",
         "Wednesday, medium",
         "2 December 2026",
         "Solved · 4:05 · no hints · 4-day streak",
     ]
     set_language("de")
-    assert words(card(entry(), 1))[1:] == [
+    assert card_words(parse_card(entry(), 1))[1:] == [
         "Mittwoch, mittel",
         "2 December 2026",
         "Gelöst · 4:05 · ohne Tipps · 1 Tag in Folge",
@@ -63,11 +63,11 @@ def test_a_card_says_the_weekday_the_difficulty_and_the_result() -> None:
     ],
 )
 def test_a_card_has_a_buoy_for_each_hint(more: Any, islands: int) -> None:
-    assert pictures(card(entry(**more))) == (islands, 5 - islands)
+    assert count_pictures(parse_card(entry(**more))) == (islands, 5 - islands)
 
 
 def test_a_card_has_no_spoilers_and_needs_no_other_files() -> None:
-    text = ElementTree.tostring(card(entry()), "unicode")
+    text = ElementTree.tostring(parse_card(entry()), "unicode")
     assert "solve" not in text
     assert "@" not in text
     assert "href" not in text
@@ -75,7 +75,7 @@ def test_a_card_has_no_spoilers_and_needs_no_other_files() -> None:
 
 
 def test_words_fit_the_card() -> None:
-    picture = card(entry(how=[12, 0, 359_999], help=True), 1_234, "x" * 60)
+    picture = parse_card(entry(how=[12, 0, 359_999], help=True), 1_234, "x" * 60)
     for text in picture.iter(f"{SVG}text"):
         width = float(text.attrib["font-size"]) * 0.62 * len(text.text or "")
         assert float(text.attrib["x"]) + width <= WIDTH, text.text
@@ -83,4 +83,4 @@ def test_words_fit_the_card() -> None:
 
 
 def test_the_date_can_not_change_the_picture() -> None:
-    assert words(card(entry(), day="<script>&"))[2] == "<script>&"
+    assert card_words(parse_card(entry(), day="<script>&"))[2] == "<script>&"

@@ -15,7 +15,7 @@ CONQUEROR = load("conqueror")
 clock = count()
 
 
-def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
+def played_results(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
     """Return results against these bots, one for each sign: w(on), l(ost), d(rawn)."""
     outcomes = {"w": "won", "l": "lost", "d": "drawn"}
     return [
@@ -40,28 +40,32 @@ def played(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
     ("results", "level", "text"),
     [
         ([], 2, "Try Crab: a good first opponent"),
-        (played("w", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 0 lost"),
-        (played("www", 3), 4, "Try Dolphin: you won your last 3 games against Gull"),
-        (played("lwwww", 3), 4, "Try Dolphin: you won 4 of your last 5 games against Gull"),
-        (played("lllwwwww", 3), 4, "Try Dolphin: you won your last 5 games against Gull"),
-        (played("ll", 3), 2, "Try Crab: you lost your last 2 games against Gull"),
-        (played("wllwl", 3), 2, "Try Crab: you lost 3 of your last 5 games against Gull"),
-        (played("wl", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 1 lost"),
-        (played("wdl", 3), 3, "Try Gull again. Last games: 1 won, 1 drawn, 1 lost"),
-        (played("ww", 5), 5, "Try Kraken: you won your last 2 games against Kraken"),
-        (played("ll", 1), 1, "Try Tadpole: you lost your last 2 games against Tadpole"),
+        (played_results("w", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 0 lost"),
+        (played_results("www", 3), 4, "Try Dolphin: you won your last 3 games against Gull"),
+        (played_results("lwwww", 3), 4, "Try Dolphin: you won 4 of your last 5 games against Gull"),
+        (played_results("lllwwwww", 3), 4, "Try Dolphin: you won your last 5 games against Gull"),
+        (played_results("ll", 3), 2, "Try Crab: you lost your last 2 games against Gull"),
+        (played_results("wllwl", 3), 2, "Try Crab: you lost 3 of your last 5 games against Gull"),
+        (played_results("wl", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 1 lost"),
+        (played_results("wdl", 3), 3, "Try Gull again. Last games: 1 won, 1 drawn, 1 lost"),
+        (played_results("ww", 5), 5, "Try Kraken: you won your last 2 games against Kraken"),
+        (played_results("ll", 1), 1, "Try Tadpole: you lost your last 2 games against Tadpole"),
         (
-            played("www", 3) + played("l", 4),
+            played_results("www", 3) + played_results("l", 4),
             4,
             "Try Dolphin again. Last games: 0 won, 0 drawn, 1 lost",
         ),
         (
-            played("www", 3) + played("ll", 4),
+            played_results("www", 3) + played_results("ll", 4),
             3,
             "Try Gull: you lost your last 2 games against Dolphin",
         ),
-        (played("ww", 2) + played("w", game="palavan") + played("w"), 3, ""),
-        (played("ww", 9), 2, "Try Crab: a good first opponent"),
+        (
+            played_results("ww", 2) + played_results("w", game="palavan") + played_results("w"),
+            3,
+            "",
+        ),
+        (played_results("ww", 9), 2, "Try Crab: a good first opponent"),
     ],
 )
 def test_the_level_follows_the_latest_results(results: list[Any], level: int, text: str) -> None:
@@ -72,26 +76,28 @@ def test_the_level_follows_the_latest_results(results: list[Any], level: int, te
 
 def test_among_four_players_one_win_in_three_is_more_than_an_equal_share() -> None:
     def level(signs: str) -> int:
-        return suggest_level(CONQUEROR, played(signs, 3, 3, 3, game="conqueror")).level.id
+        return suggest_level(CONQUEROR, played_results(signs, 3, 3, 3, game="conqueror")).level.id
 
     assert [level("wll"), level("wlll"), level("wllll"), level("llll")] == [4, 3, 2, 2]
 
 
 def test_games_against_different_levels_do_not_count() -> None:
-    mixed = played("llll", 2, 3, game="conqueror")
+    mixed = played_results("llll", 2, 3, game="conqueror")
     assert suggest_level(CONQUEROR, mixed).level.id == 2
-    assert suggest_level(CONQUEROR, played("ww", 2, 2, game="conqueror") + mixed).level.id == 3
+    assert (
+        suggest_level(CONQUEROR, played_results("ww", 2, 2, game="conqueror") + mixed).level.id == 3
+    )
 
 
 def test_a_repeated_puzzle_does_not_count() -> None:
-    again = [{**result, "again": True} for result in played("ww", 3)]
+    again = [{**result, "again": True} for result in played_results("ww", 3)]
     assert suggest_level(ATOLL, again).level.id == 2
 
 
 def test_the_sentence_is_in_the_players_language() -> None:
     set_language("de")
     try:
-        text = suggest_level(ATOLL, played("www", 3)).text
+        text = suggest_level(ATOLL, played_results("www", 3)).text
     finally:
         set_language("en")
     assert text == "Wie wär’s mit Delfin? Du hast die letzten 3 Partien gegen Möwe gewonnen"

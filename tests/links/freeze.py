@@ -41,7 +41,7 @@ def describe_position(session: Session) -> str:
     return f"after {session.position}: seat {seat}, returns {returns}, {digest.hexdigest()[:24]}"
 
 
-def links(game: str) -> dict[str, str]:
+def links_of_kinds(game: str) -> dict[str, str]:
     """Return an id of each kind: "moves", the same as a "code", and a game that is "over".
 
     Moves are random, but every sixtieth is the last legal action. In a puzzle, in which tiles can
@@ -68,10 +68,10 @@ def _play_random_move(session: Session, rng: Random) -> None:
         session.play(session.game.notation(legal[-1] if last else rng.choice(legal)))
 
 
-def write(game: str, folder: Path) -> list[Path]:
+def write_game_files(game: str, folder: Path) -> list[Path]:
     """Write a game's files and return them. Raises FileExistsError before one is written over."""
     written: list[Path] = []
-    for kind, id in links(game).items():
+    for kind, id in links_of_kinds(game).items():
         path = folder / f"{game}-{kind}.txt"
         with path.open("x", encoding="ascii") as file:
             file.write(
@@ -83,5 +83,5 @@ def write(game: str, folder: Path) -> list[Path]:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        for path in write(name, LINKS_FOLDER):
+        for path in write_game_files(name, LINKS_FOLDER):
             print(f"{path.name}: written")

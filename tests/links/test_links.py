@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote
 
 import pytest
-from links.freeze import FIRST_LINE, LINKS_FOLDER, describe_position, write
+from links.freeze import FIRST_LINE, LINKS_FOLDER, describe_position, write_game_files
 from skerry import Host
 from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
@@ -48,7 +48,7 @@ def test_every_game_has_a_link_of_each_kind() -> None:
 @pytest.mark.more
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_freeze_writes_valid_links_of_every_game(game: str, tmp_path: Path) -> None:
-    written = write(game, tmp_path)
+    written = write_game_files(game, tmp_path)
     assert {path.stem for path in written} == {f"{game}-{kind}" for kind in KINDS}
     for path in written:
         head, link, position = path.read_text(encoding="ascii").splitlines()
@@ -57,7 +57,7 @@ def test_freeze_writes_valid_links_of_every_game(game: str, tmp_path: Path) -> N
         assert describe_position(session) == position
         assert session.state.is_terminal == path.stem.endswith("over")
     with pytest.raises(FileExistsError):
-        write(game, tmp_path)
+        write_game_files(game, tmp_path)
 
 
 @pytest.mark.parametrize("name", FILES)

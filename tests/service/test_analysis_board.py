@@ -25,11 +25,11 @@ def status_buttons(reply: Any) -> list[str]:
     return [button["command"] for button in reply["game_status"]["buttons"]]
 
 
-def tools(reply: Any) -> list[str]:
+def tool_commands(reply: Any) -> list[str]:
     return [button["command"] for button in reply["game_status"]["tools"]]
 
 
-def tree(reply: Any) -> list[str]:
+def tree_text(reply: Any) -> list[str]:
     """Return the tree as text; the moves of the current line have a star."""
     return [
         f"{'  ' * run['depth']}{run['line']}: "
@@ -51,10 +51,10 @@ def test_all_sides_are_moved_by_hand_until_the_bot_shall_answer(host: Host) -> N
     }
     assert reply["analysis"] == fields
     assert status_buttons(reply) == ["original", "tools"]
-    assert tools(reply) == ["answer on", "draw"]
+    assert tool_commands(reply) == ["answer on", "draw"]
     reply = ask(host, op="answer", on=True)
     assert (reply["players"], reply["level"]) == (["person", 1], 1)
-    assert tools(reply) == ["answer off", "draw"]
+    assert tool_commands(reply) == ["answer off", "draw"]
     assert ask(host, op="answer", on=False)["players"] == ["person"] * 2
     save = Save.loads(ask(host, op="play", move="a3")["save"])
     assert save.origin
@@ -66,7 +66,7 @@ def test_the_games_own_moves_are_the_main_line(host: Host) -> None:
     assert (reply["line"], reply["at"], reply["redo"]) == (["b2", "a1", "c3"], 1, True)
     assert reply["is_listed"] is False
     reply = ask(host, op="play", move="a3")
-    assert tree(reply) == ["0: 1b2* 2a1", "  1: 2a3*", "0: 3c3"]
+    assert tree_text(reply) == ["0: 1b2* 2a1", "  1: 2a3*", "0: 3c3"]
     assert reply["is_listed"] is True
 
 
@@ -75,11 +75,11 @@ def test_a_replaced_line_is_kept_and_opened_again(host: Host) -> None:
     branched = ask(host, op="play", move="a3")
     reply = ask(host, op="open_line", line=0, at=2)
     assert (reply["line"], reply["at"]) == (["b2", "a1", "c3"], 2)
-    assert tree(reply) == ["0: 1b2* 2a1*", "  1: 2a3", "0: 3c3*"], "nothing has moved"
+    assert tree_text(reply) == ["0: 1b2* 2a1*", "  1: 2a3", "0: 3c3*"], "nothing has moved"
     again = Host()
     reopened = ask(again, op="open", save=reply["save"])
     assert reopened["analysis"] == reply["analysis"]
-    assert tree(ask(again, op="open_line", line=1, at=2)) == tree(branched)
+    assert tree_text(ask(again, op="open_line", line=1, at=2)) == tree_text(branched)
     deleted = ask(again, op="delete_line", line=1, at=2)
     assert (deleted["analysis"]["tree"], deleted["at"]) == ([], 1)
     assert deleted["line"] == ["b2", "a1", "c3"]
@@ -97,7 +97,7 @@ def test_a_line_is_made_the_main_line(host: Host) -> None:
     ask(host, op="goto", at=1, analyze=True)
     ask(host, op="play", move="a3")
     reply = ask(host, op="promote_line", line=1)
-    assert tree(reply) == ["0: 1b2* 2a3*", "  1: 2a1 3c3"]
+    assert tree_text(reply) == ["0: 1b2* 2a3*", "  1: 2a1 3c3"]
 
 
 def test_a_move_of_another_line_goes_on_along_it(host: Host) -> None:
@@ -147,7 +147,7 @@ def test_dice_are_chosen_in_an_analysis() -> None:
     while len(reply["line"]) < 4:
         reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     reply = ask(host, op="goto", at=2, analyze=True)
-    assert tools(reply) == ["typeChance", "draw"]
+    assert tool_commands(reply) == ["typeChance", "draw"]
     other = ask(host, op="play", move=reply["frames"][-1]["choices"][-1]["action"])
     picture = other["frames"][-1]
     typed = ask(host, op="type_chance")
@@ -155,7 +155,7 @@ def test_dice_are_chosen_in_an_analysis() -> None:
     assert typed["analysis"]["chance"] == "typed"
     assert typed["record"].count("#") == 0
     assert len(typed["analysis"]["tree"]) == len(other["analysis"]["tree"])
-    assert tools(typed) == ["draw"]
+    assert tool_commands(typed) == ["draw"]
     while typed["turn"] is not None:
         typed = ask(host, op="play", move=typed["frames"][-1]["choices"][0]["action"])
     faces = [choice["action"] for choice in typed["frames"][-1]["choices"]]

@@ -26,7 +26,7 @@ def play_to_the_end(host: Host, reply: Any, choice: int = 0) -> Any:
     return reply
 
 
-def challenge(host: Host) -> str:
+def challenge_code(host: Host) -> str:
     ask(host, op="load_results", entries=[])
     reply = ask(host, op="new", game="islant", preset="level-1", seats=1, seed="x", names=["Anna"])
     play_to_the_end(host, reply)
@@ -34,7 +34,7 @@ def challenge(host: Host) -> str:
 
 
 def test_a_friend_plays_the_same_dice_and_sees_the_result_afterwards() -> None:
-    link = challenge(Host())
+    link = challenge_code(Host())
     friend = Host()
     ask(friend, op="load_results", entries=[])
     read = ask(friend, op="link", link=f"#{link}", saves=[])
@@ -54,7 +54,7 @@ def test_a_friend_plays_the_same_dice_and_sees_the_result_afterwards() -> None:
 
 
 def test_a_damaged_challenge_opens_the_game_alone() -> None:
-    link = challenge(Host()).replace("beat=", "beat=x")
+    link = challenge_code(Host()).replace("beat=", "beat=x")
     read = ask(Host(), op="link", link=f"#{link}", saves=[])
     assert "challenge" not in read
     assert read["id"] == "islant:level-1:#x"

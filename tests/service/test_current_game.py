@@ -31,11 +31,11 @@ def test_a_position_is_shown_as_its_viewer_sees_it() -> None:
 def test_a_finished_game_can_be_viewed_as_any_seat() -> None:
     host = table(game="pearls", preset="short", seats=2, seed="a")
     assert "until the game is over" in error_of(host, '{"op": "view", "at": 0, "seat": 1}')
-    finish(host)
+    play_to_end(host)
     ask(host, op="view", at=0, seat=1)
 
 
-def finish(host: Host) -> None:
+def play_to_end(host: Host) -> None:
     """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
         if reply["can_reveal"]:

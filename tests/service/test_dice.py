@@ -115,12 +115,12 @@ def test_every_kind_of_dice_is_reported() -> None:
     assert kind(game="islant", seed="1") == ("seed", 0)
     assert ask(host, op="new", game="atoll")["dice"] is None
     ask(host, op="new", game="conqueror", seed="1", players=PERSONS)
-    assert ask(host, op="play", move=choice(host))["dice"]["max_peers"] == 0
+    assert ask(host, op="play", move=first_choice(host))["dice"]["max_peers"] == 0
     set_language("de")
     assert "Zufällige" in ask(host, op="new", game="conqueror", seed="1")["dice"]["text"]
 
 
-def choice(host: Host) -> str:
+def first_choice(host: Host) -> str:
     return ask(host, op="goto", at=0)["frames"][-1]["choices"][0]["action"]
 
 

@@ -16,7 +16,7 @@ AGAINST_BOT: dict[str, Any] = {"game": "atoll", "preset": "small", "players": ["
 ONE_SCREEN: dict[str, Any] = {"game": "atoll", "preset": "small", "names": ["Ann", "Ben"]}
 
 
-def started(**fields: Any) -> Host:
+def started_host(**fields: Any) -> Host:
     host = Host()
     ask(host, op="load_results", entries=[])
     ask(host, op="new", key="k", **fields)
@@ -26,12 +26,12 @@ def started(**fields: Any) -> Host:
     return host
 
 
-def offered(reply: dict[str, Any]) -> list[tuple[str, str]]:
+def offered_ends(reply: dict[str, Any]) -> list[tuple[str, str]]:
     return [(each["command"], each["name"]) for each in reply["game_status"]["early_ends"]]
 
 
 def test_a_player_resigns_against_a_bot() -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     reply = ask(host, op="end_early", how="resigned-0")
     assert (reply["over"], reply["winners"], reply["level"], reply["turn"]) == (
         True,
@@ -42,7 +42,7 @@ def test_a_player_resigns_against_a_bot() -> None:
     assert reply["frames"][-1]["status"] == "You resigned."
     assert reply["frames"][-1]["choices"] == []
     assert not reply["game_status"]["can_move"]
-    assert offered(reply) == []
+    assert offered_ends(reply) == []
     assert ask(host, op="record_result", now=9000)["entry"]["result"] == "lost"
     ending = ask(host, op="ending", now=9000)
     assert (ending["headline"], ending["why"]) == ("Tadpole wins", "You resigned.")
@@ -50,7 +50,7 @@ def test_a_player_resigns_against_a_bot() -> None:
 
 
 def test_the_early_end_is_saved_and_can_be_undone() -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     save = ask(host, op="end_early", how="resigned-0")["save"]
     later = Host()
     reply = ask(later, op="open", save=save)
@@ -62,9 +62,9 @@ def test_the_early_end_is_saved_and_can_be_undone() -> None:
 
 
 def test_two_at_one_screen_agree_on_a_draw_or_resign() -> None:
-    host = started(**ONE_SCREEN)
+    host = started_host(**ONE_SCREEN)
     reply = ask(host, op="set_key")
-    assert offered(reply) == [
+    assert offered_ends(reply) == [
         ("endEarly draw", "Agree to a draw"),
         ("endEarly resigned-1", "Ben resigns"),
     ]
@@ -82,9 +82,9 @@ def test_two_at_one_screen_agree_on_a_draw_or_resign() -> None:
 def test_several_friends_only_stop() -> None:
     host = Host()
     reply = ask(host, op="new", game="islant", preset="level-1", seats=3, seed="abc")
-    assert offered(reply) == [], "before the first move there is nothing to end"
+    assert offered_ends(reply) == [], "before the first move there is nothing to end"
     reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
-    assert offered(reply) == [("endEarly stopped", "End the game")]
+    assert offered_ends(reply) == [("endEarly stopped", "End the game")]
     ask(host, op="end_early", how="stopped")
     ending = ask(host, op="ending")
     assert ending["headline"] == "The game has ended"
@@ -93,21 +93,21 @@ def test_several_friends_only_stop() -> None:
 
 @pytest.mark.parametrize("how", ["draw", "resigned-1", "stopped", "", "x"])
 def test_other_ends_are_refused(how: str) -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     assert "can't be ended this way" in error_of(host, json.dumps({"op": "end_early", "how": how}))
 
 
 def test_solo_games_analyses_and_lessons_do_not_offer_it() -> None:
     solo = ask(Host(), op="new", game="islant", preset="level-1", seats=1, seed="abc")
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     analysis = ask(host, op="goto", at=1, analyze=True)
     lesson = ask(Host(), op="learn", game="atoll", step=1)
     for reply in (solo, analysis, lesson):
-        assert offered(reply) == []
+        assert offered_ends(reply) == []
 
 
 def test_an_analysis_of_a_resigned_game_goes_on() -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     ask(host, op="end_early", how="resigned-0")
     reply = ask(host, op="goto", at=1, analyze=True)
     assert (reply["over"], reply["from"]) == (False, 1)
@@ -124,7 +124,7 @@ def test_hidden_cards_stay_hidden() -> None:
 
 
 def test_a_lesson_leaves_the_end_of_the_suspended_game_alone() -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     ask(host, op="end_early", how="resigned-0")
     save = ask(host, op="learn", game="atoll", step=1)["save"]
     assert "early_end" in save
@@ -134,7 +134,7 @@ def test_a_lesson_leaves_the_end_of_the_suspended_game_alone() -> None:
 
 @pytest.mark.parametrize("code", ["resigned-7", "resigned-x", "<b>", 5, None])
 def test_a_damaged_early_end_in_a_save_is_dropped(code: object) -> None:
-    host = started(**AGAINST_BOT)
+    host = started_host(**AGAINST_BOT)
     save = json.loads(ask(host, op="end_early", how="resigned-0")["save"])
     save["options"]["early_end"] = code
     assert not ask(Host(), op="open", save=json.dumps(save))["over"]

@@ -155,7 +155,7 @@ def damage_request(request: dict[str, Any], rng: Random) -> Any:
     return {**request, key: damage_value(request[key], rng)}
 
 
-def answer(host: Host, text: str) -> dict[str, Any]:
+def checked_reply(host: Host, text: str) -> dict[str, Any]:
     """Return the reply after checking it: valid JSON, and a refusal is a quick, short sentence."""
     start = process_time()
     text_back = host.call(text)
@@ -172,7 +172,7 @@ def answer(host: Host, text: str) -> dict[str, Any]:
     return dict(reply)
 
 
-def refusal(id: str) -> tuple[str | None, float]:
+def refusal_and_seconds(id: str) -> tuple[str | None, float]:
     """Return why an id is refused (None if it is valid), and the CPU seconds used."""
     start = process_time()
     try:
@@ -190,9 +190,9 @@ def test_damaged_ids() -> None:
     good = 0
     for number in range(4000):
         text = damage_text(IDS[number % len(IDS)], rng)
-        reason, seconds = refusal(text)
+        reason, seconds = refusal_and_seconds(text)
         if seconds > 2 * REFUSAL_LIMIT_SECONDS:
-            seconds = best_of(lambda id=text: refusal(id)[1], 2 * REFUSAL_LIMIT_SECONDS)
+            seconds = best_of(lambda id=text: refusal_and_seconds(id)[1], 2 * REFUSAL_LIMIT_SECONDS)
         assert seconds < 2 * REFUSAL_LIMIT_SECONDS, text[:200]
         assert reason is None or 10 < len(reason) < 500
         good += reason is None
@@ -206,7 +206,7 @@ def test_damaged_request_texts() -> None:
     for number in range(4000):
         request = REQUESTS[number % len(REQUESTS)]
         before = state_of(host)
-        reply = answer(host, damage_text(json.dumps(request), rng))
+        reply = checked_reply(host, damage_text(json.dumps(request), rng))
         if "error" in reply:
             refused += 1
             assert state_of(host) == before
@@ -216,7 +216,7 @@ def test_damaged_request_texts() -> None:
 def test_good_requests_are_answered_in_between() -> None:
     """Nearly all undamaged requests are answered, so the other tests damage valid requests."""
     host = Host()
-    replies = [answer(host, json.dumps(request)) for request in (*REQUESTS, *REQUESTS)]
+    replies = [checked_reply(host, json.dumps(request)) for request in (*REQUESTS, *REQUESTS)]
     assert sum("error" in reply for reply in replies) < len(REQUESTS) / 2
 
 
@@ -227,7 +227,9 @@ def test_requests_with_odd_values() -> None:
     host = Host()
     for number in range(4000):
         before = state_of(host)
-        reply = answer(host, json.dumps(damage_request(REQUESTS[number % len(REQUESTS)], rng)))
+        reply = checked_reply(
+            host, json.dumps(damage_request(REQUESTS[number % len(REQUESTS)], rng))
+        )
         if "error" in reply:
             refused += 1
             assert state_of(host) == before
@@ -255,8 +257,8 @@ def test_damaged_briefs(id: str) -> None:
     rng = Random(id)
     host = Host()
     refused = 0
-    answer(host, json.dumps({"op": "open", "id": id}))
-    reply = answer(host, '{"op": "bot_input", "level": 1}')
+    checked_reply(host, json.dumps({"op": "open", "id": id}))
+    reply = checked_reply(host, '{"op": "bot_input", "level": 1}')
     if "error" in reply:
         pytest.skip("no player is to move")
     bot_input = json.loads(reply["input"])
@@ -267,7 +269,7 @@ def test_damaged_briefs(id: str) -> None:
             else {**bot_input, "state": damage_value(bot_input["state"], rng)}
         )
         request = {"op": "think", "input": json.dumps(bad), "work": 1, "seed": "s"}
-        refused += "error" in answer(host, json.dumps(request))
+        refused += "error" in checked_reply(host, json.dumps(request))
     assert refused > 80
 
 
@@ -287,12 +289,12 @@ def test_damaged_thoughts() -> None:
     }
     for number in range(400):
         host = Host()
-        answer(host, '{"op": "open", "id": "morris:short:a1,b2,c3"}')
+        checked_reply(host, '{"op": "open", "id": "morris:short:a1,b2,c3"}')
         op = "review" if number % 2 else "hint"
-        task = answer(host, json.dumps({"op": op, "at": 1}))["next"]["task"]
+        task = checked_reply(host, json.dumps({"op": op, "at": 1}))["next"]["task"]
         before = state_of(host)
         request = {"op": op, "task": task, "estimate": damage_value({**thought}, rng)}
-        refused += "error" in answer(host, json.dumps(request))
+        refused += "error" in checked_reply(host, json.dumps(request))
         assert state_of(host) == before
     assert 100 < refused < 390
 
@@ -302,4 +304,4 @@ def test_random_rubbish() -> None:
     host = Host()
     for _ in range(1000):
         text = "".join(rng.choice(SIGNS) for _ in range(rng.randint(0, 60)))
-        assert "error" in answer(host, text)
+        assert "error" in checked_reply(host, text)

@@ -19,7 +19,7 @@ def button_names(reply: dict[str, Any]) -> list[str]:
     return [act["name"] for act in reply["game_status"]["buttons"]]
 
 
-def over(host: Host, **request: Any) -> dict[str, Any]:
+def play_to_end(host: Host, **request: Any) -> dict[str, Any]:
     """Play the first legal move until the game is over."""
     reply = ask(host, op="new", **request)
     while not reply["over"]:
@@ -47,14 +47,14 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
 
 
 def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
-    reply = over(Host(), game="morris")
+    reply = play_to_end(Host(), game="morris")
     assert button_names(reply) == ["Rematch, sides swapped", "Review", "Result"]
     assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False]
     assert (reply["game_status"]["can_move"], reply["game_status"]["text"]) == (False, "")
 
 
 def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
-    reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
+    reply = play_to_end(Host(), game="islant", preset="level-1", seats=1, seed="1")
     assert button_names(reply) == ["Play again", "Ranking", "Review", "Result"]
 
 
@@ -111,7 +111,7 @@ def test_a_link_notice_explains_the_link() -> None:
     host = table(names=["Ann", ""])
     notice = ask(host, op="goto", at=0)["game_status"]["link_notice"]
     assert notice.endswith("Send it to another player: they move and send a link back.")
-    reply = over(Host(), game="morris")
+    reply = play_to_end(Host(), game="morris")
     assert reply["game_status"]["link_notice"] == "This link opens the game at this move."
 
 

@@ -25,11 +25,11 @@ def two_devices() -> tuple[Device, Device]:
     return anna, bob
 
 
-def offered(device: Device) -> list[str]:
+def offered_ends(device: Device) -> list[str]:
     return [each["command"] for each in device.reply["game_status"]["early_ends"]]
 
 
-def result(device: Device) -> Any:
+def stored_result(device: Device) -> Any:
     """Return the result that the device would store now; None for a game in progress."""
     entry = device.ask("record_result", now=9_000)["entry"]
     return entry and entry.get("result")
@@ -37,8 +37,8 @@ def result(device: Device) -> Any:
 
 def test_a_resignation_is_shown_and_counted_on_both_sides() -> None:
     anna, bob = two_devices()
-    assert [result(anna), result(bob)] == [None, None]
-    assert offered(bob) == ["endEarly offer-1", "endEarly resigned-1"]
+    assert [stored_result(anna), stored_result(bob)] == [None, None]
+    assert offered_ends(bob) == ["endEarly offer-1", "endEarly resigned-1"]
     bob.ask("end_early", how="resigned-1")
     assert (bob.reply["over"], bob.reply["winners"]) == (True, [0])
     status = bob.reply["game_status"]
@@ -50,16 +50,16 @@ def test_a_resignation_is_shown_and_counted_on_both_sides() -> None:
     assert [each["command"] for each in main] == ["tell"]
     assert ending["buttons"][0]["name"] == "Send the link"
     assert bob.reply["link"].endswith("&for=0&from=1&end=resigned-1")
-    assert result(bob) is None, "not before the link was sent"
+    assert stored_result(bob) is None, "not before the link was sent"
 
     bob.ask("send")
-    assert result(bob) == "lost"
+    assert stored_result(bob) == "lost"
     assert bob.reply["game_status"]["buttons"][0]["command"] == "rematch"
     match = anna.open_link(bob.reply["link"])
     assert (match["relation"], match["text"]) == ("ahead", "This link continues your game.")
     assert (anna.reply["over"], anna.reply["winners"]) == (True, [0])
     assert anna.reply["frames"][-1]["status"] == "White resigned."
-    assert result(anna) == "won"
+    assert stored_result(anna) == "won"
     ending = anna.ask("ending")
     assert (ending["headline"], ending["why"], ending["won"]) == (
         "You win!",
@@ -106,7 +106,7 @@ def test_a_resignation_counts_after_an_answer_that_it_crossed() -> None:
 
 def test_a_draw_is_offered_with_a_move_and_accepted() -> None:
     anna, bob = two_devices()
-    assert [result(anna), result(bob)] == [None, None]
+    assert [stored_result(anna), stored_result(bob)] == [None, None]
     bob.ask("end_early", how="offer-1")
     assert bob.reply["frames"][-1]["status"].startswith("You offer a draw. ")
     assert bob.reply["game_status"]["can_move"]
@@ -125,7 +125,7 @@ def test_a_draw_is_offered_with_a_move_and_accepted() -> None:
     bob.open_link(anna.reply["link"])
     assert (bob.reply["over"], bob.reply["winners"]) == (True, [0, 1])
     assert bob.reply["frames"][-1]["status"] == "You agreed to a draw."
-    assert [result(anna), result(bob)] == ["drawn", "drawn"]
+    assert [stored_result(anna), stored_result(bob)] == ["drawn", "drawn"]
 
 
 @pytest.mark.parametrize("explicit", [True, False])
@@ -193,7 +193,7 @@ def test_three_players_stop_a_game_by_link() -> None:
     anna.ask("new", game="islant", preset="level-1", seed="abc", names=names, **THREE)
     anna.ask("play", move=anna.reply["frames"][-1]["choices"][0]["action"])
     ben.open_link(anna.reply["link"])
-    assert offered(ben) == ["endEarly stopped-1"]
+    assert offered_ends(ben) == ["endEarly stopped-1"]
     ben.ask("end_early", how="stopped-1")
     assert ben.reply["link"].endswith("&for=2&from=1&n0=Anna&end=stopped-1")
     cleo = Device()

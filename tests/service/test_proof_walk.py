@@ -21,12 +21,12 @@ def call(host: Host, **request: object) -> dict[str, Any]:
     return reply
 
 
-def walk(host: Host, moves: str = "") -> dict[str, Any]:
+def open_walk(host: Host, moves: str = "") -> dict[str, Any]:
     return call(host, op="learn", game="atoll", walk=moves)
 
 
 def test_a_walk_starts_with_a_text_a_task_and_labelled_marks(host: Host) -> None:
-    reply = walk(host)
+    reply = open_walk(host)
     lesson = reply["lesson"]
     scene = reply["frames"][-1]
     assert lesson["title"] == "Play through the proof"
@@ -40,7 +40,7 @@ def test_a_walk_starts_with_a_text_a_task_and_labelled_marks(host: Host) -> None
 
 
 def test_moves_are_answered_and_undone_one_by_one(host: Host) -> None:
-    walk(host)
+    open_walk(host)
     assert call(host, op="play", move="d4")["line"] == ["d4"]
     reply = call(host, op="play", move="c3")
     assert reply["line"][:2] == ["d4", "c3"]
@@ -48,12 +48,12 @@ def test_moves_are_answered_and_undone_one_by_one(host: Host) -> None:
     assert not reply["frames"][0]["choices"]
     assert reply["lesson"]["buttons"][0]["command"] == "walk atoll:d4"
     assert (reply["undo"], reply["level"]) == (False, None)
-    assert walk(host, "d4,c3")["line"] == reply["line"]
-    assert walk(host, "d4")["line"] == ["d4"]
+    assert open_walk(host, "d4,c3")["line"] == reply["line"]
+    assert open_walk(host, "d4")["line"] == ["d4"]
 
 
 def test_a_walk_offers_no_swap(host: Host) -> None:
-    reply = walk(host, "d4")
+    reply = open_walk(host, "d4")
     assert all(choice["action"] != "swap" for choice in reply["frames"][-1]["choices"])
     assert reply["frames"][-1]["status"] == "White to move"
     assert "is not part of this proof" in call(host, op="play", move="swap")["error"]
@@ -61,7 +61,7 @@ def test_a_walk_offers_no_swap(host: Host) -> None:
 
 
 def test_op_look_shows_the_marks(host: Host) -> None:
-    reply = walk(host, "d4")
+    reply = open_walk(host, "d4")
     scene = call(host, op="view", at=1, aspect="tall")["scene"]
     marks = [node["id"] for node in reply["frames"][-1]["nodes"] if node["id"].startswith("mark-")]
     assert marks
@@ -69,7 +69,7 @@ def test_op_look_shows_the_marks(host: Host) -> None:
 
 
 def test_a_walk_ends_as_the_proof_promises(host: Host) -> None:
-    reply = walk(host, "d4")
+    reply = open_walk(host, "d4")
     while not reply["over"]:
         choice = reply["frames"][-1]["choices"][0]["action"]
         reply = call(host, op="play", move=choice)
@@ -80,10 +80,10 @@ def test_a_walk_ends_as_the_proof_promises(host: Host) -> None:
 def test_a_bad_walk_is_refused_and_the_game_is_unchanged(host: Host) -> None:
     before = call(host, op="open", id="atoll:small:d3,c3")
     assert "has no proof" in call(host, op="learn", game="islant", walk="")["error"]
-    assert "is not part of" in walk(host, "d4,swap")["error"]
-    assert "at most" in walk(host, "d4," * 999)["error"]
+    assert "is not part of" in open_walk(host, "d4,swap")["error"]
+    assert "at most" in open_walk(host, "d4," * 999)["error"]
     assert "a text" in call(host, op="learn", game="atoll", walk=1)["error"]
-    assert "error" in walk(host, "d4,d4")
+    assert "error" in open_walk(host, "d4,d4")
     assert call(host, op="players", players=before["players"])["line"] == before["line"]
 
 
@@ -106,7 +106,7 @@ def test_an_unsolved_problem_can_be_continued_against_the_proof(host: Host) -> N
     acts = [act["command"] for act in call(host, op="ending")["buttons"]]
     way = next(act for act in acts if act.startswith("walk atoll:"))
     moves = way.removeprefix("walk atoll:")
-    reply = walk(host, moves)
+    reply = open_walk(host, moves)
     problem = Session.from_id("atoll:problem-1:no-1,a1").state
     board = Session.from_id(f"atoll:small:{moves.rstrip(';')}").state
     assert str(board).splitlines()[:15] == str(problem).splitlines()[:15]
@@ -122,7 +122,7 @@ def test_an_unsolved_problem_can_be_continued_against_the_proof(host: Host) -> N
     back, over, _leave = reply["lesson"]["buttons"]
     assert over["command"] == way
     assert back["command"].startswith(way)
-    again = walk(host, back["command"].removeprefix("walk atoll:"))
+    again = open_walk(host, back["command"].removeprefix("walk atoll:"))
     assert before < again["line"] < reply["line"]
 
 
@@ -133,8 +133,8 @@ def test_a_solved_problem_offers_no_walk_and_a_bad_start_is_refused(host: Host) 
         call(host, op="open", id=f"atoll:problem-1:no-1,{move}")
         acts = call(host, op="ending")["buttons"]
         assert any(act["command"].startswith("walk") for act in acts) != won
-    assert "error" in walk(host, "d4,d4;")
-    assert "error" in walk(host, "d4;d4")
+    assert "error" in open_walk(host, "d4,d4;")
+    assert "error" in open_walk(host, "d4;d4")
 
 
 def test_a_missing_lazy_module_is_requested(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,12 +142,12 @@ def test_a_missing_lazy_module_is_requested(host: Host, monkeypatch: pytest.Monk
     monkeypatch.setattr(
         "skerry.core.lazy_modules.find_spec", lambda name: None if name == part else name
     )
-    assert walk(host) == {"needs_module": part}
+    assert open_walk(host) == {"needs_module": part}
 
 
 def test_undo_requests_of_other_programs_are_answered(host: Host) -> None:
     """The page itself offers no undo in a walk."""
-    walk(host, "d4,c3")
+    open_walk(host, "d4,c3")
     for request in (
         {"op": "goto", "at": 0},
         {"op": "goto", "at": 0, "analyze": True},
@@ -155,4 +155,4 @@ def test_undo_requests_of_other_programs_are_answered(host: Host) -> None:
     ):
         reply = call(host, **request)
         assert "error" in reply or reply["lesson"]["buttons"]
-    assert walk(host)["line"] == []
+    assert open_walk(host)["line"] == []

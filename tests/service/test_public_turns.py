@@ -7,7 +7,7 @@ from typing import Any
 from tests.service.host_client import ask, table
 
 
-def fields(reply: dict[str, Any]) -> list[str]:
+def visible_cards(reply: dict[str, Any]) -> list[str]:
     """Return the visible cards on fields or in a hand."""
     trick = {pick for c in reply["frames"][-1]["choices"] for pick in c.get("picks", ())}
     nodes = [node["id"] for node in reply["frames"][-1]["nodes"]]
@@ -20,7 +20,7 @@ def lay_all_cards() -> tuple[Any, dict[str, Any]]:
     reply = ask(host, op="goto", at=0)
     for _seat in range(3):
         reply = ask(host, op="reveal")
-        assert fields(reply) or reply["frames"][-1]["choices"]
+        assert visible_cards(reply) or reply["frames"][-1]["choices"]
         placed: set[str] = set()
         for k in range(10):
             moves = [choice["action"] for choice in reply["frames"][-1]["choices"]]
@@ -40,7 +40,7 @@ def test_tricks_are_sorted_with_all_hands_hidden() -> None:
     while not reply["over"]:
         assert reply["viewer"] is None, "no viewer is needed, not even the last one"
         assert reply["game_status"]["can_move"]
-        assert fields(reply) == []
+        assert visible_cards(reply) == []
         sorted_by.add(reply["turn"])
         move = reply["frames"][-1]["choices"][-1]["action"]
         reply = ask(host, op="play", move=move)
@@ -50,8 +50,8 @@ def test_tricks_are_sorted_with_all_hands_hidden() -> None:
 def test_a_player_may_reveal_their_cards_meanwhile() -> None:
     host, reply = lay_all_cards()
     assert [act["command"] for act in reply["game_status"]["buttons"]] == ["reveal"]
-    assert fields(ask(host, op="reveal")) != []
-    assert fields(ask(host, op="conceal")) == []
+    assert visible_cards(ask(host, op="reveal")) != []
+    assert visible_cards(ask(host, op="conceal")) == []
 
 
 def test_secret_moves_still_need_a_reveal() -> None:
@@ -59,5 +59,5 @@ def test_secret_moves_still_need_a_reveal() -> None:
     reply = ask(host, op="goto", at=0)
     assert not reply["game_status"]["can_move"]
     assert reply["frames"][-1]["choices"] == []
-    assert fields(reply) == []
+    assert visible_cards(reply) == []
     assert host is not None

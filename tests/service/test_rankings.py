@@ -28,7 +28,7 @@ def finished_game(seed: str = "7", stop: int = 0) -> Host:
     return host
 
 
-def code(**options: Any) -> str:
+def result_id(**options: Any) -> str:
     return str(ask(finished_game(**options), op="result")["id"])
 
 
@@ -45,7 +45,7 @@ def ranked_names(reply: dict[str, Any]) -> list[list[str]]:
 
 
 def test_stored_results_are_replayed_one_per_request() -> None:
-    stored = [{"id": code(seed=seed), "by": by} for seed, by in (("1", "Ann"), ("2", "Bob"))]
+    stored = [{"id": result_id(seed=seed), "by": by} for seed, by in (("1", "Ann"), ("2", "Bob"))]
     host = Host()
     reply = ask(host, op="rank", kept=stored)
     assert reply["progress"] == "Checking result 2 of 2 …"
@@ -58,14 +58,14 @@ def test_stored_results_are_replayed_one_per_request() -> None:
 
 
 def test_the_chosen_ranking_is_shown_until_a_new_result_arrives() -> None:
-    stored = [{"id": code(seed=seed), "by": ""} for seed in ("1", "2")]
+    stored = [{"id": result_id(seed=seed), "by": ""} for seed in ("1", "2")]
     reply = complete_ranking(host := Host(), kept=stored)
     first, second = (table["key"] for table in reply["rankings"])
     assert reply["shown"] == first
     assert ask(host, op="rank", shown=second)["shown"] == second
     assert ask(host, op="rank")["shown"] == second
     assert ask(host, op="rank", shown="none")["shown"] == first
-    reply = complete_ranking(host, text=code(seed="3"))
+    reply = complete_ranking(host, text=result_id(seed="3"))
     assert reply["shown"] == reply["rankings"][0]["key"] not in (first, second)
 
 
@@ -80,7 +80,7 @@ def test_renaming_a_player_keeps_the_key_of_the_row() -> None:
 def test_the_current_result_is_ranked_under_the_players_name() -> None:
     host = finished_game()
     reply = complete_ranking(host, kept=[], own=True, by=" Ann\n")
-    assert reply["own"] == code()
+    assert reply["own"] == result_id()
     assert (ranked_names(reply), reply["shown"]) == ([["Ann"]], reply["rankings"][0]["key"])
     assert reply["kept"] == [{"id": reply["own"], "by": "Ann"}]
     assert ranked_names(complete_ranking(host, id=reply["own"], by="Anna")) == [["Anna"]]
@@ -92,10 +92,10 @@ def test_the_current_result_is_ranked_under_the_players_name() -> None:
 def test_result_links_are_read_checked_and_made() -> None:
     host = Host()
     complete_ranking(host, kept=[])
-    asked = {"op": "result_link", "page": "https://example.org/#x", "id": code(), "by": "Bo"}
+    asked = {"op": "result_link", "page": "https://example.org/#x", "id": result_id(), "by": "Bo"}
     link = ask(host, **asked)["link"]
-    points = ask(host, op="result", id=code())["points"][0]
-    assert unquote(link) == f"https://example.org/#result={code()}&points={points}&by=Bo"
+    points = ask(host, op="result", id=result_id())["points"][0]
+    assert unquote(link) == f"https://example.org/#result={result_id()}&points={points}&by=Bo"
     reply = complete_ranking(host, text=f"{link} nonsense")
     assert ranked_names(reply) == [["Bo"]]
     assert len(reply["problems"]) == 1
@@ -108,7 +108,7 @@ def test_result_links_are_read_checked_and_made() -> None:
 
 def test_a_new_result_is_checked_with_the_stored_ones() -> None:
     reply = complete_ranking(
-        Host(), kept=[{"id": code(seed="1"), "by": "Ann"}], text=f"x {code(seed='2')}"
+        Host(), kept=[{"id": result_id(seed="1"), "by": "Ann"}], text=f"x {result_id(seed='2')}"
     )
     assert ranked_names(reply) == [["Anonymous"], ["Ann"]]
     assert reply["shown"] == reply["rankings"][0]["key"]
@@ -136,7 +136,7 @@ def test_an_invalid_request_is_refused() -> None:
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
     request = json.dumps({"op": "rank", "kept": [], "own": True})
     assert "isn't over yet" in error_of(host, request)
-    assert 'needs a "page"' in error_of(host, json.dumps({"op": "result_link", "id": code()}))
+    assert 'needs a "page"' in error_of(host, json.dumps({"op": "result_link", "id": result_id()}))
 
 
 def test_the_current_result_has_its_play_statistics() -> None:
@@ -159,22 +159,22 @@ def test_the_current_result_has_its_play_statistics() -> None:
 
 
 def test_a_copied_game_is_not_ranked_under_another_name() -> None:
-    anns = {"id": code(), "by": "Ann"}
+    anns = {"id": result_id(), "by": "Ann"}
     reply = complete_ranking(finished_game(), kept=[anns], own=True, by="Bob")
     assert (reply["own"], ranked_names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
     assert "is already ranked as Ann's result" in reply["problems"][0]
     host = finished_game()
     assert complete_ranking(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
-    other = json.dumps({"op": "rank", "id": code(seed="8"), "by": "Bob"})
+    other = json.dumps({"op": "rank", "id": result_id(seed="8"), "by": "Bob"})
     assert "must be that of the current game" in error_of(host, other)
 
 
 def test_a_copy_under_another_name_is_refused() -> None:
-    reply = complete_ranking(Host(), kept=[{"id": code(), "by": "Ann"}])
+    reply = complete_ranking(Host(), kept=[{"id": result_id(), "by": "Ann"}])
     host = Host()
     complete_ranking(host, kept=reply["kept"])
     reply = complete_ranking(
-        host, text=f"https://e.org/#result={code().replace('#', '%23')}&by=Bob"
+        host, text=f"https://e.org/#result={result_id().replace('#', '%23')}&by=Bob"
     )
     assert (ranked_names(reply), len(reply["problems"])) == ([["Ann"]], 1)
     assert reply["problems"][0].startswith("Bob's result has the same moves as Ann's")

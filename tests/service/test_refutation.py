@@ -21,7 +21,7 @@ def host() -> Host:
     return new_host
 
 
-def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
+def prove_elsewhere(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
     """Return the proof that another host finds for the task."""
     keys = ("op", "input", "played", "better", "later")
     thinker = Host()
@@ -42,7 +42,7 @@ def test_a_proof_of_another_host_is_shown_as_frames(host: Host) -> None:
     assert (asked["text"], asked["scenes"]) == ("", [])
     assert (task["played"], task["better"], task["at"]) == ("e4", "f4", 12)
     assert task["later"] == GAME.split(",")[13:]
-    proven = prove(task)
+    proven = prove_elsewhere(task)
     assert proven["work"] > 10
     shown = ask(
         host, op="refute", task=task["task"], refutation=proven["refutation"], aspect="tall"
@@ -75,7 +75,7 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
         if task.get("op") == "prove":
             proofs += 1
             assert task["task"] < 2**53, "JavaScript's safe integers"
-            shown = prove(task)["refutation"] if task["at"] == 12 else None
+            shown = prove_elsewhere(task)["refutation"] if task["at"] == 12 else None
             reply = ask(host, op="review", task=task["task"], refutation=shown)
             continue
         at = task["at"]

@@ -44,12 +44,12 @@ def host_with_results(*entries: dict[str, Any]) -> Host:
     return host
 
 
-def watch(host: Host, **options: Any) -> dict[str, Any]:
+def record_result(host: Host, **options: Any) -> dict[str, Any]:
     """Send op "record_result", which returns the changed entry."""
     return ask(host, op="record_result", **{"now": NOW, **options})
 
 
-def finish(host: Host) -> dict[str, Any]:
+def play_to_end(host: Host) -> dict[str, Any]:
     """Play until the game is over, without op "record_result"."""
     reply = ask(host, op="play", move="roll")
     while not reply["over"]:
@@ -91,15 +91,15 @@ def test_a_link_to_a_daily_names_its_date() -> None:
 def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
     host = host_with_results()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
-    assert watch(host)["entry"] is None
+    assert record_result(host)["entry"] is None
     ask(host, op="play", move="roll")
     begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": False, "how": [0, 0]}
-    assert watch(host) == {"entry": begun, "forget": [], "needs_results": False}
-    assert watch(host)["entry"] is None, "the record has not changed"
-    assert watch(host, has_help=True)["entry"] == {**begun, "help": True}
-    assert watch(host)["entry"] is None, "the help stays recorded"
-    finish(host)
-    entry = watch(host, now=NOW + 61_400)["entry"]
+    assert record_result(host) == {"entry": begun, "forget": [], "needs_results": False}
+    assert record_result(host)["entry"] is None, "the record has not changed"
+    assert record_result(host, has_help=True)["entry"] == {**begun, "help": True}
+    assert record_result(host)["entry"] is None, "the help stays recorded"
+    play_to_end(host)
+    entry = record_result(host, now=NOW + 61_400)["entry"]
     assert {**entry, "points": 0} == {
         "v": 1,
         "key": "k1",
@@ -116,21 +116,21 @@ def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
         "again": False,
     }
     assert entry["points"] == ask(host, op="result")["points"][0]
-    assert watch(host)["entry"] is None, "the result is recorded once"
+    assert record_result(host)["entry"] is None, "the result is recorded once"
 
 
 def test_help_before_the_first_move_counts() -> None:
     host = host_with_results()
-    assert watch(host, has_help=True)["entry"] is None
+    assert record_result(host, has_help=True)["entry"] is None
     ask(host, op="play", move="roll")
-    assert watch(host)["entry"]["help"] is True
+    assert record_result(host)["entry"]["help"] is True
 
 
 def test_a_game_first_watched_after_a_move_does_not_count() -> None:
     host = host_with_results()
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k2")
     ask(host, op="play", move="roll")
-    assert watch(host)["entry"] is None
+    assert record_result(host)["entry"] is None
 
 
 def test_a_game_remembers_its_fair_opponent() -> None:
@@ -139,7 +139,7 @@ def test_a_game_remembers_its_fair_opponent() -> None:
     ask(host, **begin, key="k2", fair_opponent=True)
     assert ask(host, op="fair", game="atoll")["fair"] is True
     save = ask(host, op="play", move="d4")["save"]
-    assert watch(host)["entry"]["fair"] is True
+    assert record_result(host)["entry"]["fair"] is True
     assert ask(host, op="fair", game="atoll")["fair"] is True
     ask(host, op="learn", game="atoll", step=1)
     ask(host, op="open", save=save, key="k2")
@@ -153,15 +153,15 @@ def test_a_game_remembers_its_fair_opponent() -> None:
 def test_a_started_game_continues_after_a_reload() -> None:
     begun = {"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}
     host = host_with_results(begun)
-    finish(host)
-    entry = watch(host)["entry"]
+    play_to_end(host)
+    entry = record_result(host)["entry"]
     assert (entry["help"], entry["game"]) == (True, "pig")
 
 
 def test_entries_must_be_sent_before_other_ops() -> None:
     host = Host()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
-    reply = watch(host)
+    reply = record_result(host)
     assert reply == {"entry": None, "forget": [], "needs_results": True}
 
 
@@ -169,7 +169,7 @@ def test_old_started_games_expire_when_another_starts() -> None:
     old = [{"v": 1, "key": f"o{n}", "begun": n, "help": False, "fair": False} for n in range(200)]
     host = host_with_results(*old)
     ask(host, op="play", move="roll")
-    reply = watch(host)
+    reply = record_result(host)
     assert reply["forget"] == ["o0"]
 
 
@@ -240,18 +240,18 @@ def test_hints_are_counted_by_positions_and_undos_by_times() -> None:
     ask(host, op="hint")
     ask(host, op="hint")
     ask(host, op="play", move="roll")
-    assert watch(host)["entry"]["how"] == [1, 0]
+    assert record_result(host)["entry"]["how"] == [1, 0]
     ask(host, op="bot_input", level=1, at=0)
-    assert watch(host)["entry"] is None, "an estimate at a position that had a hint"
+    assert record_result(host)["entry"] is None, "an estimate at a position that had a hint"
     ask(host, op="bot_input", level=1)
-    assert watch(host)["entry"]["how"] == [2, 0]
+    assert record_result(host)["entry"]["how"] == [2, 0]
     ask(host, op="bot_input")
-    assert watch(host)["entry"] is None, "a computer's estimate of its turn is no help"
+    assert record_result(host)["entry"] is None, "a computer's estimate of its turn is no help"
     ask(host, op="undo")
     ask(host, op="redo")
-    assert watch(host)["entry"]["how"] == [2, 1]
-    finish(host)
-    assert watch(host, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
+    assert record_result(host)["entry"]["how"] == [2, 1]
+    play_to_end(host)
+    assert record_result(host, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
 
 
 def test_the_review_counts_a_hint_once_and_no_hints_of_undone_lines() -> None:
@@ -261,17 +261,17 @@ def test_the_review_counts_a_hint_once_and_no_hints_of_undone_lines() -> None:
     results = host._results
     ask(host, op="hint")
     ask(host, op="hint", plain=True)
-    watch(host)
+    record_result(host)
     assert results.hint_count() == 1, "both steps of a hint"
     for move in ("a4", "b2"):
         ask(host, op="play", move=move)
     ask(host, op="hint")
-    watch(host)
+    record_result(host)
     assert results.hint_count() == 2
     ask(host, op="goto", at=0)
     for move in ("a4", "c3"):
         ask(host, op="play", move=move)
-    watch(host)
+    record_result(host)
     assert results.hint_count() == 1, "the line with the second hint was undone"
 
 
@@ -281,26 +281,26 @@ def test_counts_continue_after_a_reload() -> None:
     ask(host, op="load_results", entries=[begun])
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(host, op="goto", at=1)
-    watch(host)
+    record_result(host)
     ask(host, op="undo")
-    finish(host)
-    assert watch(host, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
+    play_to_end(host)
+    assert record_result(host, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
 
 
 def test_the_time_is_that_in_which_the_game_was_on_display() -> None:
     host = host_with_results()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
     ask(host, op="play", move="roll")
-    begun = watch(host, spent=12_000)["entry"]
+    begun = record_result(host, spent=12_000)["entry"]
     assert begun["spent"] == 12_000, "from the first look, before the first move"
-    assert watch(host, spent=0)["entry"] is None
+    assert record_result(host, spent=0)["entry"] is None
     after = Host()  # a day later, after a reload
     ask(after, op="load_results", entries=[begun])
     ask(after, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(after, op="goto", at=1)
-    assert watch(after, spent=3_000)["entry"]["spent"] == 15_000
-    finish(after)
-    assert watch(after, spent=5_400, now=NOW + 86_400_000)["entry"]["how"] == [0, 0, 20]
+    assert record_result(after, spent=3_000)["entry"]["spent"] == 15_000
+    play_to_end(after)
+    assert record_result(after, spent=5_400, now=NOW + 86_400_000)["entry"]["how"] == [0, 0, 20]
 
 
 def test_a_puzzle_of_one_move_has_its_time() -> None:
@@ -308,7 +308,7 @@ def test_a_puzzle_of_one_move_has_its_time() -> None:
     ask(host, op="new", game="atoll", preset="daily", seed="2026-12-01", key="k1")
     session = Session("atoll", preset="daily", seed="2026-12-01")
     ask(host, op="play", move=str(session.state.legal_actions()[0]))
-    assert watch(host, spent=83_000)["entry"]["how"] == [0, 0, 83]
+    assert record_result(host, spent=83_000)["entry"]["how"] == [0, 0, 83]
 
 
 @pytest.mark.parametrize("spent", [-5, "long", None, True])
@@ -318,8 +318,8 @@ def test_a_damaged_time_counts_from_the_first_move(spent: Any) -> None:
     ask(host, op="load_results", entries=[{**begun, "spent": spent}])
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(host, op="goto", at=1)
-    finish(host)
-    assert watch(host, spent=1_000, now=NOW + 9_000)["entry"]["how"] == [0, 0, 9]
+    play_to_end(host)
+    assert record_result(host, spent=1_000, now=NOW + 9_000)["entry"]["how"] == [0, 0, 9]
 
 
 def test_a_game_started_without_counts_has_no_play_statistics() -> None:
@@ -331,9 +331,9 @@ def test_a_game_started_without_counts_has_no_play_statistics() -> None:
     )
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(host, op="goto", at=1)
-    watch(host)
-    finish(host)
-    entry = watch(host)["entry"]
+    record_result(host)
+    play_to_end(host)
+    entry = record_result(host)["entry"]
     assert "how" not in entry
     assert entry["help"] is True
 
@@ -368,17 +368,17 @@ def test_a_failed_puzzle_is_tried_again_in_the_same_game() -> None:
     host = Host()
     ask(host, op="load_results", entries=[])
     reply = ask(host, op="new", game="atoll", preset="problem-1", seed="1", key="k")
-    watch(host)
+    record_result(host)
     moves = [choice["action"] for choice in reply["frames"][-1]["choices"]]
     tried = list[str]()
     entry = {"result": ""}
     while entry["result"] != "won":
         tried.append(moves[len(tried)])
         ask(host, op="goto", at=0)
-        watch(host)
+        record_result(host)
         reply = ask(host, op="play", move=tried[-1])
         assert (reply["key"], reply["began_analysis"], reply["from"]) == ("k", False, None)
-        entry = watch(host, now=NOW + 1_000 * len(tried))["entry"] or entry
+        entry = record_result(host, now=NOW + 1_000 * len(tried))["entry"] or entry
         if len(tried) == 1:
             assert (entry["result"], entry["help"], entry["again"]) == ("lost", False, False)
     assert (entry["help"], entry["how"]) == (True, [0, len(tried) - 1, len(tried) - 1])
@@ -395,18 +395,18 @@ def test_a_puzzle_that_is_solved_another_day_has_the_time_of_both_tries() -> Non
     moves = state.legal_actions()
     right = next(move for move in moves if state.apply(move).returns()[0] > 0)
     wrong = next(move for move in moves if move != right)
-    watch(host, now=NOON, spent=0)
+    record_result(host, now=NOON, spent=0)
     reply = ask(host, op="play", move=wrong)
-    failed = watch(host, now=NOON, spent=17_000)["entry"]
+    failed = record_result(host, now=NOON, spent=17_000)["entry"]
     assert (failed["result"], failed["how"]) == ("lost", [0, 0, 17])
     later = Host()
     ask(later, op="load_results", entries=[failed])
     ask(later, op="open", save=reply["save"], key="k")
-    watch(later, now=NOON + 86_400_000, spent=1_000)
+    record_result(later, now=NOON + 86_400_000, spent=1_000)
     ask(later, op="goto", at=0)
-    watch(later, now=NOON + 86_400_000, spent=2_000)
+    record_result(later, now=NOON + 86_400_000, spent=2_000)
     ask(later, op="play", move=right)
-    solved = watch(later, now=NOON + 86_400_000, spent=30_000)["entry"]
+    solved = record_result(later, now=NOON + 86_400_000, spent=30_000)["entry"]
     assert (solved["result"], solved["help"], solved["how"]) == ("won", True, [0, 1, 50])
     card = ask(later, op="result_card", day="today", now=NOON + 86_400_000)
     assert card["text"].endswith("Solved, with help · 0:50")

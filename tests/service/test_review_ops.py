@@ -16,7 +16,7 @@ LINE = ("a1", "b1", "a2", "c1", "a3")
 """Red wins with a1, a2, a3; c1 was Blue's mistake."""
 
 
-def after(*moves: str, **wish: Any) -> Host:
+def host_after(*moves: str, **wish: Any) -> Host:
     host = table(**wish)
     for move in moves:
         ask(host, op="play", move=move)
@@ -36,7 +36,7 @@ def make_thought(move: str, value: float = 0.6, **more: Any) -> dict[str, Any]:
     return {"move": move, "value": value, "line": [], "values": {}, "note": "", **more}
 
 
-def finish(host: Host) -> None:
+def play_to_end(host: Host) -> None:
     """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
         if reply["can_reveal"]:
@@ -53,7 +53,9 @@ def stroke_looks(reply: dict[str, Any]) -> list[str]:
 
 
 def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
-    host = after("a1", "c1", "a2", "c3", "b2", "b1")  # Red could have closed its line at the end
+    host = host_after(
+        "a1", "c1", "a2", "c3", "b2", "b1"
+    )  # Red could have closed its line at the end
     reply = ask(host, op="review", names=["Ann", ""])
     assert (reply["progress"], reply["turns"], stroke_looks(reply)) == (0, [], ["middle"])
     seats = list[int]()
@@ -83,7 +85,7 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
 
 
 def test_estimates_are_reused_in_variations_and_later_moves() -> None:
-    host = after(*LINE[:3])
+    host = host_after(*LINE[:3])
     task = ask(host, op="review")["next"]
     reviewed = ask(host, op="review", task=task["task"], estimate=make_thought("a1"))
     assert reviewed["next"]["at"] == 1
@@ -97,7 +99,7 @@ def test_estimates_are_reused_in_variations_and_later_moves() -> None:
 
 
 def test_answers_to_other_tasks_are_dropped_and_null_is_allowed() -> None:
-    host = after(*LINE)
+    host = host_after(*LINE)
     first = ask(host, op="review")
     assert ask(host, op="review", task=first["keys"][3], estimate=make_thought("b2")) == first
     key = first["next"]["task"]
@@ -126,7 +128,7 @@ def test_answers_to_other_tasks_are_dropped_and_null_is_allowed() -> None:
     ],
 )
 def test_invalid_estimates_are_refused_without_effect(thought: Any, reason: str) -> None:
-    host = after(*LINE)
+    host = host_after(*LINE)
     first = ask(host, op="review")
     hint = ask(host, op="hint", at=0)
     for op, task in (("review", first["next"]["task"]), ("hint", hint["next"]["task"])):
@@ -139,7 +141,7 @@ def test_invalid_estimates_are_refused_without_effect(thought: Any, reason: str)
 @pytest.mark.parametrize("names", ["Ann", ["Ann"], [1, 2], ["a", "b", "c"], {}])
 @pytest.mark.parametrize("op", ["review", "transcript"])
 def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None:
-    host = after("b2")
+    host = host_after("b2")
     assert '"names" is a list of 2 texts' in error_of(host, json.dumps({"op": op, "names": names}))
 
 
@@ -159,7 +161,7 @@ def test_a_hidden_game_is_reviewed_after_its_end_by_each_players_view() -> None:
     reply = ask(host, op="review")
     assert "when it is over" in reply["problem"]
     assert (reply["next"], reply["keys"], reply["readings"]) == (None, [], [])
-    finish(host)
+    play_to_end(host)
     task = ask(host, op="review")["next"]
     assert task["input"] == ask(host, op="bot_input", at=0, level=2)["input"]
     assert '"secret":false' in task["input"]
@@ -201,7 +203,7 @@ def test_the_first_part_of_a_hint_is_an_area_with_the_move() -> None:
 
 
 def test_a_solo_player_in_a_dead_end_is_shown_the_way_back() -> None:
-    host = after("roll", "4", "roll", game="pig", seats=1)
+    host = host_after("roll", "4", "roll", game="pig", seats=1)
     ask(host, op="play", move="3")
     reply = ask(host, op="hint")
     lost = make_thought("roll", 0, proven=True)
@@ -215,7 +217,7 @@ def test_a_solo_player_in_a_dead_end_is_shown_the_way_back() -> None:
 
 
 def test_an_outdated_hint_is_dropped() -> None:
-    host = after("b2")
+    host = host_after("b2")
     for disturb in (
         {"op": "hint"},
         {"op": "play", "move": "a1"},
@@ -226,7 +228,7 @@ def test_an_outdated_hint_is_dropped() -> None:
         answer = json.dumps({"op": "hint", "task": task, "estimate": make_thought("c3")})
         assert "the game has changed since this hint" in error_of(host, answer)
     assert "the game has changed since" in error_of(
-        after("b2"), '{"op": "hint", "task": 1, "estimate": null}'
+        host_after("b2"), '{"op": "hint", "task": 1, "estimate": null}'
     )
 
 
@@ -246,7 +248,7 @@ def test_hints_reveal_no_hidden_information() -> None:
 
 
 def test_a_hint_is_for_the_player_to_move() -> None:
-    host = after(*LINE)
+    host = host_after(*LINE)
     assert "nobody's turn" in error_of(host, '{"op": "hint"}')
     assert "a position must be from 0 to 5" in error_of(host, '{"op": "hint", "at": 9}')
     assert ask(host, op="hint", at=4)["next"]["seat"] == 0
@@ -256,7 +258,7 @@ def test_a_hint_is_for_the_player_to_move() -> None:
 
 
 def test_the_transcript_names_players_and_levels() -> None:
-    host = after("b2", "a1", players=["person", 1])
+    host = host_after("b2", "a1", players=["person", 1])
     text = ask(host, op="transcript", names=["Ann", ""], date="22 November", source="there")["text"]
     title, date, _, ann, level, _, first, second, _, end, _, source = text.splitlines()
     assert title.startswith("Morris, ") or ", " in title
@@ -269,7 +271,9 @@ def test_the_transcript_names_players_and_levels() -> None:
 
 def test_the_transcript_is_limited_to_the_viewers_knowledge() -> None:
     texts = [
-        ask(after("pass", game="pearls", seed=seed, players=["person", 1]), op="transcript")["text"]
+        ask(host_after("pass", game="pearls", seed=seed, players=["person", 1]), op="transcript")[
+            "text"
+        ]
         for seed in ("x", "y")
     ]
     assert all(text.count("\n1. ") == 1 for text in texts)
@@ -287,10 +291,10 @@ def test_names_come_from_the_game_or_from_the_request() -> None:
 
 
 def test_moves_are_shown_before_they_are_played() -> None:
-    host = after("a1", "b1")
+    host = host_after("a1", "b1")
     before = ask(host, op="goto", at=2)
     scene = ask(host, op="ahead", at=1, moves=["c3", "a3"])["scene"]
-    played = after("a1", "c3", "a3")
+    played = host_after("a1", "c3", "a3")
     assert scene["nodes"] == ask(played, op="goto", at=3)["frames"][-1]["nodes"]
     assert scene["choices"] == []
     again = ask(host, op="goto", at=2)
@@ -307,7 +311,7 @@ def test_moves_are_shown_before_they_are_played() -> None:
     ],
 )
 def test_illegal_moves_are_not_shown(more: dict[str, Any], message: str) -> None:
-    host = after("a1", "b1")
+    host = host_after("a1", "b1")
     assert message in error_of(host, json.dumps({"op": "ahead", **more}))
 
 

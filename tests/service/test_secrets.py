@@ -31,7 +31,7 @@ def test_a_single_human_player_sees_only_their_own_cards() -> None:
                 assert owners <= {60.0 + 80 * seat}
 
 
-def cards(reply: dict[str, Any]) -> list[str]:
+def face_up_cards(reply: dict[str, Any]) -> list[str]:
     """Return the nodes of face-up cards."""
     return [n["id"] for n in reply["frames"][-1]["nodes"] if n["id"].startswith("card-")]
 
@@ -39,7 +39,7 @@ def cards(reply: dict[str, Any]) -> list[str]:
 def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
     host = table(game="pearls", seed="x")
     veiled = ask(host, op="goto", at=0)
-    assert (veiled["viewer"], veiled["can_reveal"], veiled["id"], cards(veiled)) == (
+    assert (veiled["viewer"], veiled["can_reveal"], veiled["id"], face_up_cards(veiled)) == (
         None,
         True,
         "",
@@ -51,12 +51,12 @@ def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
     assert (first["viewer"], first["can_reveal"]) == (0, False)
     assert first["frames"][-1]["choices"]
     between = ask(host, op="play", move="pass")
-    assert (between["viewer"], between["can_reveal"], cards(between)) == (None, True, [])
+    assert (between["viewer"], between["can_reveal"], face_up_cards(between)) == (None, True, [])
     second = ask(host, op="reveal")
-    assert cards(first)
-    assert cards(second)
-    assert not set(cards(first)) & set(cards(second))
-    assert cards(ask(host, op="conceal")) == []
+    assert face_up_cards(first)
+    assert face_up_cards(second)
+    assert not set(face_up_cards(first)) & set(face_up_cards(second))
+    assert face_up_cards(ask(host, op="conceal")) == []
 
 
 def test_every_turn_needs_another_reveal() -> None:

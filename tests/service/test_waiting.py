@@ -27,7 +27,7 @@ def last_move_of_a_round(game: str, preset: str) -> tuple[str, str]:
     return full_id(session), move
 
 
-def holds(id: str, move: str, **request: Any) -> list[float]:
+def frame_holds(id: str, move: str, **request: Any) -> list[float]:
     """Return the `hold` of the frames after a move."""
     host = table(game="atoll")
     ask(host, op="open", id=id, **request)
@@ -37,4 +37,4 @@ def holds(id: str, move: str, **request: Any) -> list[float]:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_end_of_a_round_waits_only_for_human_players(players: list[str | int]) -> None:
     id, move = last_move_of_a_round("palavan", "match")
-    assert holds(id, move, players=players)[0] == (WAIT_SECONDS if "person" in players else 3)
+    assert frame_holds(id, move, players=players)[0] == (WAIT_SECONDS if "person" in players else 3)

@@ -37,7 +37,7 @@ def test_the_next_roll_cannot_be_predicted() -> None:
         assert awaits_remote_roll(a.game)
         before = a.game.transition()[-1]
         b.receive(send_moves(a.game))
-        rolled = next(iter(after(b.game.transition(), before)))
+        rolled = next(iter(states_after(b.game.transition(), before)))
         fell = action_index(b.game.game, before, "", rolled).notation
         ours, others = a.dice.values
         values = {
@@ -57,7 +57,7 @@ def test_the_next_roll_cannot_be_predicted() -> None:
         assert hits / tries < 0.26, name  # 1/6 by chance; 0.26 in one of 10,000 tests
 
 
-def after(film: tuple[State, ...], state: State) -> list[State]:
+def states_after(film: tuple[State, ...], state: State) -> list[State]:
     """Return the states of a transition after one of them."""
     return list(film[film.index(state) + 1 :])
 

@@ -60,7 +60,7 @@ def site(tmp_path: Path) -> Path:
     return tmp_path.resolve()
 
 
-def total(site: Path, *paths: str) -> int:
+def total_transfer_size(site: Path, *paths: str) -> int:
     return sum(transfer_size(site / path) for path in paths)
 
 
@@ -69,15 +69,17 @@ def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
     assert list(sizes) == list(budget.BUDGETS)
     page = ("index.html", "css/site.css", "js/main.js", "js/part.js", "js/deep.js", "engine.py")
     python = [f"pyodide/{name}" for name in budget.PYTHON_FILES]
-    assert sizes["first visit"] == total(site, *page, *python)
+    assert sizes["first visit"] == total_transfer_size(site, *page, *python)
     copied = sizes["with the offline copy"] - sizes["first visit"]
-    assert copied == total(site, "kept.bin", "sw.js")
+    assert copied == total_transfer_size(site, "kept.bin", "sw.js")
     assert sizes["skerry.html"] == size_of("skerry.html")
 
 
 def test_the_largest_frame_counts(site: Path) -> None:
     sizes = budget.bytes_by_route(site)
-    cover = total(site, "embed.html", "css/cover.css", "js/embed/main.js", "js/embed/part.js")
+    cover = total_transfer_size(
+        site, "embed.html", "css/cover.css", "js/embed/main.js", "js/embed/part.js"
+    )
     per_game = [
         size_of(f"css/games/{game}.css") + size_of(f"openings/{language}covers/{room}{game}.json")
         for game in "ab"
@@ -87,13 +89,13 @@ def test_the_largest_frame_counts(site: Path) -> None:
     assert sizes["frame, before a click"] == cover + max(per_game)
     modules = ("js/embed/play-1.js", "js/embed/board.js", "js/embed/page-1.js")
     python = [f"pyodide/{name}" for name in budget.PYTHON_IN_FRAMES]
-    shared = total(site, *modules, *python, "css/embed.css")
+    shared = total_transfer_size(site, *modules, *python, "css/embed.css")
     per_frame = [
-        total(
+        total_transfer_size(
             site,
             *(f"openings/{tongue}{name}.json" for name in ("all/catalogue", game, "tall/" + game)),
         )
-        + total(site, f"css/games/{other}.css", *words)
+        + total_transfer_size(site, f"css/games/{other}.css", *words)
         for game, other in ("ab", "ba")
         for tongue, words in (("", []), ("de/", ["js/embed/de-1.js"]))
     ]

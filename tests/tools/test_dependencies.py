@@ -13,7 +13,7 @@ from web.tools import dependencies
 
 @pytest.mark.parametrize("name", dependencies.SETS)
 def test_every_pin_has_the_hashes_of_its_files(name: str) -> None:
-    pins = dependencies.requirements(name)
+    pins = dependencies.pinned_requirements(name)
     lines = dependencies.pins_with_hashes(pins)
     assert [line.split()[0] for line in lines] == pins
     for line in lines:
@@ -38,7 +38,7 @@ def test_an_installation_is_announced_and_checked_by_hashes(
         outputs.append(capsys.readouterr().out)
         assert "--require-hashes" in command
         listing = Path(command[-1]).read_text("utf-8").splitlines()
-        assert len(listing) == len(dependencies.requirements("build"))
+        assert len(listing) == len(dependencies.pinned_requirements("build"))
         assert all(" --hash=sha256:" in line for line in listing)
         return ""
 
@@ -52,7 +52,7 @@ def test_an_installation_is_announced_and_checked_by_hashes(
     dependencies.ensure_python("build")
     assert len(outputs) == 1
     assert "making .venv, for the Python packages of build" in outputs[0]
-    count = len(dependencies.requirements("build"))
+    count = len(dependencies.pinned_requirements("build"))
     line = f"installing {count} Python packages of pyproject.toml into .venv, to build the engine's"
     assert line in outputs[0]
     assert "build" in json.loads((tmp_path / "stamp.json").read_text("utf-8"))

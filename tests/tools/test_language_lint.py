@@ -60,7 +60,13 @@ def test_totals_sum_all_phrases() -> None:
         language_lint.Hit("D09 anew", "a.py", 2, ""),
         language_lint.Hit("N02 function", "a.py", 3, ""),
     ]
-    assert language_lint.totals(hits) == {"phrases": 2, "N01": 0, "N02": 1, "N03": 0, "N04": 0}
+    assert language_lint.count_by_rule(hits) == {
+        "phrases": 2,
+        "N01": 0,
+        "N02": 1,
+        "N03": 0,
+        "N04": 0,
+    }
 
 
 def test_too_many_hits_are_an_error() -> None:

@@ -130,7 +130,7 @@ def test_a_served_site_is_rebuilt_when_a_package_changes(
     monkeypatch.setattr(build, "make_dist", lambda packages: builds.append(packages))
     monkeypatch.setattr(build, "start_server", lambda port: SimpleNamespace(url=f"{port}"))
     monkeypatch.setattr(build, "time", SimpleNamespace(sleep=sleep, monotonic=lambda: 0.0))
-    monkeypatch.setattr(build, "sources", lambda: [ROOT / "build.py"])
-    options = build.parser().parse_args(["serve", "--with", str(package)])
+    monkeypatch.setattr(build, "source_files", lambda: [ROOT / "build.py"])
+    options = build.make_parser().parse_args(["serve", "--with", str(package)])
     assert options.action(options) == 0
     assert builds == [[str(package)]] * 2

@@ -20,7 +20,7 @@ def timed_event(touch: int, kind: str, at: int, duration: float) -> Event:
     return {"name": "EventTiming", "ts": at, "args": {"data": data}, **PAGE}
 
 
-def task(at: int, length: int, thread: dict[str, int] = PAGE) -> Event:
+def task_event(at: int, length: int, thread: dict[str, int] = PAGE) -> Event:
     """Return a task of a thread."""
     times = {"ts": at, "dur": length, "tdur": length // 2}
     return {"name": TASK, "ph": "X", "args": {}, **times, **thread}
@@ -40,7 +40,7 @@ def test_a_touch_counts_from_its_arrival_at_the_page() -> None:
 
 def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
     ends = [timed_event(1, "pointerdown", 0, 8), timed_event(1, "pointerup", 100_000, 8)]
-    wait = make_wait([*ends, task(0, 50_000), task(0, 100_000, OTHER)])
+    wait = make_wait([*ends, task_event(0, 50_000), task_event(0, 100_000, OTHER)])
     waits = [wait() for _ in range(1_000)]
     assert all(0 <= wait <= 50 for wait in waits)
     assert 400 < sum(wait > 0 for wait in waits) < 600
@@ -49,4 +49,4 @@ def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
 
 def test_the_longest_task_is_the_page_task_with_most_cpu_time() -> None:
     name: Event = {"name": "thread_name", "ph": "M", "args": {"name": "CrRendererMain"}, **PAGE}
-    assert longest_task([name, task(0, 30_000), task(0, 90_000, OTHER)]) == 15
+    assert longest_task([name, task_event(0, 30_000), task_event(0, 90_000, OTHER)]) == 15

@@ -64,7 +64,7 @@ def test_a_wheel_of_the_source_archive_has_german(clone: Path, tmp_path: Path) -
     assert speaks_german(build_archive(folder, "wheel"))
 
 
-def install(archive: Path, folder: Path) -> Path:
+def install_archive(archive: Path, folder: Path) -> Path:
     """Install an archive in a new environment, without network. Return the folder of commands."""
     subprocess.run((sys.executable, "-m", "venv", folder), check=True)
     (commands,) = (folder / name for name in ("bin", "Scripts") if (folder / name).is_dir())
@@ -88,7 +88,7 @@ print(skerry.__version__, len(skerry.match("atoll", 1, 1, games=2, preset="small
 def test_an_archive_can_be_installed_and_used(kind: str, clone: Path, tmp_path: Path) -> None:
     archive = build_archive(clone, kind)
     assert archive.stat().st_size <= MAX_WHEEL_BYTES
-    commands = install(archive, tmp_path / "env")
+    commands = install_archive(archive, tmp_path / "env")
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     for command, expected in (
         ((commands / "python", "-c", CHECK), f"{__version__} 2"),

@@ -93,7 +93,7 @@ def test_ninety_nine_players_can_play() -> None:
 # pearls: hidden information
 
 
-def bidding(seed: int, *bids: int, seats: int = 3) -> PearlsState:
+def game_after_bids(seed: int, *bids: int, seats: int = 3) -> PearlsState:
     """Return a dealt game after `bids`: PASS, or a card by its rank in the hand (1: lowest)."""
     state: State = load("pearls").start("standard", seats)
     rng = Random(seed)
@@ -106,7 +106,7 @@ def bidding(seed: int, *bids: int, seats: int = 3) -> PearlsState:
 
 def test_all_bids_look_alike_to_opponents_until_every_player_has_bid() -> None:
     """A pass looks like a card, too, because the hand keeps its size."""
-    state = bidding(1, 1)
+    state = game_after_bids(1, 1)
     assert state.current_player == 1
     for viewer in (0, 2, None):
         views = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
@@ -116,11 +116,11 @@ def test_all_bids_look_alike_to_opponents_until_every_player_has_bid() -> None:
 
 
 def test_the_last_bid_reveals_all_bids() -> None:
-    state = bidding(2, 3, 2, 1)
+    state = game_after_bids(2, 3, 2, 1)
     assert state.round == 1
     assert HIDDEN not in state.information_state(None).shown
     assert sum(state.pearls) == 1
-    assert bidding(2, PASS, PASS, PASS).pearls == (0, 0, 0)
+    assert game_after_bids(2, PASS, PASS, PASS).pearls == (0, 0, 0)
 
 
 def test_a_revealed_bid_names_the_node_of_its_back_as_its_predecessor() -> None:
@@ -168,7 +168,7 @@ def test_every_move_is_visible_in_a_game_without_secrets() -> None:
 
 def test_resampling_is_uniform_over_all_possible_states() -> None:
     """Compare with a list of every deal of the unseen cards and every bid from each hand."""
-    state = bidding(4, 1, seats=2)
+    state = game_after_bids(4, 1, seats=2)
     player = 1
     rng = Random(0)
     drawn = Counter(repr(pack(state.resample(player, rng))) for _ in range(8000))

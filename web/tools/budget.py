@@ -41,7 +41,7 @@ NOSCRIPT = r"<noscript>.*?</noscript>"
 def bytes_by_route(site: Path) -> dict[str, int]:
     """Return the bytes of each way to open the site; for frames, those of the largest."""
     visit = first_visit(site)
-    frames = list(product((site,), games(site), ASPECT_FOLDERS, languages(site)))
+    frames = list(product((site,), game_ids(site), ASPECT_FOLDERS, languages(site)))
     return {
         "first visit": total_size(visit),
         "with the offline copy": total_size(visit | offline_copy(site)),
@@ -97,7 +97,7 @@ def clicked_frame(site: Path, game: str, aspect: str, language: str) -> set[Path
     openings = site / "openings" / language
     replies = {openings / f"{game}.json", openings / "all" / "catalogue.json"}
     replies |= {openings / aspect / f"{game}.json"}
-    styles = {style_sheet(site, other) for other in games(site)} | {site / "css" / "embed.css"}
+    styles = {style_sheet(site, other) for other in game_ids(site)} | {site / "css" / "embed.css"}
     names = [*CLICK_MODULES, language or CLICK_MODULES[0]]
     modules = {path for name in names for path in (site / "js" / "embed").glob(f"{name}-*.js")}
     python = {site / "pyodide" / name for name in PYTHON_IN_FRAMES}
@@ -111,7 +111,7 @@ def languages(site: Path) -> list[str]:
     return ["", *sorted(path.parent.name for path in folders)]
 
 
-def games(site: Path) -> list[str]:
+def game_ids(site: Path) -> list[str]:
     """Return the ids of the games."""
     return sorted(path.stem for path in (site / "openings").glob("*.json"))
 

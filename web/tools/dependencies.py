@@ -96,14 +96,14 @@ def step(text: str) -> Iterator[None]:
 def digest_of_files(paths: Iterable[Path], *words: str) -> str:
     """Return a short hash of the words and of the names and contents of all files in `paths`."""
     total = hashlib.sha256("\n".join(words).encode())
-    for path in files(paths):
+    for path in list_files(paths):
         name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
         total.update(f"\n{name.as_posix()} {path.stat().st_size}\n".encode())
         total.update(path.read_bytes())
     return total.hexdigest()[:20]
 
 
-def files(paths: Iterable[Path]) -> list[Path]:
+def list_files(paths: Iterable[Path]) -> list[Path]:
     """Return the given files and all files below the given folders, sorted, without caches."""
     result = list[Path]()
     for path in paths:
@@ -149,7 +149,7 @@ def ensure_python(*sets: str) -> Path:
             make_venv()
         state = {"python": version}
     for name in sets:
-        pins = "".join(f"{line}\n" for line in pins_with_hashes(requirements(name)))
+        pins = "".join(f"{line}\n" for line in pins_with_hashes(pinned_requirements(name)))
         if state.get(name) != pins:
             with step(_install_reason(name)), tempfile.TemporaryDirectory() as scratch:
                 listing = Path(scratch) / "pins.txt"
@@ -171,7 +171,7 @@ def make_venv() -> None:
         ) from None
 
 
-def requirements(name: str) -> list[str]:
+def pinned_requirements(name: str) -> list[str]:
     """Return the pins of a set of Python packages."""
     text = (ROOT / SETS[name][0]).read_text("utf-8")
     if name == "build":
@@ -198,7 +198,7 @@ def pins_with_hashes(pins: Iterable[str]) -> list[str]:
 
 def _install_reason(name: str) -> str:
     file, purpose = SETS[name]
-    count = len(requirements(name))
+    count = len(pinned_requirements(name))
     return f"installing {count} Python packages of {file} into .venv, {purpose}"
 
 

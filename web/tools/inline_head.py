@@ -56,12 +56,12 @@ def fill_heads(site: Path, node: str, languages: tuple[str, ...]) -> None:
         text = replace_exactly(text, "'skerry:first'", csp_hash(script), 1)
         text = replace_exactly(text, "<!--skerry:first-->", f"<script>{script}</script>", 1)
         for paragraph in re.findall(r"(?<=<noscript>)<p>.*?</p>", text):
-            others = [translate(paragraph, *item) for item in translations.items()]
+            others = [translate_html(paragraph, *item) for item in translations.items()]
             text = replace_exactly(text, paragraph, "\n".join([paragraph, *others]), 1)
         (site / name).write_text(text, "utf-8")
 
 
-def translate(paragraph: str, language: str, texts: Texts) -> str:
+def translate_html(paragraph: str, language: str, texts: Texts) -> str:
     """Return a paragraph of HTML in another language."""
 
     def translated_part(match: re.Match[str]) -> str:

@@ -214,7 +214,7 @@ def slowest_tests(output: str) -> Counter[str]:
     return seconds
 
 
-def report(results: Iterable[Result]) -> int:
+def print_report(results: Iterable[Result]) -> int:
     """Print failed output as it comes, then the slowest tests and a table; return the exit code."""
     finished: list[Result] = []
     slowest: Counter[str] = Counter()

@@ -213,7 +213,7 @@ def find_all(root: Path) -> list[Hit]:
     return [hit for name in names if (root / name).exists() for hit in find_in_file(root, name)]
 
 
-def totals(hits: list[Hit]) -> dict[str, int]:
+def count_by_rule(hits: list[Hit]) -> dict[str, int]:
     """Return the number of hits for each key of LIMITS."""
     counts = Counter(hit.rule[:3] if hit.rule[:3] in LIMITS else "phrases" for hit in hits)
     return {key: counts[key] for key in LIMITS}
@@ -261,7 +261,7 @@ def main() -> int:
                 print(f"{hit.path}:{hit.line}: {hit.text[:140]}")
         return 0
     print_counts(count_by_folder(hits))
-    counts = totals(hits)
+    counts = count_by_rule(hits)
     for key, count in counts.items():
         print(f"{key}: {count}, limit {LIMITS[key]}")
     excesses = find_excesses(counts)

@@ -42,12 +42,12 @@ def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
 
 def _entries(po: Path) -> list[Entry]:
     try:
-        return list(read(po.read_text("utf-8")))
+        return list(parse_po(po.read_text("utf-8")))
     except ValueError as error:
         raise ValueError(f"{po}: {error}") from None
 
 
-def read(text: str) -> Iterator[Entry]:
+def parse_po(text: str) -> Iterator[Entry]:
     """Yield the translated entries of a .po file; the entry "" has the rule for plurals."""
     entries = list[dict[str, str]]()
     key = ""

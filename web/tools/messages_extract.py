@@ -29,7 +29,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from web.tools.dependencies import ROOT, WEB, UserError, run_node
-from web.tools.messages_compile import make_catalogues, read
+from web.tools.messages_compile import make_catalogues, parse_po
 
 LANGUAGES = ("de",)
 ENGINE = ROOT / "py" / "skerry"
@@ -150,7 +150,7 @@ def updated_catalogue(domain: Domain, language: str) -> Catalog:
     return new
 
 
-def problems(catalogue: Catalog) -> Iterator[str]:
+def catalogue_problems(catalogue: Catalog) -> Iterator[str]:
     """Yield the problems of a catalogue: missing translations, and wrong placeholders."""
     for message in catalogue:
         if message.id:
@@ -201,12 +201,12 @@ def main(arguments: list[str]) -> int:
             name = path.relative_to(ROOT)
             catalogue = updated_catalogue(domain, language)
             new = po_file(catalogue)
-            errors += [f"{name}: {problem}" for problem in problems(catalogue)]
+            errors += [f"{name}: {problem}" for problem in catalogue_problems(catalogue)]
             old = path.read_bytes() if path.exists() else b""
             if not check_only and old != new:
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(new)
-            if check_only and set(read(old.decode())) != set(read(new.decode())):
+            if check_only and set(parse_po(old.decode())) != set(parse_po(new.decode())):
                 errors.append(f"{name} is stale: run `python build.py texts`")
     if not check_only:
         make_catalogues(ROOT)

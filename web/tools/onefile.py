@@ -39,7 +39,7 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     page = (site / "index.html").read_text("utf-8")
     styles = [(None, site / "css" / "site.css")]
     styles += [(path.stem, path) for path in sorted((site / "css" / "games").glob("*.css"))]
-    sheets = {game: minify(node, path) for game, path in styles}
+    sheets = {game: minify_file(node, path) for game, path in styles}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
     for pattern in (
@@ -71,9 +71,9 @@ def embedded_parts(site: Path, prose: str) -> dict[str, bytes]:
     """Return what the page would fetch from a server, compressed, by name."""
     folder = site / "pyodide"
     parts = {name: (folder / f"plain-{name}.bin").read_bytes() for name in PYTHON_PARTS}
-    parts["engine"] = repack(parts["engine"], {"skerry/left_out.txt": f"{LEFT_OUT_MODULE}\n"})
+    parts["engine"] = repack_part(parts["engine"], {"skerry/left_out.txt": f"{LEFT_OUT_MODULE}\n"})
     for path in sorted(folder.glob("lazy-*.bin")):
-        parts[path.stem] = repack(path.read_bytes())
+        parts[path.stem] = repack_part(path.read_bytes())
     parts["worker"] = gzip_bytes((folder / "plain-worker.js").read_bytes())
     parts["texts"] = gzip_bytes(json.dumps(pages_to_read(site, prose)).encode())
     for path in sorted(site.glob("opening-*.json")):
@@ -116,7 +116,7 @@ def data_element(name: str, content: bytes) -> str:
     return f'<script type="text/plain" id="inside-{name}">{text}</script>\n'
 
 
-def repack(part: bytes, more: Mapping[str, str] | None = None) -> bytes:
+def repack_part(part: bytes, more: Mapping[str, str] | None = None) -> bytes:
     """Return a part of the engine (a gzip of a zip) without LEFT_OUT_FILES, with `more` files."""
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(part))) as whole:
         if not more and not any(fnmatch(name, LEFT_OUT_FILES) for name in whole.namelist()):
@@ -150,7 +150,7 @@ def gzip_bytes(content: bytes) -> bytes:
         return target.read_bytes()
 
 
-def minify(node: str, path: Path) -> str:
+def minify_file(node: str, path: Path) -> str:
     """Return a style sheet or script, minified."""
     options = ("--minify", "--log-level=warning")
     return run_node(node, MODULES / "esbuild" / "bin" / "esbuild", path, *options).strip()

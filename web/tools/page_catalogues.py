@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
-from web.tools.messages_compile import Entry, mo_bytes, read
+from web.tools.messages_compile import Entry, mo_bytes, parse_po
 
 PLACES = re.compile(r"^#: (.*)$", re.MULTILINE)
 
@@ -49,7 +49,7 @@ def used_entries(text: str, folder: str, drop: Sequence[str]) -> Iterator[Entry]
         places = [place for line in PLACES.findall(block) for place in line.split()]
         names = [f"{folder}/{place}" for place in places]
         if not names or not all(is_dropped(name, drop) for name in names):
-            yield from read(block)
+            yield from parse_po(block)
 
 
 def is_dropped(name: str, drop: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from urllib.request import Request, urlopen
 
-from web.tools.dependencies import HASHES, SETS, requirements
+from web.tools.dependencies import HASHES, SETS, pinned_requirements
 
 JSON_TYPE = "application/vnd.pypi.simple.v1+json"
 TIMEOUT_SECONDS = 60
@@ -32,7 +32,7 @@ HEADER = """\
 
 def main() -> int:
     """Write hashes.txt."""
-    pins = sorted({pin for name in SETS for pin in requirements(name)}, key=str.lower)
+    pins = sorted({pin for name in SETS for pin in pinned_requirements(name)}, key=str.lower)
     with ThreadPoolExecutor(4) as pool:
         hashes = list(pool.map(partial(file_hashes, index=_index_url()), pins))
     lines = list[str]()

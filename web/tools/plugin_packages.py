@@ -21,7 +21,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from web.tools.dependencies import ROOT, UserError, digest_of_files, files, make_once, run
+from web.tools.dependencies import ROOT, UserError, digest_of_files, list_files, make_once, run
 from web.tools.messages_compile import make_catalogues
 
 PY = ROOT / "py"
@@ -45,7 +45,7 @@ def build_plugin_folder(names: Sequence[str]) -> Path:
         if not is_wheel and not (path / "pyproject.toml").is_file():
             raise UserError(f"--with takes a folder with a pyproject.toml, or a wheel, not {path}")
     total = sha256()
-    for file in files(paths):
+    for file in list_files(paths):
         total.update(f"{file}\n".encode() + file.read_bytes())
     key = digest_of_files([Path(__file__)], total.hexdigest())
     return make_once("beside", "packages", key, lambda folder: fill_plugin_folder(paths, folder))
@@ -62,7 +62,7 @@ def fill_plugin_folder(packages: Iterable[Path], target: Path) -> None:
                 folder = Path(scratch) / str(number)
                 shutil.unpack_archive(path, folder, "zip")
             add_package(folder, target, points)
-    binaries = [path.name for path in files([target]) if path.suffix in BINARY_SUFFIXES]
+    binaries = [path.name for path in list_files([target]) if path.suffix in BINARY_SUFFIXES]
     if binaries:
         raise UserError(f"{binaries[0]} is compiled: a page loads modules of Python only")
     (target / LIST_NAME).write_text(json.dumps(points), "utf-8")
@@ -123,7 +123,9 @@ def copy_module(folder: Path, name: str, target: Path) -> None:
 
 def make_plugin_wheels(plugins: Path) -> list[Path]:
     """Return a list with one wheel of all modules in `plugins`; [] if there are no modules."""
-    paths = [file for file in files([plugins]) if file.suffix != ".md" and file.name != LIST_NAME]
+    paths = [
+        file for file in list_files([plugins]) if file.suffix != ".md" and file.name != LIST_NAME
+    ]
     info = next(plugins.glob("*.dist-info"))
     if all(info in file.parents for file in paths):
         return []
@@ -153,7 +155,7 @@ def engine_with_plugins(wheel: Path, plugins: Path) -> Path:
     def write(path: Path) -> None:
         shutil.copyfile(wheel, path)
         with zipfile.ZipFile(path, "a") as archive:
-            for file in files([plugins]):
+            for file in list_files([plugins]):
                 name = file.relative_to(plugins).as_posix()
                 if file.suffix == ".md" or ".dist-info/" in name:
                     continue

@@ -30,14 +30,14 @@ from web.tools.dependencies import (
     digest_of_files,
     ensure_python,
     make_once,
+    pinned_requirements,
     pins_with_hashes,
     python_in_venv,
-    requirements,
     run,
     run_node,
 )
 from web.tools.edits import replace_exactly
-from web.tools.onefile import PYTHON_PARTS, minify
+from web.tools.onefile import PYTHON_PARTS, minify_file
 from web.tools.page_catalogues import reduce_catalogues
 from web.tools.pages import write_json
 from web.tools.plugin_packages import engine_with_plugins, make_plugin_wheels
@@ -147,7 +147,7 @@ def make_stdlib(node: str, *, micropip: bool) -> Path:
 
 def download_micropip() -> Path:
     """Return micropip's wheel as published, by the pin in wheels.txt."""
-    pins = pins_with_hashes(requirements("wheels"))
+    pins = pins_with_hashes(pinned_requirements("wheels"))
     version = python_version()
 
     def download(path: Path) -> None:
@@ -161,7 +161,7 @@ def download_micropip() -> Path:
             [wheel] = Path(name).glob("*.whl")
             shutil.copyfile(wheel, path)
 
-    name = f"micropip-{requirements('wheels')[0].partition('==')[2]}-py3-none-any.whl"
+    name = f"micropip-{pinned_requirements('wheels')[0].partition('==')[2]}-py3-none-any.whl"
     return make_once("micropip-published", name, digest_of_files([], version, *pins), download)
 
 
@@ -370,7 +370,7 @@ def write_start(script: Path, node: str, lock_text: str) -> None:
     """Complete and minify start.js, which imports Pyodide's published modules."""
     text = replace_exactly(script.read_text("utf-8"), "SKERRY_LOCK", lock_text, 1)
     script.write_text(text, "utf-8")
-    script.write_text(minify(node, script), "utf-8")
+    script.write_text(minify_file(node, script), "utf-8")
 
 
 def write_worker(script: Path, node: str, lock_text: str) -> None:

@@ -104,7 +104,7 @@ Inserts = dict[str, str]
 def main(target: str) -> int:
     """Write the reference into the new folder `target`."""
     os.chdir(ROOT)
-    pages = guides()
+    pages = guides_by_page()
     inserts: Inserts = {}
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         pages[f"notebook.{path.stem}"] = notebook_markdown(run(path)[0], inserts)
@@ -118,7 +118,7 @@ def main(target: str) -> int:
     inserts[INTERNALS_MARK] = list_modules(modules, internal)
     pages["internals"] = f"{INTERNALS}{INTERNALS_MARK}\n"
     titles = {name: text.split("\n")[0].lstrip("# ") for name, text in pages.items()}
-    front = HEAD.format(version=skerry.__version__) + contents(titles, modules, inserts)
+    front = HEAD.format(version=skerry.__version__) + contents_markdown(titles, modules, inserts)
     for name, text in {"index": front, **pages}.items():
         modules[name] = pdoc.doc.Module(page_module(name, text))
     pdoc.render.configure(
@@ -172,7 +172,7 @@ def page_module(name: str, text: str) -> ModuleType:
     return module
 
 
-def guides() -> dict[str, str]:
+def guides_by_page() -> dict[str, str]:
     """Return the guides by the names of their pages, with links to pages of the reference."""
     paths = [path for pattern in GUIDES for path in sorted(ROOT.glob(pattern))]
     names = {path: f"guide.{_guide_name(path)}" for path in paths}
@@ -225,7 +225,9 @@ def _cell_markdown(cell: Cell, inserts: Inserts) -> Iterator[str]:
         yield mark
 
 
-def contents(titles: dict[str, str], modules: dict[str, pdoc.doc.Module], inserts: Inserts) -> str:
+def contents_markdown(
+    titles: dict[str, str], modules: dict[str, pdoc.doc.Module], inserts: Inserts
+) -> str:
     """Return the table of contents as Markdown; the lists of modules are put into `inserts`."""
     lines = ["## What is stable", "", STABLE]
     for heading, (mark, names) in GROUPS.items():

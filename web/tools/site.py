@@ -27,7 +27,7 @@ from web.tools.dependencies import (
     digest_of_files,
     ensure_node,
     ensure_python,
-    files,
+    list_files,
     make_once,
     run,
 )
@@ -113,7 +113,7 @@ def make_dist(
         target: The folder to replace.
         docs: Whether to add the reference.
     """
-    made_from = digest_of_files(sources())
+    made_from = digest_of_files(source_files())
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise UserError(f"the site's address should read https://example.org/skerry/, not {url}")
     ensure_whole_games()
@@ -140,7 +140,9 @@ def make_dist(
 
 def ensure_dist() -> None:
     """Build dist/ unless it was made from the present sources."""
-    if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest_of_files(sources())):
+    if not (
+        DIST.exists() and STAMP.exists() and STAMP.read_text() == digest_of_files(source_files())
+    ):
         make_dist()
 
 
@@ -180,7 +182,7 @@ def write_site(
     }
     for language in TRANSLATIONS:
         write_json(site / f"opening-{language}.json", initial[language])
-    fill_pages(site, initial["en"], preloads(site, modules), folders)
+    fill_pages(site, initial["en"], preload_links(site, modules), folders)
     fill_heads(site, node, TRANSLATIONS)
     fill_visit_size(site)
     write_404(site / "404.html", url)
@@ -214,15 +216,15 @@ def fill_service_worker(site: Path) -> None:
     worker.write_text(text, "utf-8")
 
 
-def preloads(site: Path, modules: list[str]) -> list[str]:
+def preload_links(site: Path, modules: list[str]) -> list[str]:
     """Return links that preload modules, which would otherwise be fetched one after another."""
     core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("*.js")]
     return [f'<link rel="modulepreload" href="{path}">' for path in modules + sorted(core)]
 
 
-def sources() -> list[Path]:
+def source_files() -> list[Path]:
     """Return the files that dist/ is made from, without compiled catalogues."""
     folders = [path for path in WEB.iterdir() if path != MODULES]
-    candidates = files([PY / "skerry", ROOT / "pyproject.toml", *folders])
+    candidates = list_files([PY / "skerry", ROOT / "pyproject.toml", *folders])
     compiled = WEB / "js" / "locale"
     return [path for path in candidates if path.suffix != ".mo" and path.parent != compiled]

@@ -201,7 +201,7 @@ class ReviewService:
         return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
-        """Add the request's result if it is for the next task. Return the task after that, or None."""
+        """Add the request's result if it is for the next task. Return the next task, or None."""
         session = current.session
         task = current.next_task()
         key = requests.optional_field(request, "task", int)

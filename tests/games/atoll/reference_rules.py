@@ -16,18 +16,18 @@ BLACK = 0
 WHITE = 1
 
 
-def steps(q: int, r: int) -> list[Axial]:
+def neighbour_places(q: int, r: int) -> list[Axial]:
     """Return the six neighbours, in the order N, S, NE, SE, NW, SW."""
     return [(q, r - 1), (q, r + 1), (q + 1, r - 1), (q + 1, r), (q - 1, r), (q - 1, r + 1)]
 
 
-def at(q: int, y: int) -> Axial:
+def axial_place(q: int, y: int) -> Axial:
     assert (y - q) % 2 == 0, "no cell has its middle there"
     return q, (y - q) // 2
 
 
 @cache
-def cells(n: int) -> dict[str, Axial]:
+def cells_by_name(n: int) -> dict[str, Axial]:
     """Map the names of the playable cells (column letter, rank counted from the bottom) to
     places.
     """
@@ -35,38 +35,38 @@ def cells(n: int) -> dict[str, Axial]:
     for q in range(1, n + 1):
         rows = range(3, 2 * n - 2, 2) if q % 2 else range(2, 2 * n - 1, 2)
         for rank, y in enumerate(sorted(rows, reverse=True), 1):
-            numbered["abcdefghijklmnopqrs"[q - 1] + str(rank)] = at(q, y)
+            numbered["abcdefghijklmnopqrs"[q - 1] + str(rank)] = axial_place(q, y)
     return numbered
 
 
 @cache
-def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
+def island_stones(n: int) -> dict[tuple[int, str], list[Axial]]:
     """Return the stones of each island by colour and end."""
     m = (n + 1) // 2
     left = range(1, m)
     right = range(m + 1, n + 1)
     return {
-        (WHITE, "n"): [at(q, 1 if q % 2 else 0) for q in left],
-        (BLACK, "n"): [at(q, 1 if q % 2 else 0) for q in right],
-        (WHITE, "e"): [at(n + 1, y) for y in range(4, n, 2)],
-        (BLACK, "e"): [at(n + 1, y) for y in range(n + 1, 2 * n - 3, 2)],
-        (WHITE, "s"): [at(q, 2 * n - 1 if q % 2 else 2 * n) for q in right],
-        (BLACK, "s"): [at(q, 2 * n - 1 if q % 2 else 2 * n) for q in left],
-        (WHITE, "w"): [at(0, y) for y in range(n + 1, 2 * n - 3, 2)],
-        (BLACK, "w"): [at(0, y) for y in range(4, n, 2)],
+        (WHITE, "n"): [axial_place(q, 1 if q % 2 else 0) for q in left],
+        (BLACK, "n"): [axial_place(q, 1 if q % 2 else 0) for q in right],
+        (WHITE, "e"): [axial_place(n + 1, y) for y in range(4, n, 2)],
+        (BLACK, "e"): [axial_place(n + 1, y) for y in range(n + 1, 2 * n - 3, 2)],
+        (WHITE, "s"): [axial_place(q, 2 * n - 1 if q % 2 else 2 * n) for q in right],
+        (BLACK, "s"): [axial_place(q, 2 * n - 1 if q % 2 else 2 * n) for q in left],
+        (WHITE, "w"): [axial_place(0, y) for y in range(n + 1, 2 * n - 3, 2)],
+        (BLACK, "w"): [axial_place(0, y) for y in range(4, n, 2)],
     }
 
 
-def winners(n: int, black: set[str], white: set[str]) -> set[int]:
+def winning_colours(n: int, black: set[str], white: set[str]) -> set[int]:
     """Return the colours that have a group with two opposite islands of the colour."""
     return {
-        colour for colour, stones in ((BLACK, black), (WHITE, white)) if wins(n, colour, stones)
+        colour for colour, stones in ((BLACK, black), (WHITE, white)) if has_won(n, colour, stones)
     }
 
 
-def wins(n: int, colour: int, stones: set[str]) -> bool:
-    rims = {end: rim for (owner, end), rim in islands(n).items() if owner == colour}
-    places = {cells(n)[name] for name in stones}.union(*rims.values())
+def has_won(n: int, colour: int, stones: set[str]) -> bool:
+    rims = {end: rim for (owner, end), rim in island_stones(n).items() if owner == colour}
+    places = {cells_by_name(n)[name] for name in stones}.union(*rims.values())
     parent = {place: place for place in places}
 
     def root(place: Axial) -> Axial:
@@ -76,7 +76,7 @@ def wins(n: int, colour: int, stones: set[str]) -> bool:
         return place
 
     for place in places:
-        for other in steps(*place):
+        for other in neighbour_places(*place):
             if other in parent:
                 parent[root(place)] = root(other)
     roots = {end: {root(place) for place in rim} for end, rim in rims.items()}
@@ -93,7 +93,7 @@ class ReferenceGame:
         self.black = set(stones[0::2])
         self.white = set(stones[1::2])
         self.swapped = "swap" in moves
-        self.winners = winners(n, self.black, self.white)
+        self.winners = winning_colours(n, self.black, self.white)
 
     @property
     def colour(self) -> int:
@@ -107,7 +107,7 @@ class ReferenceGame:
     def legal(self) -> list[str]:
         if self.winners:
             return []
-        free = [name for name in cells(self.n) if name not in self.black | self.white]
+        free = [name for name in cells_by_name(self.n) if name not in self.black | self.white]
         return [*free, "swap"] if len(self.moves) == 1 else free
 
     def after(self, move: str) -> ReferenceGame:

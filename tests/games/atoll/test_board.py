@@ -11,11 +11,11 @@ SIZES = {7: (38, 20), 11: (104, 36), 15: (202, 52), 19: (332, 68)}
 
 @pytest.mark.parametrize("n", [3, *SIZES])
 def test_cells_and_names_match_the_reference(n: int) -> None:
-    named = reference_rules.cells(n)
+    named = reference_rules.cells_by_name(n)
     assert list(board(n).names) == list(named)
     for name, place in named.items():
         q, y = board(n).places[board(n).number[name]]
-        assert reference_rules.at(q, y) == place
+        assert reference_rules.axial_place(q, y) == place
 
 
 @pytest.mark.parametrize(("n", "counts"), SIZES.items())
@@ -33,11 +33,13 @@ def test_preset_columns() -> None:
 def test_islands_match_the_reference(n: int) -> None:
     islands = {
         (island.colour, island.end): {
-            reference_rules.at(*board(n).places[s]) for s in island.stones
+            reference_rules.axial_place(*board(n).places[s]) for s in island.stones
         }
         for island in board(n).islands
     }
-    assert islands == {key: set(rim) for key, rim in reference_rules.islands(n).items() if rim}
+    assert islands == {
+        key: set(rim) for key, rim in reference_rules.island_stones(n).items() if rim
+    }
 
 
 @pytest.mark.parametrize(
@@ -53,11 +55,13 @@ def test_eight_islands_of_alternating_colours_surround_the_grid(n: int, sizes: l
 
 @pytest.mark.parametrize("n", [3, *SIZES])
 def test_neighbours_match_the_reference(n: int) -> None:
-    places = [reference_rules.at(*place) for place in board(n).places]
+    places = [reference_rules.axial_place(*place) for place in board(n).places]
     number = {place: node for node, place in enumerate(places)}
     assert len(number) == len(places), "two nodes in one place"
     for node, place in enumerate(places):
-        beside = {number[other] for other in reference_rules.steps(*place) if other in number}
+        beside = {
+            number[other] for other in reference_rules.neighbour_places(*place) if other in number
+        }
         assert set(board(n).beside[node]) == beside
         assert board(n).around[node] == sum(1 << other for other in beside)
         assert node not in beside
@@ -68,7 +72,7 @@ def test_only_the_eight_seam_cells_have_fewer_than_six_neighbours(n: int) -> Non
     """At a seam, the rim is open between two islands at the middle of a side."""
     holes = [cell for cell in board(n).cells if len(board(n).beside[cell]) < 6]
     assert all(len(board(n).beside[cell]) == 5 for cell in holes)
-    touched = seams(n)
+    touched = seam_cells(n)
     assert all(board(n).names[cell] in touched for cell in holes)
 
 
@@ -80,10 +84,10 @@ def test_only_the_eight_seam_cells_have_fewer_than_six_neighbours(n: int) -> Non
     ],
 )
 def test_eight_cells_touch_two_islands(n: int, names: str) -> None:
-    assert seams(n) == set(names.split())
+    assert seam_cells(n) == set(names.split())
 
 
-def seams(n: int) -> set[str]:
+def seam_cells(n: int) -> set[str]:
     touching = {
         cell: [island for island in board(n).islands if board(n).around[cell] & island.mask]
         for cell in board(n).cells
@@ -94,7 +98,7 @@ def seams(n: int) -> set[str]:
 
 @pytest.mark.parametrize("n", SIZES)
 def test_the_two_islands_at_a_seam_are_of_different_colours(n: int) -> None:
-    for name in seams(n):
+    for name in seam_cells(n):
         cell = board(n).number[name]
         colours = {i.colour for i in board(n).islands if board(n).around[cell] & i.mask}
         assert colours == {BLACK, WHITE}

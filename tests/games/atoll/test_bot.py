@@ -21,14 +21,14 @@ ROOT = Path(__file__).parents[3]
 LEVELS = list(STRENGTHS)
 
 
-def after(*moves: str, columns: int = 7) -> AtollState:
+def state_after(*moves: str, columns: int = 7) -> AtollState:
     state = AtollState(columns)
     for move in moves:
         state = state.apply(move)
     return state
 
 
-def answer(state: AtollState, level: int, work: int = 30, seed: str = "t") -> Estimate:
+def final_estimate(state: AtollState, level: int, work: int = 30, seed: str = "t") -> Estimate:
     return choose(think(state, level, Budget(work=work), Random(seed)))
 
 
@@ -47,7 +47,7 @@ def test_a_winning_move_is_played(level: int) -> None:
     for state in random_middlegames(30, 24):
         if any(state.apply(action).is_terminal for action in state.legal_actions()):
             done += 1
-            assert state.apply(answer(state, level).action).is_terminal
+            assert state.apply(final_estimate(state, level).action).is_terminal
     assert done > 3
 
 
@@ -61,7 +61,7 @@ def test_the_only_move_that_stops_a_path_is_played(level: int) -> None:
         saving = [move for move in moves if not can_win_at_once(state.apply(move))]
         if len(saving) == 1:
             stopped += 1
-            assert answer(state, level).action == saving[0]
+            assert final_estimate(state, level).action == saving[0]
     assert stopped > 3
 
 
@@ -75,7 +75,7 @@ def test_proven_values_are_correct() -> None:
     proven = 0
     for left in (8, 10, 12):
         for state in random_endgames(7, left, 15, Random(left)):
-            estimate = answer(state, 5, work=200)
+            estimate = final_estimate(state, 5, work=200)
             if estimate.proven:
                 proven += 1
                 assert estimate.value == can_win(state)
@@ -90,7 +90,7 @@ def test_a_proven_win_stays_proven_until_the_game_ends() -> None:
     for state in random_endgames(7, 16, 10, rng):
         winner = -1
         while not state.is_terminal:
-            estimate = answer(state, 5, work=150)
+            estimate = final_estimate(state, 5, work=150)
             if winner >= 0:
                 assert estimate.proven
                 assert (estimate.value == 1) == (state.to_move == winner)
@@ -123,29 +123,29 @@ def test_every_estimate_is_valid(level: int, columns: int) -> None:
 
 def test_the_chosen_action_has_a_top_value() -> None:
     for state in random_middlegames(5, 10):
-        estimate = answer(state, 4, work=100)
+        estimate = final_estimate(state, 4, work=100)
         assert estimate.values[estimate.action] == estimate.value
         assert sorted(estimate.values.values())[-5] <= estimate.value + 1e-9
 
 
 def test_estimates_depend_only_on_work_and_seed() -> None:
-    for state in [AtollState(11), after("f6", columns=11), *random_middlegames(2, 12)]:
+    for state in [AtollState(11), state_after("f6", columns=11), *random_middlegames(2, 12)]:
         for level in LEVELS:
             streams = [list(think(state, level, Budget(work=40), Random("s"))) for _ in range(2)]
             assert streams[0] == streams[1]
 
 
 def test_lower_levels_stop_at_their_own_work_limit() -> None:
-    state = after("f6", "d4", columns=11)
-    spent = [answer(state, level, work=10_000).work for level in LEVELS[:-1]]
+    state = state_after("f6", "d4", columns=11)
+    spent = [final_estimate(state, level, work=10_000).work for level in LEVELS[:-1]]
     assert spent == [STRENGTHS[level].work for level in LEVELS[:-1]]
-    assert answer(state, 5, work=33).work == 33
+    assert final_estimate(state, 5, work=33).work == 33
 
 
 def test_the_time_limit_holds_and_estimates_come_often() -> None:
     """The fake clock advances by a millisecond at each call."""
     ticks = count()
-    state = after("h8", "g9", columns=15)
+    state = state_after("h8", "g9", columns=15)
     thoughts = think(state, 5, Budget(0.3, clock=lambda: next(ticks) / 1000), Random(1))
     times = [next(ticks) for _ in thoughts]
     assert 250 < times[-1] - times[0] < 350
@@ -160,7 +160,7 @@ def test_without_time_there_is_still_an_answer() -> None:
 def test_a_finished_game_has_no_estimates() -> None:
     state = random_middlegames(1, 20)[0]
     while not state.is_terminal:
-        state = state.apply(answer(state, 3).action)
+        state = state.apply(final_estimate(state, 3).action)
     assert list(think(state, 5, Budget(work=5), Random(1))) == []
 
 
@@ -182,7 +182,7 @@ def test_first_stones_have_a_value(columns: int) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_first_stone_is_fair_and_varies(level: int) -> None:
-    actions = {answer(AtollState(11), level, seed=str(k)).action for k in range(20)}
+    actions = {final_estimate(AtollState(11), level, seed=str(k)).action for k in range(20)}
     assert actions <= set(openings.fairest_openings(11))
     assert len(actions) > 2
 
@@ -200,11 +200,11 @@ def test_a_first_stone_worth_more_than_half_is_swapped(level: int) -> None:
     table = openings.opening_values(11)
     best = max(table, key=lambda n: table[n])
     worst = min(table, key=lambda n: table[n])
-    taken = answer(AtollState(11).apply(best), level)
+    taken = final_estimate(AtollState(11).apply(best), level)
     assert taken.action == SWAP
     assert taken.value == taken.values[SWAP] == max(taken.values.values()) > 0.5
     if table[worst] < 0.5:
-        left = answer(AtollState(11).apply(worst), level)
+        left = final_estimate(AtollState(11).apply(worst), level)
         assert left.action != SWAP
         assert SWAP in left.values
 
@@ -212,7 +212,9 @@ def test_a_first_stone_worth_more_than_half_is_swapped(level: int) -> None:
 def test_without_an_opening_table_the_search_decides_about_the_swap() -> None:
     """On the 3-column board, the colour that takes the centre of the middle column wins."""
     state = AtollState(3)
-    moves = {first: answer(state.apply(first), 5, work=60) for first in state.legal_actions()}
+    moves = {
+        first: final_estimate(state.apply(first), 5, work=60) for first in state.legal_actions()
+    }
     for first, estimate in moves.items():
         lost = not can_win(state.apply(first))
         assert (estimate.action == SWAP) == lost

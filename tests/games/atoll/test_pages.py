@@ -13,19 +13,19 @@ def problem_pages(count: int, seed: str = "pearl") -> list[Scene]:
     return [scene for scene in pages("problems", count, seed) if isinstance(scene, Scene)]
 
 
-def headings(scene: Scene) -> list[str]:
+def heading_texts(scene: Scene) -> list[str]:
     return [node.text for node in scene.nodes if node.id.startswith("head-")]
 
 
 def test_twelve_problems_take_two_pages_and_one_of_solutions() -> None:
     leaves = problem_pages(12)
-    assert [len(headings(leaf)) for leaf in leaves] == [6, 6, 12]
+    assert [len(heading_texts(leaf)) for leaf in leaves] == [6, 6, 12]
     problem_heads = [
         re.sub(r" +· +(Black|White) to move$", "", head)
         for leaf in leaves[:2]
-        for head in headings(leaf)
+        for head in heading_texts(leaf)
     ]
-    solution_heads = [re.sub(r" +· +[a-g][1-6]$", "", head) for head in headings(leaves[2])]
+    solution_heads = [re.sub(r" +· +[a-g][1-6]$", "", head) for head in heading_texts(leaves[2])]
     assert problem_heads == solution_heads
     assert len(set(problem_heads)) == 12
     assert "Shallows" in problem_heads[0]

@@ -55,11 +55,11 @@ def test_the_first_five_hundred_problems_are_unchanged() -> None:
 def test_each_degree_has_a_hundred_distinct_problems() -> None:
     degrees = [line.split(" ", 1)[0] for line in TEXT.splitlines()]
     assert all(degrees.count(each) >= EACH for each in "12345")
-    distinct = {image for puzzle in ALL_PROBLEMS for image in [min(images(puzzle))]}
+    distinct = {image for puzzle in ALL_PROBLEMS for image in [min(symmetric_images(puzzle))]}
     assert len(distinct) == len(ALL_PROBLEMS) == 5 * EACH
 
 
-def images(puzzle: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def symmetric_images(puzzle: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return the images of a problem's position under the symmetries of the board.
 
     They are the half turn and, with the colours exchanged, the reflections.

@@ -123,12 +123,12 @@ def test_dead_and_captured_cells_change_no_outcome() -> None:
         for dead_to in (0, 1):
             black = state.black | poor.captured[0] | (0 if dead_to else poor.dead)
             white = state.white | poor.captured[1] | (poor.dead if dead_to else 0)
-            winner = outcome(state, black, white, state.to_move, {})
+            winner = full_search_winner(state, black, white, state.to_move, {})
             assert (winner == state.to_move) == can_win(state)
     assert checked > 20
 
 
-def outcome(
+def full_search_winner(
     state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
 ) -> int:
     """Return the winner by full search; the colours may have any numbers of stones."""
@@ -151,7 +151,7 @@ def _outcome(
         if (black | white) & stone:
             continue
         more = (black, white | stone) if colour else (black | stone, white)
-        if outcome(state, *more, 1 - colour, known) == colour:
+        if full_search_winner(state, *more, 1 - colour, known) == colour:
             return colour
     return 1 - colour
 

@@ -126,7 +126,7 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
     current = state.apply(state.board.names[solved.key])
     stones = 0
     while prover.book.carrier[step]:
-        certify(prover, current, Solved(solved.winner, -1, step))
+        check_certificate(prover, current, Solved(solved.winner, -1, step))
         stone = play.loser_move(current, step)
         key, step = play.winner_answer(step, stone)
         for cell in (stone, key):
@@ -138,7 +138,7 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
     assert current.winner == solved.winner
 
 
-def certify(prover: Prover, state: AtollState, solved: Solved) -> None:
+def check_certificate(prover: Prover, state: AtollState, solved: Solved) -> None:
     steps = prover.book.needed_steps(solved.step)
     names = state.board.names
     certificate = {

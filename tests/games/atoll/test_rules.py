@@ -14,13 +14,13 @@ from skerry.games.atoll.text import path_name
 PRESETS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
 
 
-def bits(n: int, names: str) -> int:
+def nodes_as_bits(n: int, names: str) -> int:
     return sum(1 << board(n).number[name] for name in names.split())
 
 
 def position(black: str, white: str = "", n: int = 7) -> AtollState:
     """Return a position with these stones and no winner yet."""
-    return AtollState(n, bits(n, black), bits(n, white), last=-1)
+    return AtollState(n, nodes_as_bits(n, black), nodes_as_bits(n, white), last=-1)
 
 
 def play(*moves: str, preset: str = "small") -> AtollState:
@@ -39,7 +39,7 @@ def test_the_game_starts_with_eight_islands_surrounding_an_empty_grid(preset: st
     state = begin(preset, 2)
     assert (state.columns, state.black, state.white) == (n, 0, 0)
     assert len(state.board.islands) == 8
-    assert list(state.legal_actions()) == list(reference_rules.cells(n))
+    assert list(state.legal_actions()) == list(reference_rules.cells_by_name(n))
 
 
 def test_each_player_owns_the_islands_of_his_stones_color() -> None:
@@ -53,24 +53,24 @@ def test_each_player_owns_the_islands_of_his_stones_color() -> None:
 def test_draws_and_ties_cannot_occur(n: int) -> None:
     """On any full board exactly one colour has a path; both implementations agree."""
     rng = Random(f"full {n}")
-    names = list(reference_rules.cells(n))
+    names = list(reference_rules.cells_by_name(n))
     for number in range(150 if n < 15 else 50):
         share = (0.5, 0.4, 0.6)[number % 3]
         black = {name for name in names if rng.random() < share}
         white = set(names) - black
-        state = AtollState(n, bits(n, " ".join(black)), bits(n, " ".join(white)))
+        state = AtollState(n, nodes_as_bits(n, " ".join(black)), nodes_as_bits(n, " ".join(white)))
         paths = {colour for colour in (BLACK, WHITE) if winning_path(state, colour)}
         assert len(paths) == 1
-        assert paths == reference_rules.winners(n, black, white)
+        assert paths == reference_rules.winning_colours(n, black, white)
 
 
 def test_three_columns_filled_in_every_way_have_one_winner() -> None:
-    names = list(reference_rules.cells(3))
+    names = list(reference_rules.cells_by_name(3))
     for black in range(1 << 4):
         taken = {name for place, name in enumerate(names) if black >> place & 1}
         state = AtollState(3, black, 15 - black)
         paths = {colour for colour in (BLACK, WHITE) if winning_path(state, colour)}
-        assert paths == reference_rules.winners(3, taken, set(names) - taken)
+        assert paths == reference_rules.winning_colours(3, taken, set(names) - taken)
         assert len(paths) == 1
 
 
@@ -102,11 +102,11 @@ def test_your_goal_is_a_path_from_an_animal_to_the_favorite_food_of_that_animal(
 
 def unconnected_filler(cells: list[str], count: int) -> str:
     """Return `count` other cells, chosen so that they join nothing."""
-    others = [name for name in reference_rules.cells(7) if name not in cells]
+    others = [name for name in reference_rules.cells_by_name(7) if name not in cells]
     rng = Random(0)
     for _ in range(1000):
         chosen = set(rng.sample(others, count))
-        if not reference_rules.wins(7, BLACK, chosen) and not reference_rules.wins(
+        if not reference_rules.has_won(7, BLACK, chosen) and not reference_rules.has_won(
             7, WHITE, chosen
         ):
             return " ".join(sorted(chosen))
@@ -128,7 +128,7 @@ def test_players_take_turns_adding_one_stone_per_turn() -> None:
         assert state.current_player == ply % 2
         before = state
         state = state.apply(name)
-        black, white = (bits(7, name), 0) if ply % 2 == 0 else (0, bits(7, name))
+        black, white = (nodes_as_bits(7, name), 0) if ply % 2 == 0 else (0, nodes_as_bits(7, name))
         assert (state.black, state.white) == (before.black | black, before.white | white)
 
 
@@ -137,7 +137,7 @@ def test_black_makes_the_first_placement(preset: str) -> None:
     state = begin(preset, 2)
     assert state.current_player == 0
     assert state.to_move == BLACK
-    assert state.apply("b2").black == bits(state.columns, "b2")
+    assert state.apply("b2").black == nodes_as_bits(state.columns, "b2")
 
 
 def test_each_player_will_always_have_a_placement_available_and_must_make_one() -> None:
@@ -147,7 +147,7 @@ def test_each_player_will_always_have_a_placement_available_and_must_make_one() 
         state = begin("small", 2)
         ply = 0
         while not state.is_terminal:
-            empty = [name for name in reference_rules.cells(7) if not is_taken(state, name)]
+            empty = [name for name in reference_rules.cells_by_name(7) if not is_taken(state, name)]
             assert empty
             assert list(state.legal_actions()) == empty + [SWAP] * (ply == 1)
             state = state.apply(rng.choice(empty))
@@ -156,7 +156,7 @@ def test_each_player_will_always_have_a_placement_available_and_must_make_one() 
 
 
 def is_taken(state: AtollState, name: str) -> bool:
-    return bool((state.black | state.white) & bits(state.columns, name))
+    return bool((state.black | state.white) & nodes_as_bits(state.columns, name))
 
 
 def test_second_player_may_switch_colors_after_the_first_move() -> None:
@@ -175,7 +175,11 @@ def test_the_switch_is_offered_on_the_second_ply_only() -> None:
 
 def test_either_he_places_a_white_stone_and_the_game_continues_normally() -> None:
     state = play("d4", "c3")
-    assert (state.black, state.white, state.swapped) == (bits(7, "d4"), bits(7, "c3"), 0)
+    assert (state.black, state.white, state.swapped) == (
+        nodes_as_bits(7, "d4"),
+        nodes_as_bits(7, "c3"),
+        0,
+    )
     assert state.current_player == 0
     assert state.to_move == BLACK
 
@@ -194,12 +198,12 @@ def test_the_players_then_switch_colors_and_white_previously_black_is_on_turn() 
     """The stone stays; the player who placed it is now White and moves next."""
     before = play("d4")
     after = play("d4", SWAP)
-    assert (after.black, after.white) == (before.black, before.white) == (bits(7, "d4"), 0)
+    assert (after.black, after.white) == (before.black, before.white) == (nodes_as_bits(7, "d4"), 0)
     assert after.to_move == WHITE
     assert after.current_player == 0
     assert (after.seat(BLACK), after.seat(WHITE)) == (1, 0)
     third = after.apply("c3")
-    assert third.white == bits(7, "c3")
+    assert third.white == nodes_as_bits(7, "c3")
     assert third.current_player == 1
     assert third.to_move == BLACK
 

@@ -88,7 +88,7 @@ def test_any_number_of_lanes_works(lanes: int) -> None:
     assert lanes_black_wins(current.graph, fill, lanes) == one_by_one
 
 
-def playouts(state: AtollState, games: int, rng: Random) -> float:
+def win_share_of_fills(state: AtollState, games: int, rng: Random) -> float:
     """Return the share of random fills that Black wins, one board at a time."""
     atoll = state.board
     wins = 0
@@ -110,7 +110,7 @@ def test_the_share_of_wins_matches_plain_random_games() -> None:
         state = AtollState(7, *(stones & (1 << 38) - 1 for stones in current.stones))
         free = without_templates(current)
         share = sample_position(free, 4000, rng).value
-        reference = playouts(state, 1500, rng)
+        reference = win_share_of_fills(state, 1500, rng)
         assert (
             abs((1 - share if free.colour else share) - reference)
             < 4 * (0.25 / 1500 + 0.25 / 4000) ** 0.5

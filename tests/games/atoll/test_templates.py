@@ -22,7 +22,7 @@ def large_templates(columns: int) -> list[Template]:
     ]
 
 
-def joins(tables: NodeGraph, template: Template, stones: int) -> bool:
+def is_joined(tables: NodeGraph, template: Template, stones: int) -> bool:
     """Return whether stones on `stones` (a bit set) join the two ends, by a plain flood fill."""
     _, start, goal, _, _ = template
     reached = tables.around[start] & stones
@@ -39,15 +39,15 @@ def _around(tables: NodeGraph, nodes: int) -> int:
     return nearby
 
 
-def holds(tables: NodeGraph, template: Template) -> bool:
+def is_unbreakable(tables: NodeGraph, template: Template) -> bool:
     """Return whether the owner can connect the ends in the carrier if the opponent moves first."""
 
     @cache
     def can_be_cut(stones: int, free: int) -> bool:
         """Return whether the opponent, who is to move, can keep the ends apart."""
-        if joins(tables, template, stones):
+        if is_joined(tables, template, stones):
             return False
-        if not joins(tables, template, stones | free):
+        if not is_joined(tables, template, stones | free):
             return True
         cells = [cell for cell in template[3] if free >> cell & 1]
         return any(
@@ -68,7 +68,7 @@ def test_every_template_holds(columns: int) -> None:
     templates = large_templates(columns)
     assert len(templates) == {7: 8, 11: 64, 15: 112, 19: 160}[columns]
     for template in templates:
-        assert holds(tables, template), template
+        assert is_unbreakable(tables, template), template
 
 
 def test_a_template_without_one_of_its_cells_does_not_hold() -> None:
@@ -78,7 +78,7 @@ def test_a_template_without_one_of_its_cells_does_not_hold() -> None:
             for cell in cells:
                 less = tuple(other_cell for other_cell in cells if other_cell != cell)
                 smaller = (carrier & ~(1 << cell), one, other, less, ways)
-                assert not holds(tables, smaller)
+                assert not is_unbreakable(tables, smaller)
 
 
 @pytest.mark.parametrize("columns", SIZES)
@@ -88,10 +88,10 @@ def test_ways_are_exactly_the_minimal_joining_sets(columns: int) -> None:
         carrier, _, _, cells, ways = template
         for way in ways:
             stones = sum(1 << cell for cell in way)
-            assert joins(tables, template, stones)
-            assert not any(joins(tables, template, stones & ~(1 << cell)) for cell in way)
+            assert is_joined(tables, template, stones)
+            assert not any(is_joined(tables, template, stones & ~(1 << cell)) for cell in way)
         for number in range(1 << len(cells)):
             stones = sum(1 << cell for k, cell in enumerate(cells) if number >> k & 1)
             joined = any(all(stones >> cell & 1 for cell in way) for way in ways)
-            assert joins(tables, template, stones) == joined
+            assert is_joined(tables, template, stones) == joined
         assert carrier == sum(1 << cell for cell in cells)

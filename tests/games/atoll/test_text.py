@@ -154,10 +154,10 @@ def end_of(state: AtollState, node: int) -> str:
 
 def fewest_stones(state: AtollState) -> int:
     """Return the smallest number of placed stones in a winning path, not counting island stones."""
-    rims = reference_rules.islands(state.columns)
+    rims = reference_rules.island_stones(state.columns)
     home = {place for (colour, _), rim in rims.items() if colour == state.winner for place in rim}
     taken = {
-        reference_rules.at(*place)
+        reference_rules.axial_place(*place)
         for node, place in enumerate(board(state.columns).places)
         if state.stones(state.winner) >> node & 1
     }
@@ -176,4 +176,4 @@ def fewest_stones(state: AtollState) -> int:
 
 
 def neighbours(places: set[reference_rules.Axial]) -> set[reference_rules.Axial]:
-    return {other for place in places for other in reference_rules.steps(*place)}
+    return {other for place in places for other in reference_rules.neighbour_places(*place)}

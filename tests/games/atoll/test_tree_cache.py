@@ -31,7 +31,7 @@ def clock_budget(steps: int) -> Budget:
     return Budget(seconds=float(steps), clock=lambda: float(next(ticks)))
 
 
-def after(*moves: str) -> AtollState:
+def state_after(*moves: str) -> AtollState:
     state = AtollState(7)
     for move in moves:
         state = state.apply(move)
@@ -39,7 +39,7 @@ def after(*moves: str) -> AtollState:
 
 
 def test_subtrees_two_moves_later_are_cached() -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     action = choose(think(state, 5, clock_budget(200), Random(1))).action
     answered = [state.apply(action).apply(answer) for answer in state.apply(action).legal_actions()]
     subtrees = [
@@ -54,7 +54,7 @@ def test_subtrees_two_moves_later_are_cached() -> None:
 
 
 def test_the_next_search_continues_the_cached_tree() -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     action = choose(think(state, 5, clock_budget(200), Random(1))).action
     after_one = state.apply(action)
     following = max(
@@ -74,14 +74,14 @@ def test_the_next_search_continues_the_cached_tree() -> None:
 
 
 def test_the_other_side_does_not_get_the_tree() -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     action = choose(think(state, 5, clock_budget(200), Random(1))).action
     then = state.apply(action)
     assert tree_cache.find_subtree(position(then), then.to_move) is None
 
 
 def test_searches_limited_by_work_are_not_cached() -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     choose(think(state, 5, Budget(work=50), Random(1)))
     assert tree_cache.find_subtree(position(state), state.to_move) is None
 
@@ -92,7 +92,7 @@ def ponder_work(state: AtollState, steps: int, seed: int) -> int:
 
 
 def test_the_answer_starts_from_the_pondered_tree() -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     waiting = state.apply(choose(think(state, 5, clock_budget(100), Random(1))).action)
     before = tree_cache.find_subtree(position(waiting), state.to_move)
     assert before is not None
@@ -113,7 +113,7 @@ def test_the_answer_starts_from_the_pondered_tree() -> None:
 
 
 def test_the_other_side_does_not_see_what_was_pondered() -> None:
-    waiting = after("d4", "a1", "g4", "b5")
+    waiting = state_after("d4", "a1", "g4", "b5")
     assert ponder_work(waiting, 100, 1) > 10
     assert tree_cache.find_subtree(position(waiting), waiting.to_move) is None
     assert tree_cache.find_subtree(position(waiting), 1 - waiting.to_move) is not None
@@ -146,18 +146,18 @@ def test_proven_values_from_pondering_are_correct() -> None:
 
 def test_pondering_stops_at_the_node_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot, "MAX_PONDER_NODES", 60)
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     assert ponder_work(state, 10_000, 1) == 60
     assert ponder_work(state, 10_000, 1) == 0
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_levels_limited_by_work_do_not_ponder(level: int) -> None:
-    state = after("d4", "a1", "g4", "b5")
+    state = state_after("d4", "a1", "g4", "b5")
     assert not list(ponder(state, level, clock_budget(50), Random(1)))
     assert tree_cache.find_subtree(position(state), 1 - state.to_move) is None
 
 
 def test_no_pondering_before_both_colours_have_stones() -> None:
-    for state in (AtollState(7), after("d4"), after("d4", "swap")):
+    for state in (AtollState(7), state_after("d4"), state_after("d4", "swap")):
         assert not list(ponder(state, 5, clock_budget(50), Random(1)))

@@ -15,7 +15,7 @@ CELLS = board(7).names[:38]
 START = AtollState(7)
 
 
-def after(states: list[AtollState], move: str) -> list[AtollState]:
+def states_after(states: list[AtollState], move: str) -> list[AtollState]:
     """Return the states after a human move and the proof's answer to it."""
     states = [*states, states[-1].apply(move)]
     answer = stop(states).answer
@@ -51,15 +51,15 @@ def test_the_marks_of_first_stones_match_the_lemmas() -> None:
 def test_the_proof_answers_every_reply_and_wins(first: str) -> None:
     """Try each reply to the first stone, then random moves to the end."""
     rng = Random(first)
-    start = after([START], first)
+    start = states_after([START], first)
     loser = start[-1].to_move
     for reply in stop(start).moves or ():
-        states = after(start, reply)
+        states = states_after(start, reply)
         while not states[-1].is_terminal:
             step = stop(states)
             assert states[-1].to_move == loser
             assert SWAP not in (step.moves or ())
-            states = after(states, rng.choice(sorted(step.moves or ())))
+            states = states_after(states, rng.choice(sorted(step.moves or ())))
         assert states[-1].winner == 1 - loser
         assert stop(states).end
 
@@ -71,7 +71,7 @@ def test_stones_outside_the_marks_change_nothing() -> None:
     assert proof is not None
     checked = 0
     for first in sorted(decided_first_stones())[::5]:
-        states = after([START], first)
+        states = states_after([START], first)
         while not states[-1].is_terminal:
             step = stop(states)
             state = states[-1]
@@ -85,19 +85,19 @@ def test_stones_outside_the_marks_change_nothing() -> None:
             assert solved is not None
             assert (solved.winner, solved.move) == (winner, None)
             checked += 1
-            states = after(states, rng.choice(sorted(step.moves or ())))
+            states = states_after(states, rng.choice(sorted(step.moves or ())))
     assert checked > 30
 
 
 def test_the_text_distinguishes_moves_inside_and_outside_the_marks() -> None:
-    states = after([START], "d4")
+    states = states_after([START], "d4")
     kinds = set[str]()
     for _ in range(12):
         step = stop(states)
         needed = set(step.marks)
         others = set(step.moves or ()) - set(step.marks)
         move = min(others or needed)
-        states = after(states, move)
+        states = states_after(states, move)
         if states[-1].is_terminal:
             break
         text = stop(states).text

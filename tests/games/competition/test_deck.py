@@ -43,11 +43,11 @@ cape-verde bahamas
 RANGES = ((0.5, 2.3e6), (1, 5000), (-25, 31), (20, 6000), (0, 2e8), (0, 25_000))
 
 
-def card(id: str) -> Card:
+def card_by_id(id: str) -> Card:
     return CARDS[deck.card_numbers()[id]]
 
 
-def offenders(is_right: Callable[[Card], bool]) -> list[str]:
+def wrong_cards(is_right: Callable[[Card], bool]) -> list[str]:
     """Return the ids of the cards that a check rejects."""
     return [card.id for card in CARDS if not is_right(card)]
 
@@ -67,7 +67,7 @@ def test_the_seas_have_as_many_islands_as_the_rule_book_says() -> None:
 
 @pytest.mark.parametrize(("id", "category"), RULE_BOOK_FIGURES)
 def test_the_cards_have_the_figures_of_the_rule_book(id: str, category: int) -> None:
-    assert card(id).figures[category] == RULE_BOOK_FIGURES[id, category]
+    assert card_by_id(id).figures[category] == RULE_BOOK_FIGURES[id, category]
 
 
 def test_the_deck_has_the_islands_of_the_rule_book() -> None:
@@ -92,7 +92,7 @@ def test_an_island_has_one_border_less_than_countries() -> None:
             return (card.countries, card.borders) == ((), 0)
         return len(set(card.countries)) == len(card.countries) == card.borders + 1
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def test_all_figures_are_plausible() -> None:
@@ -108,7 +108,7 @@ def test_all_figures_are_plausible() -> None:
             and re.fullmatch("[ABCD-]{6}", card.grades) is not None
         )
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def test_density_equals_inhabitants_divided_by_area() -> None:
@@ -121,7 +121,7 @@ def test_density_equals_inhabitants_divided_by_area() -> None:
         exact = people / area
         return bool(density == pytest.approx(exact, rel=0.05 if exact < 0.1 else 0.02, abs=0.006))
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def test_temperatures_match_latitudes() -> None:
@@ -135,7 +135,7 @@ def test_temperatures_match_latitudes() -> None:
         tropical = latitude > 15 or temperature > 20 or card.id == "madagascar"
         return tropical and (latitude < 65 or temperature < 8)
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def test_a_card_has_all_its_texts() -> None:
@@ -147,7 +147,7 @@ def test_a_card_has_all_its_texts() -> None:
             and len(card.short_name) <= 16
         )
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def test_outlines_are_closed_rings_in_their_box() -> None:
@@ -165,7 +165,7 @@ def test_outlines_are_closed_rings_in_their_box() -> None:
             and (card.dot is None or all(abs(value) <= 54 for value in card.dot))
         )
 
-    assert offenders(is_right) == []
+    assert wrong_cards(is_right) == []
 
 
 def points(ring: str) -> list[tuple[int, int]]:
@@ -187,7 +187,7 @@ def test_the_world_map_is_within_its_range_of_degrees() -> None:
 
 
 def test_every_island_has_valid_coordinates() -> None:
-    assert offenders(lambda card: abs(card.at[0]) <= 180 and abs(card.at[1]) <= 90) == []
+    assert wrong_cards(lambda card: abs(card.at[0]) <= 180 and abs(card.at[1]) <= 90) == []
 
 
 @pytest.mark.parametrize("field", range(FIELDS))

@@ -29,7 +29,7 @@ KINDS = {
 }
 
 
-def figure(card: int, field: int) -> float | None:
+def figure_on_field(card: int, field: int) -> float | None:
     """Return the value of a card on a field: more is better, so lower fields negate it.
 
     None if unknown.
@@ -38,7 +38,7 @@ def figure(card: int, field: int) -> float | None:
     return None if value is None else (-value if field % 2 else value)
 
 
-def rivals(state: CompetitionState, seat: int) -> set[int]:
+def unseen_cards(state: CompetitionState, seat: int) -> set[int]:
     """Return the cards that a seat can't see: other players' cards and the pile."""
     seen_cards = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
     own_cards = {*state.hands[seat], *state.fields[seat]}
@@ -51,9 +51,11 @@ def check_fact(name: str, groups: tuple[str, ...], state: CompetitionState, acti
     after = state.apply(action)
     if name in ("takes", "rank"):
         _, card, field = action
-        own_figure = figure(card, field)
+        own_figure = figure_on_field(card, field)
         others = [
-            item for rival in rivals(state, seat) if (item := figure(rival, field)) is not None
+            item
+            for rival in unseen_cards(state, seat)
+            if (item := figure_on_field(rival, field)) is not None
         ]
         assert own_figure is not None
         better = sum(other > own_figure for other in others)
@@ -63,7 +65,7 @@ def check_fact(name: str, groups: tuple[str, ...], state: CompetitionState, acti
         for seed in range(3):
             other = state.resample(seat, Random(seed))
             rows = [row for rival, row in enumerate(other.fields) if rival != seat]
-            figures = [figure(row[field], field) for row in rows if row[field] >= 0]
+            figures = [figure_on_field(row[field], field) for row in rows if row[field] >= 0]
             assert name == "rank" or all(entry is None or entry < own_figure for entry in figures)
     elif name in ("up", "down"):
         alone = replace(state, due=(*state.due, (seat, -5)) if len(state.due) == 1 else state.due)

@@ -17,7 +17,7 @@ NUMBER = r"-?[0-9]*\.?[0-9]+"
 each_country = pytest.mark.parametrize("country", COUNTRIES)
 
 
-def corners(path: str) -> list[tuple[float, float]]:
+def path_points(path: str) -> list[tuple[float, float]]:
     """Return the points of a path; arcs contribute their end points."""
     points: list[tuple[float, float]] = []
     for letter, rest in re.findall("([MLAahvz])([^MLAahvz]*)", path):
@@ -41,13 +41,15 @@ def test_the_countries_of_the_cards_have_distinct_flags_and_no_others_do() -> No
 
 @each_country
 def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
-    points = [point for layer in flags.flag_layers(country)[:-1] for point in corners(layer.path)]
+    points = [
+        point for layer in flags.flag_layers(country)[:-1] for point in path_points(layer.path)
+    ]
     assert {max(abs(x) for x, _ in points), max(abs(y) for _, y in points)} == {12.0, 8.0}
     area = 0.0
     for path in re.findall(
         "M[^M]*", "".join(item.path for item in flags.flag_layers(country)[:-1])
     ):
-        ring = corners(path)
+        ring = path_points(path)
         pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
         area += abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
     assert area > 24 * 16 - 1, "the flag doesn't cover its box"

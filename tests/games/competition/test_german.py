@@ -17,7 +17,7 @@ from games.german import (
     scene_texts,
     scenes_for_all_viewers,
     translated_labels,
-    words,
+    words_of,
 )
 from skerry.core.i18n import join_with_and
 from skerry.games.competition import GAME, deck
@@ -63,11 +63,11 @@ def card_names() -> set[str]:
 )
 def test_a_whole_game_is_described_in_german(preset: str, seats: int, step: int) -> None:
     with german():
-        allowed = known_words("skerry.games.competition") | words(card_names()) | UNITS
+        allowed = known_words("skerry.games.competition") | words_of(card_names()) | UNITS
         for state in islice(random_game(GAME.start(preset, seats), seats), 0, None, step):
             for scene in scenes_for_all_viewers(GAME, state):
                 texts = [text for text in scene_texts(scene) if "…" not in text]
-                assert words(texts) <= allowed
+                assert words_of(texts) <= allowed
 
 
 def test_truncated_texts_are_german_too() -> None:
@@ -92,11 +92,13 @@ def card_texts(card: deck.Card) -> list[str]:
 
 def test_the_labels_and_the_text_are_german() -> None:
     with german():
-        allowed = known_words("skerry.games.competition") | words(card.id for card in deck.cards())
-        allowed |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(card_names()) | UNITS
-        assert words(translated_labels(GAME)) <= allowed
+        allowed = known_words("skerry.games.competition") | words_of(
+            card.id for card in deck.cards()
+        )
+        allowed |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words_of(card_names()) | UNITS
+        assert words_of(translated_labels(GAME)) <= allowed
         for state in random_game(GAME.start("short", 3), 1):
-            assert words([str(state)]) <= allowed
+            assert words_of([str(state)]) <= allowed
 
 
 def test_refusals_are_german() -> None:
@@ -112,14 +114,14 @@ def test_refusals_are_german() -> None:
     with german():
         allowed = (
             known_words("skerry.games.competition")
-            | words(typed)
-            | words(card.id for card in deck.cards())
+            | words_of(typed)
+            | words_of(card.id for card in deck.cards())
         )
-        allowed |= words(card_names()) | words(["a b"])
+        allowed |= words_of(card_names()) | words_of(["a b"])
         assert GAME.explain_illegal_move is not None
         for state in states:
-            assert words(GAME.explain_illegal_move(state, text) for text in typed) <= allowed
-            assert words(illegal_pick_replies(GAME, state)) <= allowed
+            assert words_of(GAME.explain_illegal_move(state, text) for text in typed) <= allowed
+            assert words_of(illegal_pick_replies(GAME, state)) <= allowed
 
 
 def test_english_texts_return_after_german() -> None:
@@ -127,7 +129,9 @@ def test_english_texts_return_after_german() -> None:
     before = [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)]
     with german():
         other = [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)]
-        assert not {"Blue", "Caribbean", "Germany"} & words(text for row in other for text in row)
+        assert not {"Blue", "Caribbean", "Germany"} & words_of(
+            text for row in other for text in row
+        )
     assert [list(scene_texts(scene)) for scene in scenes_for_all_viewers(GAME, state)] == before
 
 
@@ -153,7 +157,7 @@ def test_places_have_german_names() -> None:
     with german():
         for card in cards:
             for place in (card.short_name, place_name(card.town), place_name(card.mountain)):
-                assert not words([place]) & ENGLISH, place
+                assert not words_of([place]) & ENGLISH, place
         assert place_name("Germany") == "Deutschland"
         names = {item.id: item.short_name for item in cards}
     assert names["iceland"] == "Island"

@@ -76,7 +76,7 @@ def smaller_side(layers: tuple[Layer, ...]) -> float:
     return min(max(xs) - min(xs), max(ys) - min(ys))
 
 
-def phase(state: CompetitionState) -> str:
+def phase_name(state: CompetitionState) -> str:
     if state.is_terminal:
         return "end"
     if piles.is_counting(state):
@@ -86,7 +86,7 @@ def phase(state: CompetitionState) -> str:
     return "hand" if state.is_laying else "trick" if state.shown else ""
 
 
-def positions(seats: int) -> Iterator[CompetitionState]:
+def sample_positions(seats: int) -> Iterator[CompetitionState]:
     """Yield the states of a random game in which a player can move or points are counted."""
     rng = Random(seats)
     state = GAME.start("full", seats)
@@ -94,21 +94,21 @@ def positions(seats: int) -> Iterator[CompetitionState]:
     while not state.is_terminal:
         chance = state.current_player == CHANCE
         state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
-        if phase(state):
+        if phase_name(state):
             yield state
 
 
 @cache
-def pictures(seats: int) -> list[tuple[str, Scene]]:
+def sample_scenes(seats: int) -> list[tuple[str, Scene]]:
     """Return scenes of every phase in portrait layout, in all languages."""
     results: list[tuple[str, Scene]] = []
     for language in i18n.LANGUAGES:
         i18n.set_language(language)
-        for number, state in enumerate(positions(seats)):
-            if number % 9 == 0 or phase(state) in ("crossing", "count", "end"):
+        for number, state in enumerate(sample_positions(seats)):
+            if number % 9 == 0 or phase_name(state) in ("crossing", "count", "end"):
                 viewer = max(0, state.current_player)
                 scene = state_scene(Session(GAME, seats=seats), state, viewer, TALL)
-                results.append((phase(state), scene))
+                results.append((phase_name(state), scene))
     i18n.set_language("en")
     assert {name for name, _ in results} == PHASES
     return results
@@ -123,7 +123,7 @@ MOST_SEATS_FIRST = [
 
 @pytest.mark.parametrize("seats", MOST_SEATS_FIRST)
 def test_all_texts_are_large_enough(seats: int) -> None:
-    for name, scene in pictures(seats):
+    for name, scene in sample_scenes(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
         small = {
             node.text: font_size(node)
@@ -135,7 +135,7 @@ def test_all_texts_are_large_enough(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", MOST_SEATS_FIRST)
 def test_all_touch_targets_are_large_enough(seats: int) -> None:
-    for name, scene in pictures(seats):
+    for name, scene in sample_scenes(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
         nodes = {node.id: node for node in scene.nodes}
         picks = {pick for choice in scene.choices for pick in choice.picks}
@@ -150,7 +150,7 @@ def test_all_touch_targets_are_large_enough(seats: int) -> None:
 def test_player_names_fit(seats: int) -> None:
     names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
     with set_player_names(PlayerNames(names, frozenset(range(seats)))):
-        for state in islice(positions(seats), 0, None, 11):
+        for state in islice(sample_positions(seats), 0, None, 11):
             scene = state_scene(
                 Session(GAME, seats=seats), state, max(0, state.current_player), TALL
             )

@@ -16,7 +16,7 @@ COLUMNS = [*"abcdefghijklmnopqrstuvwxyz", "aa", "ab", "ac", "ad", "ae", "af", "a
 STEPS = {1: 1, 4: 1, 2: 2, 5: 2, 3: 3, 6: 3}
 
 
-def square(size: int, x: int = 0, y: int = 0) -> list[frozenset[Tile]]:
+def square_of_islands(size: int, x: int = 0, y: int = 0) -> list[frozenset[Tile]]:
     """Return the islands of a square, row by row from the lower left."""
     return [island(x + a, y + b) for b in range(0, size, 2) for a in range(0, size, 2)]
 
@@ -25,12 +25,12 @@ def island(x: int, y: int) -> frozenset[Tile]:
     return frozenset((x + a, y + b) for a in (0, 1) for b in (0, 1))
 
 
-def beside(tile: Tile) -> list[Tile]:
+def adjacent_tiles(tile: Tile) -> list[Tile]:
     x, y = tile
     return [(x, y + 1), (x, y - 1), (x + 1, y), (x - 1, y)]
 
 
-def name(tile: Tile) -> str:
+def tile_name(tile: Tile) -> str:
     return COLUMNS[tile[0]] + str(tile[1] + 1)
 
 
@@ -74,7 +74,7 @@ class ReferenceGame:
             walks = [
                 [*walk, tile]
                 for walk in walks
-                for tile in beside(walk[-1])
+                for tile in adjacent_tiles(walk[-1])
                 if tile in land and tile not in walk
             ]
         return {walk[-1] for walk in walks} - self.claimed_tiles() - set(self.tokens.values())

@@ -82,7 +82,7 @@ def random_game(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...
     return tuple(states)
 
 
-def decisions(preset: str, seats: int, games: int) -> list[ConquerorState]:
+def sample_decisions(preset: str, seats: int, games: int) -> list[ConquerorState]:
     """Return every ninth position with a choice from random games."""
     results = [state for seed in range(games) for state in random_game(preset, seats, seed)]
     return [state for state in results if len(state.legal_actions()) > 1][::9]
@@ -181,7 +181,7 @@ def position_after(state: ConquerorState, after: ConquerorState) -> Position:
 @pytest.mark.parametrize("preset", [*PRESETS, "strict12", "surprise+forfeit+dice-tied+twelve"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_values_are_shares_of_the_win(preset: str, seats: int) -> None:
-    for state in decisions(preset, seats, 1):
+    for state in sample_decisions(preset, seats, 1):
         result = final_estimate(state, work=60)
         assert result.action in state.legal_actions()
         assert set(result.values) <= set(state.legal_actions())
@@ -202,13 +202,13 @@ def test_a_player_who_has_forfeited_has_no_share() -> None:
 
 
 def test_equal_seeds_give_equal_estimates() -> None:
-    state = decisions("basic", 3, 1)[3]
+    state = sample_decisions("basic", 3, 1)[3]
     assert final_estimate(state) == final_estimate(state)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_bot_answers_even_without_time(seats: int) -> None:
-    for state in decisions("basic", seats, 1)[:4]:
+    for state in sample_decisions("basic", seats, 1)[:4]:
         estimates = list(bot.think(state, 5, Budget(seconds=0), Random(1)))
         assert len(estimates) == 1
         assert estimates[0].action in state.legal_actions()

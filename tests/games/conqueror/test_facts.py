@@ -114,7 +114,9 @@ def check_last_tiles(
     else:
         at = after.tokens[state.turn]
         rivals = [after.tokens[other] for other in after.live_seats if other != state.turn]
-        safe = last(after).difference(*(last_tiles_near(after, rival) for rival in rivals))
+        safe = last_free_tiles(after).difference(
+            *(last_tiles_near(after, rival) for rival in rivals)
+        )
         rolls = [face for face in range(6) if walk_ends(after, at, face % 3 + 1) & safe]
         assert groups == (str(len(rolls)),)
 
@@ -129,7 +131,7 @@ def check_removed(groups: tuple[str, ...], state: ConquerorState, after: Conquer
     assert groups == (COLOURS[rival], str(len(free - later)))
 
 
-def last(state: ConquerorState) -> set[int]:
+def last_free_tiles(state: ConquerorState) -> set[int]:
     """Return the tiles that are the only free tile of their island."""
     free = tile_set(state, state.land & ~state.claimed_tiles & ~state.token_tiles)
     islands = [tile_set(state, mask) & free for mask in state.board.masks]
@@ -138,7 +140,7 @@ def last(state: ConquerorState) -> set[int]:
 
 def last_tiles_near(state: ConquerorState, at: int) -> set[int]:
     """Return the `last` tiles where a walk of one to three steps from `at` can end."""
-    return last(state) & {tile for n in (1, 2, 3) for tile in walk_ends(state, at, n)}
+    return last_free_tiles(state) & {tile for n in (1, 2, 3) for tile in walk_ends(state, at, n)}
 
 
 def check_share(name: str, groups: tuple[str, ...], after: ConquerorState, seat: int) -> None:

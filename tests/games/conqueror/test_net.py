@@ -11,7 +11,7 @@ from math import exp
 from pathlib import Path
 
 import pytest
-from games.conqueror.test_bot import decisions
+from games.conqueror.test_bot import sample_decisions
 from skerry.games.conqueror.board import tiles_of_bits
 from skerry.games.conqueror.bot.features import FEATURE_COUNT, feature_indices
 from skerry.games.conqueror.bot.lookahead import expected_share
@@ -25,7 +25,7 @@ SOURCE = ROOT / "py/tables/conqueror_net.c"
 NET = ROOT / "py/skerry/games/conqueror/bot/net/weights.json"
 
 
-def opening() -> Position:
+def opening_position() -> Position:
     """Return the basic board before the first turn."""
     position = position_of(begin("basic", 2).apply("1"))
     position.claim_pending = [True, True]
@@ -46,7 +46,7 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
     text = subprocess.run(
         [program, "trace", "40", "5"], check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    position = opening()
+    position = opening_position()
     turns = 0
     games = 0
     for line in text:
@@ -54,7 +54,7 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
         if word == "over":
             assert position.begin_turn(1) < 0
             assert final_share(position) == float(rest[0])
-            position = opening()
+            position = opening_position()
             games = games + 1
             continue
         roll, tile, one, two, three, *numbers = rest
@@ -81,7 +81,7 @@ def test_features_are_within_bounds_on_every_board(preset: str) -> None:
 
 def positions_at_turns(preset: str, games: int = 2) -> Iterator[Position]:
     """Yield positions for two players at the start of a turn."""
-    for state in decisions(preset, 2, games):
+    for state in sample_decisions(preset, 2, games):
         if state.loose == 0 and state.stage != CORNER:
             position = position_of(state)
             if position.begin_turn(1) >= 0:
@@ -118,7 +118,7 @@ def test_the_network_prefers_the_player_who_is_ahead() -> None:
 
 def test_lookahead_equals_trying_all_rolls() -> None:
     """One turn ahead, computed without the search."""
-    for state in decisions("basic", 2, 1)[:6]:
+    for state in sample_decisions("basic", 2, 1)[:6]:
         position = position_of(state)
         position.begin_turn(1)
         total = 0.0

@@ -10,7 +10,7 @@ from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.view import scene
 
 
-def nodes(state: ConquerorState) -> dict[str, Node]:
+def nodes_by_id(state: ConquerorState) -> dict[str, Node]:
     return {node.id: node for node in scene(state).nodes}
 
 
@@ -32,8 +32,8 @@ def test_no_landings_are_marked_before_the_roll_or_without_a_move() -> None:
 def test_the_token_of_a_player_who_is_out_replaces_the_coin_on_the_shore() -> None:
     won = {"a1": 0, "c1": 1, "a3": 2}
     state = parse_drawing("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won)
-    before = nodes(state)
-    after = nodes(state.apply(OUT))
+    before = nodes_by_id(state)
+    after = nodes_by_id(state.apply(OUT))
     purse = before["purse-0"]
     token = after["token-0"]
     assert (token.x, token.y) == (purse.x, purse.y)
@@ -45,12 +45,12 @@ def test_the_token_of_a_player_who_is_out_replaces_the_coin_on_the_shore() -> No
 def test_forfeited_islands_are_shown_as_lost(preset: str, looks: str) -> None:
     won = {"a1": 0, "c1": 1, "a3": 2}
     state = parse_drawing("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won, preset=preset)
-    assert nodes(state.apply(OUT))["prize-0"].look == looks
+    assert nodes_by_id(state.apply(OUT))["prize-0"].look == looks
 
 
 def test_the_die_has_no_face_before_the_roll_and_then_moves_to_its_place() -> None:
-    air = nodes(begin("basic", 2))["die"]
-    rolled = nodes(begin("basic", 2).apply("5"))["die"]
+    air = nodes_by_id(begin("basic", 2))["die"]
+    rolled = nodes_by_id(begin("basic", 2).apply("5"))["die"]
     assert (air.shape, rolled.shape) == ("die-0", "die-5")
     assert rolled.way[0] == (air.x, air.y)
     assert rolled.way[-1] == (rolled.x, rolled.y)

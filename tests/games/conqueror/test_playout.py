@@ -53,14 +53,14 @@ def test_a_playout_follows_the_rules(preset: str, seats: int) -> None:
         position.pass_on()
         trace: list[tuple[int, int]] = []
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
-        end = replay(state.apply(action), trace)
+        end = replay_trace(state.apply(action), trace)
         scores = position.final_scores(rng)
         valid = scoring.counted_seats(end)
         assert [scores[seat] for seat in valid] == [scoring.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
 
 
-def replay(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorState:
+def replay_trace(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorState:
     """Play the steps and landings of a trace by the rules, and return the final state."""
     for steps, tile in trace:
         while state.stage == LEAVE:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.conqueror.reference_rules import ReferenceGame, Tile, beside, island, name, square
+from games.conqueror.reference_rules import (
+    ReferenceGame,
+    Tile,
+    adjacent_tiles,
+    island,
+    square_of_islands,
+    tile_name,
+)
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import (
@@ -79,7 +86,7 @@ def compare(state: ConquerorState, reference: ReferenceGame) -> None:
         assert coins == {tile for tile, owner in reference.coins if owner == seat}
     assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == reference.won
     if state.stage == MOVE:
-        goals = {name(tile) for tile in reference.landings(state.turn, state.step_count)}
+        goals = {tile_name(tile) for tile in reference.landings(state.turn, state.step_count)}
         assert set(state.legal_actions()) == (goals or {STAY})
 
 
@@ -131,7 +138,9 @@ def test_berths_are_the_places_where_an_island_fits_and_touches() -> None:
         for x in range(13):
             for y in range(13):
                 new = island(x, y)
-                if not new & land and any(tile in land for cell in new for tile in beside(cell)):
+                if not new & land and any(
+                    tile in land for cell in new for tile in adjacent_tiles(cell)
+                ):
                     fits.add((x, y))
         assert {state.board.column_and_row(corner) for corner in island_berths(state.board)} == fits
         state = state.apply(rng.choice(state.legal_actions()))
@@ -157,4 +166,4 @@ def test_the_masks_of_a_square_are_its_islands() -> None:
     board = make_board(8, block_of_islands(8, 8))
     assert [
         {board.column_and_row(t) for t in tiles_of_bits(mask)} for mask in board.masks
-    ] == square(8)
+    ] == square_of_islands(8)

@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from games.conqueror.reference_rules import Tile, beside
+from games.conqueror.reference_rules import Tile, adjacent_tiles
 from games.conqueror.test_rules import coin_owner, legal_goals, play
 from skerry.core.state import CHANCE
 from skerry.games.conqueror.board import corner_tiles, make_board, starting_corners, tiles_of_bits
@@ -153,10 +153,12 @@ def test_reading_farthest_apart_counts_the_nearest_two_first_and_then_all_walks(
         chosen = tuple(
             state.board.column_and_row(tile) for tile in starting_corners(state.board, seats)
         )
-        assert gaps(chosen, walks) == max(gaps(some, walks) for some in combinations(places, seats))
+        assert walk_gaps(chosen, walks) == max(
+            walk_gaps(some, walks) for some in combinations(places, seats)
+        )
 
 
-def gaps(places: tuple[Tile, ...], walks: dict[Tile, dict[Tile, int]]) -> tuple[int, int]:
+def walk_gaps(places: tuple[Tile, ...], walks: dict[Tile, dict[Tile, int]]) -> tuple[int, int]:
     """Return the shortest walk between two of the places, and the sum of all walks."""
     lengths = [walks[one][other] for one, other in combinations(places, 2)]
     return min(lengths), sum(lengths)
@@ -166,7 +168,7 @@ def walk_lengths(start: Tile, land: set[Tile]) -> dict[Tile, int]:
     lengths = {start: 0}
     queue = [start]
     for tile in queue:
-        for other in beside(tile):
+        for other in adjacent_tiles(tile):
             if other in land and other not in lengths:
                 lengths[other] = lengths[tile] + 1
                 queue.append(other)

@@ -20,12 +20,14 @@ Quarter = tuple[int, int]
 """A cell and one of its quarters: 0 is the upper, 1 the right, 2 the lower, 3 the left one."""
 
 
-def total(form: Form, sheet: Cells) -> int:
+def total_points(form: Form, sheet: Cells) -> int:
     """Return the score of a sheet."""
-    land = {quarter for quarter in quarters(form.size) if is_land(sheet[quarter[0]], quarter[1])}
+    land = {
+        quarter for quarter in all_quarters(form.size) if is_land(sheet[quarter[0]], quarter[1])
+    }
     dry = points(form.size, land)
     islands = connected_sets(dry)
-    white = set(plane(form.size)) - dry
+    white = set(all_points(form.size)) - dry
     waters = connected_sets(white)
     owner = {point: number for number, water in enumerate(waters) for point in water}
     completed = [island for island in islands if is_complete(form.size, land, island, owner)]
@@ -35,20 +37,20 @@ def total(form: Form, sheet: Cells) -> int:
     )
     points_for_land += count_lakes(waters, completed)
     if "red" in form.rows:
-        points_for_land += landmass(form.size, sheet, completed)
-    return points_for_land - 2 * len(islands) + waves(form, sheet) + ships(sheet)
+        points_for_land += landmass_points(form.size, sheet, completed)
+    return points_for_land - 2 * len(islands) + wave_points(form, sheet) + ship_points(sheet)
 
 
 def is_land(code: int, quarter: int) -> bool:
     return code < WAVE and bool(code >> quarter & 1)
 
 
-def quarters(size: int) -> Iterator[Quarter]:
+def all_quarters(size: int) -> Iterator[Quarter]:
     return ((cell, quarter) for cell in range(size * size) for quarter in range(4))
 
 
 @cache
-def plane(size: int) -> tuple[Point, ...]:
+def all_points(size: int) -> tuple[Point, ...]:
     """Return all points of the sheet and of a margin around it."""
     span = range(-2, SCALE * size + 3)
     return tuple((x, y) for x in span for y in span)
@@ -56,7 +58,7 @@ def plane(size: int) -> tuple[Point, ...]:
 
 def points(size: int, land: set[Quarter]) -> set[Point]:
     """Return the points that are land if the quarters in `land` are."""
-    return {point for point in plane(size) if land.issuperset(quarters_around(size, point))}
+    return {point for point in all_points(size) if land.issuperset(quarters_around(size, point))}
 
 
 @cache
@@ -112,13 +114,13 @@ def is_complete(size: int, land: set[Quarter], island: set[Point], owner: dict[P
     outside = surrounding_water(island, owner)
     return not any(
         owner.get(edge) == outside
-        for (edge, point) in (shore(size, quarter) for quarter in land)
+        for (edge, point) in (shore_points(size, quarter) for quarter in land)
         if point in island
     )
 
 
 @cache
-def shore(size: int, quarter: Quarter) -> tuple[Point, Point]:
+def shore_points(size: int, quarter: Quarter) -> tuple[Point, Point]:
     """Return the middle of the quarter's cell side, and the quarter's point next to it."""
     row, column = divmod(quarter[0], size)
     x = SCALE * column + SCALE // 2
@@ -132,14 +134,14 @@ def count_sides(size: int, land: set[Quarter], island: set[Point], owner: dict[P
     outside = surrounding_water(island, owner)
     return sum(
         angle != 4
-        for point in corners(size)
+        for point in corner_points(size)
         if owner.get(point) == outside
         for angle in corner_angles(size, land, island, point)
     )
 
 
 @cache
-def corners(size: int) -> list[Point]:
+def corner_points(size: int) -> list[Point]:
     """Return the corners and the middles of cells."""
     span = range(0, SCALE * size + 1, SCALE)
     half = SCALE // 2
@@ -159,7 +161,7 @@ def corner_angles(size: int, land: set[Quarter], island: set[Point], point: Poin
 
 
 def is_inside(size: int, quarter: Quarter, island: set[Point]) -> bool:
-    return shore(size, quarter)[1] in island
+    return shore_points(size, quarter)[1] in island
 
 
 def count_circles(size: int, sheet: Cells, island: set[Point]) -> int:
@@ -179,12 +181,12 @@ def count_lakes(waters: list[set[Point]], completed: list[set[Point]]) -> int:
     return result
 
 
-def landmass(size: int, sheet: Cells, completed: list[set[Point]]) -> int:
+def landmass_points(size: int, sheet: Cells, completed: list[set[Point]]) -> int:
     best = 0
     for colour in (RED, BLUE):
         coloured = {
             quarter
-            for quarter in quarters(size)
+            for quarter in all_quarters(size)
             if is_land(sheet[quarter[0]], quarter[1])
             and sheet[quarter[0]] & colour
             and any(is_inside(size, quarter, island) for island in completed)
@@ -196,7 +198,7 @@ def landmass(size: int, sheet: Cells, completed: list[set[Point]]) -> int:
     return best
 
 
-def waves(form: Form, sheet: Cells) -> int:
+def wave_points(form: Form, sheet: Cells) -> int:
     """Return the score for waves, by trying every division of each row and column into sets."""
     if "wave" not in form.rows:
         return 0
@@ -222,6 +224,6 @@ def score_line(cells: tuple[bool, ...]) -> int:
     return max(scores)
 
 
-def ships(sheet: Cells) -> int:
+def ship_points(sheet: Cells) -> int:
     groups = {(code - SHIP) // 8 for code in sheet if code >= SHIP} - {0}
     return ship_totals()[len(groups) - 1][1] if groups else 0

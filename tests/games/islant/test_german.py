@@ -13,7 +13,7 @@ from games.german import (
     scene_texts,
     scenes_for_all_viewers,
     translated_labels,
-    words,
+    words_of,
 )
 from skerry.core.bot import Budget
 from skerry.core.scene import Scene
@@ -40,34 +40,34 @@ def test_a_whole_game_is_described_in_german(level: int, seats: int) -> None:
         allowed = known_words("skerry.games.islant") | CELLS
         for state in random_states(level, seats):
             for scene in scenes_for_all_viewers(GAME, state):
-                assert words(scene_texts(scene)) <= allowed
+                assert words_of(scene_texts(scene)) <= allowed
 
 
 @pytest.mark.parametrize("level", level_numbers())
 def test_refusals_are_german(level: int) -> None:
     with german():
-        allowed = known_words("skerry.games.islant") | CELLS | words(TYPED)
+        allowed = known_words("skerry.games.islant") | CELLS | words_of(TYPED)
         assert GAME.explain_illegal_move is not None
         for state in random_states(level, 1)[:12]:
-            assert words(GAME.explain_illegal_move(state, text) for text in TYPED) <= allowed
+            assert words_of(GAME.explain_illegal_move(state, text) for text in TYPED) <= allowed
             if state.current_player == 0:
-                assert words(illegal_pick_replies(GAME, state)) <= allowed
+                assert words_of(illegal_pick_replies(GAME, state)) <= allowed
 
 
 def test_the_labels_the_text_and_the_pages_are_german() -> None:
     assert GAME.sheet is not None
     with german():
         allowed = known_words("skerry.games.islant") | set("abcdefghijkrpo")
-        assert words(translated_labels(GAME)) <= allowed
+        assert words_of(translated_labels(GAME)) <= allowed
         for level in level_numbers():
             printed = [
                 page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)
             ]
             assert len(printed) == 1
-            assert words(scene_texts(printed[0])) <= allowed
+            assert words_of(scene_texts(printed[0])) <= allowed
             for state in random_states(level, 2):
                 lines = [line for line in str(state).splitlines() if not line[:2].strip().isdigit()]
-                assert words(line for line in lines if ":" in line) <= allowed
+                assert words_of(line for line in lines if ":" in line) <= allowed
 
 
 def test_a_bots_notes_are_german() -> None:

@@ -29,7 +29,7 @@ def max_points(state: IslantState, drawings: int) -> int:
     return max(max_points(s, drawings - 1) if drawings > 1 else s.sheet_points(0) for s in after)
 
 
-def midgame(level: int, turns: int, rng: Random) -> IslantState:
+def midgame_state(level: int, turns: int, rng: Random) -> IslantState:
     """Return the state after `turns` turns of an erratic player and another roll."""
     state = begin(f"level-{level}", 1)
     for roll in bot.random_rolls(level, rng)[: turns + 1]:
@@ -46,7 +46,7 @@ def midgame(level: int, turns: int, rng: Random) -> IslantState:
 def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
     for number in range(games):
         rng = Random(f"greedy {level} {number}")
-        state = midgame(level, 4 + 2 * number, rng)
+        state = midgame_state(level, 4 + 2 * number, rng)
         best = max_points(state, len(form_of(level).rows))
         for action in choose_turn(state, rng, dogged=True):
             state = state.apply(action)
@@ -62,7 +62,7 @@ def all_tiles(row: str) -> tuple[int, ...]:
     )
 
 
-def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
+def score_differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
     """Return the score difference that each tile makes in a cell."""
     before = compute_score(level, sheet).total
     sheets = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
@@ -75,13 +75,13 @@ def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> N
     codes = all_tiles(row)
     for number in range(2):
         rng = Random(f"gains {level} {number}")
-        current = land_of_sheet(level, midgame(level, 8 * number, rng).sheets[0])
+        current = land_of_sheet(level, midgame_state(level, 8 * number, rng).sheets[0])
         while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
             apart = current.total + compute_score(level, without_land(current.sheet)).total
             assert apart == compute_score(level, current.sheet).total
             cell = rng.choice(coast)
             gains = [*current.tile_gains(cell, codes)]
-            assert gains == differences(level, current.sheet, cell, codes)
+            assert gains == score_differences(level, current.sheet, cell, codes)
             best = [code for code, gain in zip(codes, gains, strict=True) if gain == max(gains)]
             current = current.land_with_tile(cell, rng.choice(best))
 
@@ -98,6 +98,6 @@ def test_closing_a_square_ring_completes_the_land(last: int) -> None:
     for x, y in square:
         cell = 7 * y + x
         without = (*sheet[:cell], EMPTY, *sheet[cell + 1 :])
-        assert [*land_of_sheet(3, without).tile_gains(cell, codes)] == differences(
+        assert [*land_of_sheet(3, without).tile_gains(cell, codes)] == score_differences(
             3, without, cell, codes
         )

@@ -81,7 +81,7 @@ def test_a_name_changes_neither_dice_nor_points() -> None:
         bare = Session("islant", preset="level-1", seats=2, seed=f"pearl{number}")
         while not bare.state.is_terminal and len(bare.line) < 40:
             legal = bare.state.legal_actions()
-            bare.play(max(legal[:-1] or legal, key=lambda action: gain(bare, action)))
+            bare.play(max(legal[:-1] or legal, key=lambda action: points_after(bare, action)))
         prompted_positions = [at for at in range(len(bare.line) + 1) if annotation_prompt(bare, at)]
         if prompted_positions:
             other = Session.from_id(full_id(bare))
@@ -92,7 +92,7 @@ def test_a_name_changes_neither_dice_nor_points() -> None:
     pytest.fail("no island was completed in any of these games")
 
 
-def gain(session: Session, action: str) -> float:
+def points_after(session: Session, action: str) -> float:
     """Return the points after an action; playing the best one completes islands."""
     state = state_of(session)
     return state.apply(action).sheet_points(state.to_move)

@@ -25,7 +25,7 @@ AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 @cache
-def rotations(tile: int) -> tuple[Edges, ...]:
+def rotated_edges(tile: int) -> tuple[Edges, ...]:
     """Return the edges of a tile in each distinct rotation."""
     return tuple(
         tuple(edge_halves(4 * tile + turn, side) for side in range(4))
@@ -38,7 +38,7 @@ def matching_rotations(tile: int, required: tuple[str | None, ...]) -> tuple[Edg
     """Return the rotations in which a tile has the required edges; None allows any edge."""
     return tuple(
         way
-        for way in rotations(tile)
+        for way in rotated_edges(tile)
         if all(needed in (None, actual) for needed, actual in zip(required, way, strict=True))
     )
 
@@ -106,13 +106,13 @@ class ExactSolver:
         low: int,
         high: int,
     ) -> int:
-        moves = list(placements(board, own_hand))
+        moves = list(legal_placements(board, own_hand))
         if not moves:
-            if not any(placements(board, other_hand)):
+            if not any(legal_placements(board, other_hand)):
                 return (lead > 0) - (lead < 0)
             return -self._result(board, other_hand, own_hand, -lead, -high, -low)
         after = [({**board, place: way}, own_hand - {tile}) for tile, place, way in moves]
-        after.sort(key=lambda move: sum(1 for _ in placements(move[0], other_hand)))
+        after.sort(key=lambda move: sum(1 for _ in legal_placements(move[0], other_hand)))
         best = -1
         for grown, left in after:
             best = max(
@@ -123,7 +123,7 @@ class ExactSolver:
         return best
 
 
-def placements(
+def legal_placements(
     board: dict[Place, Edges], hand: frozenset[int]
 ) -> Iterator[tuple[int, Place, Edges]]:
     """Yield every legal placement of the tiles in `hand`. The board must have at least one tile."""
@@ -171,7 +171,7 @@ def random_positions(laid: int, count: int, seed: str) -> list[DuelState]:
     return [random_position(laid, rng) for _ in range(count)]
 
 
-def greedy(state: DuelState, rng: Random) -> str:
+def greedy_placement(state: DuelState, rng: Random) -> str:
     """Return a placement that maximizes the player's placements minus the opponent's."""
     seat = state.to_move
     gains = {}
@@ -181,6 +181,6 @@ def greedy(state: DuelState, rng: Random) -> str:
     return rng.choice([action for action, gain in gains.items() if gain == max(gains.values())])
 
 
-def lead(state: DuelState) -> int:
+def placement_lead(state: DuelState) -> int:
     """Return the number of tiles that the player to move has placed more than the opponent."""
     return state.placed_counts[state.to_move] - state.placed_counts[1 - state.to_move]

@@ -10,7 +10,7 @@ Point = tuple[float, float]
 WORD = re.compile(r"[MLHVqZ]|-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
 
 
-def polygons(path: str) -> list[list[Point]]:
+def path_polygons(path: str) -> list[list[Point]]:
     """Return the outlines of a path (commands M, L, H, V, q, Z), with curves as short lines."""
     outlines: list[list[Point]] = []
     x = y = 0.0
@@ -49,7 +49,7 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
     yield command, numbers
 
 
-def covers(outlines: list[list[Point]], spot: Point) -> bool:
+def is_filled(outlines: list[list[Point]], spot: Point) -> bool:
     """Return whether a point is filled, that is, whether its winding number is not zero."""
     winding = 0
     x, y = spot

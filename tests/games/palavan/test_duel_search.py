@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.palavan.exact_solver import ExactSolver, lead, random_positions
+from games.palavan.exact_solver import ExactSolver, placement_lead, random_positions
 from skerry.games.palavan.duel.bot.evaluation import make_evaluator
 from skerry.games.palavan.duel.bot.lookahead import WIDEST, LookaheadSearch
 from skerry.games.palavan.duel.bot.match_equity import CERTAIN
@@ -12,9 +12,9 @@ from skerry.games.palavan.duel.bot.search import OutOfWork, Solver
 from skerry.games.palavan.duel.rules import SKIP, SKIPPING, DuelState
 
 
-def result(state: DuelState, solver: Solver | None = None) -> int:
+def search_result(state: DuelState, solver: Solver | None = None) -> int:
     """Return the result of the search for the player to move: 1, 0 or -1."""
-    ahead = lead(state)
+    ahead = placement_lead(state)
     solver = solver or Solver(move_table(state))
     table = solver.table
     value = (
@@ -23,23 +23,25 @@ def result(state: DuelState, solver: Solver | None = None) -> int:
     return (value > 0) - (value < 0)
 
 
-def margin(state: DuelState) -> int:
+def final_margin(state: DuelState) -> int:
     """Return the final lead in tiles of the player to move, by trying every move."""
     if not state.placement_actions(0) and not state.placement_actions(1):
-        return lead(state)
+        return placement_lead(state)
     if state.phase == SKIPPING:
-        return -margin(state.apply(SKIP))
+        return -final_margin(state.apply(SKIP))
     margins = []
     for action in state.legal_actions():
         after = state.apply(action)
-        margins.append(margin(after) if after.to_move == state.to_move else -margin(after))
+        margins.append(
+            final_margin(after) if after.to_move == state.to_move else -final_margin(after)
+        )
     return max(margins)
 
 
 @pytest.mark.parametrize(("laid", "count"), [(7, 4), (8, 10), (9, 20), (10, 30), (11, 30)])
 def test_results_equal_those_of_the_plain_solver(laid: int, count: int) -> None:
     for state in random_positions(laid, count, "plain"):
-        assert result(state) == ExactSolver().result(state)
+        assert search_result(state) == ExactSolver().result(state)
 
 
 @pytest.mark.parametrize("laid", [11, 12, 13])
@@ -47,18 +49,18 @@ def test_margins_equal_those_of_full_search(laid: int) -> None:
     for state in random_positions(laid, 12, "margin"):
         table = move_table(state)
         value = Solver(table).search_value(table.taken, table.free, state.to_move, -99, 99)
-        assert value + lead(state) == margin(state)
+        assert value + placement_lead(state) == final_margin(state)
 
 
 def test_an_interrupted_search_can_be_resumed() -> None:
     for state in random_positions(7, 5, "broken"):
         whole = Solver(move_table(state))
-        expected = result(state, whole)
+        expected = search_result(state, whole)
         parts = Solver(move_table(state))
         while True:
             parts.limit = parts.work + 60
             try:
-                assert result(state, parts) == expected
+                assert search_result(state, parts) == expected
             except OutOfWork:
                 assert parts.work == parts.limit
                 continue
@@ -87,9 +89,9 @@ def test_a_lookahead_to_the_end_is_exact() -> None:
         table = move_table(state)
         step = (-1, table.shape(table.taken), table.taken, table.free)
         worth = LookaheadSearch(table, make_evaluator(table)).search_value(
-            step, state.to_move, lead(state), 16, -WIDEST, WIDEST
+            step, state.to_move, placement_lead(state), 16, -WIDEST, WIDEST
         )
-        assert worth == CERTAIN * result(state)
+        assert worth == CERTAIN * search_result(state)
 
 
 def test_the_evaluation_ranks_won_positions_above_lost_ones() -> None:
@@ -99,9 +101,9 @@ def test_the_evaluation_ranks_won_positions_above_lost_ones() -> None:
     for state in random_positions(7, 60, "glance"):
         table = move_table(state)
         worth = make_evaluator(table).win_log_odds(
-            table.shape(table.taken), table.free, state.to_move, lead(state)
+            table.shape(table.taken), table.free, state.to_move, placement_lead(state)
         )
-        {1: won, 0: [], -1: lost}[result(state)].append(worth)
+        {1: won, 0: [], -1: lost}[search_result(state)].append(worth)
     assert len(won) > 5
     assert len(lost) > 5
     right = sum(one > other for one in won for other in lost)

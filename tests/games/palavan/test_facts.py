@@ -190,28 +190,32 @@ def check_options(name: str, names: tuple[str, ...], state: DuelState, action: s
     if name == "nowhere":
         tile = tile_numbers()[names[0].lower()]
         assert action.startswith(f"{names[0].lower()}@")
-        assert [placed for placed in ways(state, seat) if placed[0] == tile] == [
+        assert [placed for placed in accepted_placements(state, seat) if placed[0] == tile] == [
             (parse_place_action(action, FIELD)[0] // 4, *place_of(action))
         ]
     elif name == "fewer":
-        now, before = (len({way[0] for way in ways(each, 1 - seat)}) for each in (after, state))
+        now, before = (
+            len({way[0] for way in accepted_placements(each, 1 - seat)}) for each in (after, state)
+        )
         assert names == (str(now), SEATS[1 - seat], str(before))
         assert now < before
     elif name == "fewest":
-        counts = [len(ways(state.apply(each), 1 - seat)) for each in state.legal_actions()]
+        counts = [
+            len(accepted_placements(state.apply(each), 1 - seat)) for each in state.legal_actions()
+        ]
         assert names == (SEATS[1 - seat], str(min(counts)))
-        assert len(ways(after, 1 - seat)) == min(counts)
+        assert len(accepted_placements(after, 1 - seat)) == min(counts)
     elif name == "more":
-        ways_left, others = (len(ways(after, player)) for player in (seat, 1 - seat))
+        ways_left, others = (len(accepted_placements(after, player)) for player in (seat, 1 - seat))
         assert names == (SEATS[seat], str(ways_left), SEATS[1 - seat], str(others))
         assert ways_left > others
     elif name == "all":
         hand = after.hands[seat].bit_count()
         assert names == (str(hand), SEATS[seat])
-        assert len({way[0] for way in ways(after, seat)}) == hand
+        assert len({way[0] for way in accepted_placements(after, seat)}) == hand
 
 
-def ways(state: DuelState, seat: int) -> list[tuple[int, int, int]]:
+def accepted_placements(state: DuelState, seat: int) -> list[tuple[int, int, int]]:
     """Return (tile, rotation, cell) for each placement that `why_not_on` accepts for a seat."""
     to_move = replace(state, to_move=seat)
     return [

@@ -14,36 +14,36 @@ from skerry.games.palavan.solo.puzzles import GRADES, puzzle
 
 
 @cache
-def units(count: int, seed: str) -> tuple[float | Scene, ...]:
+def page_units(count: int, seed: str) -> tuple[float | Scene, ...]:
     return tuple(puzzle_pages("puzzles", count, seed))
 
 
 def pages(count: int, seed: str) -> list[Scene]:
-    return [unit for unit in units(count, seed) if isinstance(unit, Scene)]
+    return [unit for unit in page_units(count, seed) if isinstance(unit, Scene)]
 
 
-def headings(scene: Scene) -> list[str]:
+def heading_texts(scene: Scene) -> list[str]:
     return [node.text for node in scene.nodes if node.id.startswith("head-")]
 
 
 def test_progress_never_falls_and_pages_come_last() -> None:
-    progress = [unit for unit in units(5, "x") if not isinstance(unit, Scene)]
+    progress = [unit for unit in page_units(5, "x") if not isinstance(unit, Scene)]
     assert progress == sorted(progress)
     assert 0 <= progress[0] < progress[-1] <= 1
     assert len(pages(5, "x")) == 2 + 1
-    assert isinstance(units(5, "x")[-1], Scene)
+    assert isinstance(page_units(5, "x")[-1], Scene)
 
 
 def test_a_page_has_four_puzzles_and_the_last_page_the_solutions() -> None:
     first, second, solutions = pages(5, "x")
-    assert [len(headings(page)) for page in (first, second, solutions)] == [4, 1, 5]
-    assert headings(first) + headings(second) == headings(solutions)
+    assert [len(heading_texts(page)) for page in (first, second, solutions)] == [4, 1, 5]
+    assert heading_texts(first) + heading_texts(second) == heading_texts(solutions)
 
 
 def test_puzzles_are_sorted_from_easy_to_hard() -> None:
     names = [grade.name for grade in GRADES.values()]
     ranks = [
-        names.index(head.split("  ")[-1].split(",")[0]) for head in headings(pages(5, "x")[-1])
+        names.index(head.split("  ")[-1].split(",")[0]) for head in heading_texts(pages(5, "x")[-1])
     ]
     assert ranks == sorted(ranks)
     assert set(ranks) == set(range(len(names)))
@@ -52,12 +52,12 @@ def test_puzzles_are_sorted_from_easy_to_hard() -> None:
 def test_the_seed_decides_which_puzzles_are_printed() -> None:
     again = [unit for unit in puzzle_pages("puzzles", 2, "x") if isinstance(unit, Scene)]
     assert pages(2, "x") == again
-    assert headings(pages(2, "x")[0]) != headings(pages(2, "y")[0])
+    assert heading_texts(pages(2, "x")[0]) != heading_texts(pages(2, "y")[0])
 
 
 def test_given_tiles_are_in_the_frame_and_all_others_beside_it() -> None:
     first = pages(5, "x")[0]
-    for number, head in enumerate(headings(first), 1):
+    for number, head in enumerate(heading_texts(first), 1):
         grade = next(grade.id for grade in GRADES.values() if f" {grade.name}," in head)
         printed = puzzle(grade, int(head.rsplit(" ", 1)[1]))
         inside = [node for node in first.nodes if node.id.startswith(f"cell-{number}-")]

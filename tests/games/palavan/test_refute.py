@@ -19,13 +19,13 @@ def run_refutation(question: RefutationQuery, work: int = 2_000_000) -> Refutati
 
 
 @cache
-def margin(state: DuelState, seat: int) -> int:
+def final_margin(state: DuelState, seat: int) -> int:
     """Return a seat's final lead in tiles, by trying every move."""
     if state.phase >= COUNTED:
         return state.placed_counts[seat] - state.placed_counts[1 - seat]
     if state.phase == SKIPPING:
-        return margin(state.apply(SKIP), seat)
-    margins = [margin(state.apply(move), seat) for move in state.legal_actions()]
+        return final_margin(state.apply(SKIP), seat)
+    margins = [final_margin(state.apply(move), seat) for move in state.legal_actions()]
     return max(margins) if state.to_move == seat else min(margins)
 
 
@@ -51,7 +51,7 @@ def test_the_cost_of_a_tile_equals_that_of_full_search() -> None:
     outcomes = set[bool]()
     for number, state in enumerate(late_positions(25)):
         seat = state.to_move
-        values = {move: margin(state.apply(move), seat) for move in state.legal_actions()}
+        values = {move: final_margin(state.apply(move), seat) for move in state.legal_actions()}
         choice = (max if number % 3 else min)(values, key=values.__getitem__)
         refutation = run_refutation(
             RefutationQuery(state, choice, max(values, key=values.__getitem__))

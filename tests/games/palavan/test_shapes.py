@@ -9,7 +9,7 @@ from math import hypot
 from random import Random
 
 import pytest
-from games.palavan.path_oracle import covers, polygons
+from games.palavan.path_oracle import is_filled, path_polygons
 from skerry.core.scene import Layer
 from skerry.games.palavan import curves, decoration
 from skerry.games.palavan.land import EMPTY, count_areas, find_areas
@@ -68,22 +68,22 @@ def near_edge(side: int, along: float, inside: float) -> tuple[float, float]:
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_land_is_drawn_behind_the_half_edges_of_land_and_nowhere_else(tile: Tile) -> None:
-    land = [polygons(curves.area_path(tile, region)) for region in curves.land_regions(tile)]
+    land = [path_polygons(curves.area_path(tile, region)) for region in curves.land_regions(tile)]
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
-        assert any(covers(outlines, spot) for outlines in land) == (tile.halves[half] == LAND)
+        assert any(is_filled(outlines, spot) for outlines in land) == (tile.halves[half] == LAND)
 
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_each_region_is_drawn_separately(tile: Tile) -> None:
     """A point behind a half-edge is only in the region that the data name."""
     outlines_by_region = {
-        region: polygons(curves.area_path(tile, region)) for region in set(tile.regions)
+        region: path_polygons(curves.area_path(tile, region)) for region in set(tile.regions)
     }
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
         inside = [
-            region for region, outlines in outlines_by_region.items() if covers(outlines, spot)
+            region for region, outlines in outlines_by_region.items() if is_filled(outlines, spot)
         ]
         assert inside == [tile.regions[half]]
 
@@ -110,14 +110,14 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
             look: [
                 o
                 for r in curves.land_regions(tile)
-                for o in polygons(curves.area_path(tile, r, far))
+                for o in path_polygons(curves.area_path(tile, r, far))
             ]
             for look, far in BANDS
         }
         for side in range(4):
             spots = [near_edge(side, along, 0.02) for along in range(-36, 37, 3)]
             rows = tuple(
-                "".join("x" if covers(outlines, spot) else "." for spot in spots)
+                "".join("x" if is_filled(outlines, spot) else "." for spot in spots)
                 for outlines in bands.values()
             )
             rows_by_edge.setdefault(edge_halves(piece, side), []).append(rows)
@@ -134,9 +134,11 @@ def test_bands_are_nested(tile: Tile) -> None:
     before = set(spots)
     for _, far in BANDS:
         outlines = [
-            o for r in curves.land_regions(tile) for o in polygons(curves.area_path(tile, r, far))
+            o
+            for r in curves.land_regions(tile)
+            for o in path_polygons(curves.area_path(tile, r, far))
         ]
-        inside = {spot for spot in spots if covers(outlines, spot)}
+        inside = {spot for spot in spots if is_filled(outlines, spot)}
         assert inside <= before
         before = inside
 
@@ -144,15 +146,15 @@ def test_bands_are_nested(tile: Tile) -> None:
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_palms_are_well_inland_and_reefs_well_off_the_shore(tile: Tile) -> None:
     grown = decoration.tile_growth(tile)
-    land = [o for r in curves.land_regions(tile) for o in polygons(curves.area_path(tile, r))]
+    land = [o for r in curves.land_regions(tile) for o in path_polygons(curves.area_path(tile, r))]
     lines = filter(
         None, (curves.coastline_path(tile, region) for region in curves.land_regions(tile))
     )
-    coasts = [at for line in lines for points in polygons(line) for at in points]
+    coasts = [at for line in lines for points in path_polygons(line) for at in points]
     rows = ((grown.palms, True, 9), (grown.bushes, True, 3), (grown.reefs, False, 22))
     for spots, dry, far in rows:
         for x, y in spots:
-            assert covers(land, (x, y)) == dry
+            assert is_filled(land, (x, y)) == dry
             assert max(abs(x), abs(y)) <= curves.HALF - 5
             assert all(hypot(x - a, y - b) > far for a, b in coasts)
 
@@ -167,7 +169,7 @@ def test_plants_grow_on_every_tile_with_land_and_on_no_other() -> None:
 def test_the_first_layer_of_a_tile_is_its_square() -> None:
     """The page draws the first layer again, to highlight a selected tile."""
     for layers in tile_shapes().values():
-        first = polygons(layers[0].path)
+        first = path_polygons(layers[0].path)
         assert len(first) == 1
         assert {(abs(x), abs(y)) for x, y in first[0]} == {(40.2, 40.2)}
 
@@ -218,14 +220,14 @@ def count_lakes(pieces: tuple[int, ...], width: int) -> int:
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_one_land_and_one_water_have_one_coast(text: str) -> None:
     layers = finished_map.map_layers(parse_pieces(text), 4)
-    assert len(polygons(layer_path(layers, "map grass"))) == 1
+    assert len(path_polygons(layer_path(layers, "map grass"))) == 1
 
 
 def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
     """Water areas that touch at a point are separate, unless two land areas touch there too."""
     lakes = 0
     for pieces, width in some_boards():
-        outlines = polygons(layer_path(finished_map.map_layers(pieces, width), "map grass"))
+        outlines = path_polygons(layer_path(finished_map.map_layers(pieces, width), "map grass"))
         lakes_on_board = count_lakes(pieces, width)
         assert len(outlines) == count_areas(find_areas(pieces, width), LAND) + lakes_on_board
         lakes += lakes_on_board
@@ -235,29 +237,31 @@ def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_a_map_has_land_where_the_tiles_have_land(text: str) -> None:
     pieces = parse_pieces(text)
-    land = polygons(layer_path(finished_map.map_layers(pieces, 4), "map grass"))
+    land = path_polygons(layer_path(finished_map.map_layers(pieces, 4), "map grass"))
     for cell, piece in enumerate(pieces):
         x = 80 * (cell % 4 - 1.5)
         y = 80 * (cell // 4 - 1.5)
         for half in range(8):
             a, b = near_edge(half // 2, 20 if half % 2 else -20, 0.5)
-            assert covers(land, (x + a, y + b)) == (rotated_halves(piece)[half] == LAND)
+            assert is_filled(land, (x + a, y + b)) == (rotated_halves(piece)[half] == LAND)
 
 
 def test_the_jungle_of_a_map_is_on_land() -> None:
     for pieces, width in some_boards():
         layers = finished_map.map_layers(pieces, width)
         far = 40 * width
-        land, jungle = (polygons(layer_path(layers, f"map {look}")) for look in ("grass", "jungle"))
+        land, jungle = (
+            path_polygons(layer_path(layers, f"map {look}")) for look in ("grass", "jungle")
+        )
         spots = [(x, y) for x in range(5 - far, far, 15) for y in range(5 - far, far, 15)]
-        wet = [spot for spot in spots if covers(jungle, spot) and not covers(land, spot)]
+        wet = [spot for spot in spots if is_filled(jungle, spot) and not is_filled(land, spot)]
         assert not wet
 
 
 def test_coasts_of_a_map_have_no_sharp_corners() -> None:
     """A coast never turns by more than about 60 degrees within a unit or two."""
     for text in DIFFICULT:
-        for line in polygons(
+        for line in path_polygons(
             layer_path(finished_map.map_layers(parse_pieces(text), 4), "map sand")
         ):
             directions = [(c - a, d - b) for (a, b), (c, d) in pairwise(line)]

@@ -102,10 +102,12 @@ def test_the_numbers_of_islands_are_the_known_ones() -> None:
     assert len(set(boards)) == len(boards) == 1784
     assert len({frozenset(piece // 4 for piece in board) for board in boards}) == 130
     assert comb(16, 9) == 11440
-    assert len({min(rotate(board, 3, times) for times in range(4)) for board in boards}) == 446
+    assert (
+        len({min(rotate_board(board, 3, times) for times in range(4)) for board in boards}) == 446
+    )
 
 
-def rotate(board: tuple[int, ...], width: int, times: int) -> tuple[int, ...]:
+def rotate_board(board: tuple[int, ...], width: int, times: int) -> tuple[int, ...]:
     """Return a full square board after `times` quarter turns clockwise.
 
     Of rotations of a tile that look the same, the first is used.
@@ -129,8 +131,8 @@ def test_known_boards_are_found_from_their_first_seven_tiles(text: str) -> None:
     board = parse_board(text)
     start = [*board[:7], *[EMPTY] * 9]
     assert board in all_solutions(DIFFICULT, start, list(range(16)))
-    assert tuple(rotate(board, 4, 1)) in all_solutions(
-        DIFFICULT, [*rotate(board, 4, 1)[:7], *[EMPTY] * 9], list(range(16))
+    assert tuple(rotate_board(board, 4, 1)) in all_solutions(
+        DIFFICULT, [*rotate_board(board, 4, 1)[:7], *[EMPTY] * 9], list(range(16))
     )
 
 

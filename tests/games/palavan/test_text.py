@@ -36,7 +36,7 @@ def duel_state(actions: str = "", dealt: str = "t00 c1 m1 c2 m2 c3 m3 c4") -> Du
     return state
 
 
-def labels(state: State) -> dict[str, str]:
+def labels_by_node(state: State) -> dict[str, str]:
     return {node.id: node.label for node in GAME.view(state).nodes}
 
 
@@ -62,7 +62,7 @@ def test_tile_counts_have_singular_and_plural() -> None:
 
 
 def test_a_label_gives_a_tiles_place_and_rotation() -> None:
-    texts = labels(solo_state("basic", "c2@1-b2"))
+    texts = labels_by_node(solo_state("basic", "c2@1-b2"))
     assert texts["tile-c2"] == (
         "C2 on b2, rotated once: top water, right land, bottom and left water"
     )
@@ -72,7 +72,7 @@ def test_a_label_gives_a_tiles_place_and_rotation() -> None:
 
 
 def test_labels_in_a_duel_give_a_tiles_owner_and_whether_it_fits() -> None:
-    texts = labels(duel_state("t00@0-d4"))
+    texts = labels_by_node(duel_state("t00@0-d4"))
     assert texts["tile-t00"] == "T00 on d4, just placed: all water"
     assert texts["tile-t15"] == "T15, Pearl's, doesn't fit anywhere now: all land"
     assert texts["tile-m7"].startswith("M7, Pearl's, doesn't fit anywhere now")

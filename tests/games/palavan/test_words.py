@@ -64,7 +64,7 @@ def test_a_long_name_leaves_room_for_the_tokens() -> None:
             assert half < name.x < scene.width - half, "the name is inside the picture"
 
 
-def statuses(preset: str, seed: str) -> list[tuple[DuelState, str, str]]:
+def random_statuses(preset: str, seed: str) -> list[tuple[DuelState, str, str]]:
     """Return the states of a random duel from the first deal on, each with its status and news."""
     session = Session("palavan", preset=preset, seats=2, seed=seed)
     rng = Random(seed)
@@ -94,7 +94,9 @@ def test_the_goal_stands_in_the_status_until_each_player_has_placed_a_tile(
     preset: str, goal: str
 ) -> None:
     play = "choose one of your tiles, then a square"
-    prompts = [status for state, status, _news in statuses(preset, "1") if state.phase == PLAY]
+    prompts = [
+        status for state, status, _news in random_statuses(preset, "1") if state.phase == PLAY
+    ]
     assert prompts[:2] == [
         f"Ada: {play}. {goal.format(other='Bob')}",
         f"Bob: {play}. {goal.format(other='Ada')}",
@@ -105,7 +107,7 @@ def test_the_goal_stands_in_the_status_until_each_player_has_placed_a_tile(
 def test_the_end_of_a_round_says_who_won_it_and_why() -> None:
     verdicts = list[str]()
     for seed in "12345":
-        for state, status, news in statuses("match", seed):
+        for state, status, news in random_statuses("match", seed):
             if state.phase != COUNTED:
                 continue
             one, two = state.placed_counts
@@ -122,7 +124,7 @@ def test_the_end_of_a_round_says_who_won_it_and_why() -> None:
 def test_the_next_round_begins_with_the_tokens() -> None:
     starts = [
         (state, news)
-        for state, _status, news in statuses("match", "2")
+        for state, _status, news in random_statuses("match", "2")
         if state.last in tile_numbers() and state.phase == PLAY and state.round > 1
     ]
     assert len(starts) >= 2

@@ -263,7 +263,7 @@ class Results:
         return read_play_stats(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
     def fair_opponent(self, game: Game, seats: int) -> FairOpponent | None:
-        """Return the fair opponent in a game for `seats` players (see library/rating.py), or None."""
+        """Return the fair opponent for a game, or None (see library/rating.py)."""
         from skerry.library.rating import fair_opponent
 
         return fair_opponent(game, seats, self.readable_results())

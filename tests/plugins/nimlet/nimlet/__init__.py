@@ -81,7 +81,7 @@ def scene(state: NimletState, viewer: int | None) -> Scene:
             PITCH * (number - 0.5),
             PITCH * (row + 0.5),
             "pebble" if number <= left else "hollow",
-            label=pebble(row, number) if number <= left else "",
+            label=pebble_label(row, number) if number <= left else "",
         )
         for row, (left, full) in enumerate(zip(state.rows, state.full, strict=True))
         for number in range(1, full + 1)
@@ -109,7 +109,7 @@ def scene(state: NimletState, viewer: int | None) -> Scene:
     )
 
 
-def pebble(row: int, number: int) -> str:
+def pebble_label(row: int, number: int) -> str:
     return _("Row {row}, pebble {number}").format(row="abc"[row], number=number)
 
 
@@ -125,13 +125,13 @@ def think(state: NimletState, level: int, budget: Budget, rng: Random) -> Iterat
     legal = state.legal_actions()
     if not legal:
         return
-    good = [action for action in legal if balance(state.apply(action)) == 0]
+    good = [action for action in legal if nim_sum(state.apply(action)) == 0]
     action = rng.choice(good if good and level == 2 else legal)
     values = {move: float(move in good) for move in legal}
     yield Estimate(action, values[action], (action,), values, 1, proven=True)
 
 
-def balance(state: NimletState) -> int:
+def nim_sum(state: NimletState) -> int:
     a, b, c = state.rows
     return a ^ b ^ c
 

@@ -119,7 +119,7 @@ def _is_deducible(puzzle: OwnPuzzle, grade: str, progress: float) -> Generator[f
 
 
 def _deduced_hardest(puzzle: OwnPuzzle, hardest: str) -> str:
-    """Return the hardest technique that a puzzle needs, "" if those up to `hardest` can't solve it."""
+    """Return the hardest technique that a puzzle needs; "" if it is harder than `hardest`."""
     known = initial_candidates(puzzle.goal, puzzle.givens, puzzle.tiles)
     steps = tuple(apply_deductions(known, hardest))
     is_solved = not known.open_cells and is_reached(puzzle.goal, known.board)
