@@ -1,6 +1,6 @@
 // Error handling of a page that can't load its style sheets or modules: retry, then name the file.
-// It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports
-// only what the build can put there as well.
+// It is part of the page's HTML, so that it runs even if nothing else can be fetched. It may import
+// only modules that the build can put into the HTML too.
 
 import { checkContentType } from "./engine/content-type.js";
 import { PAUSES } from "./ui/async.js";

@@ -40,7 +40,7 @@ function commandTable(/** @type {Page} */ page) {
     undo: () => isEnabled(page, "undo") && game.undo(),
     redo: () => isEnabled(page, "redo") && game.redo(),
     hint: () => {
-      page.board.skipPause(); // the hint is about the last frame
+      page.board.skipPause(); // the hint is about the last frame, so it must be visible
       if (isEnabled(page, "hint") && game.selection.proposal) {
         game.selection.unpickAll(); // its prompt would hide the hint's text
       }

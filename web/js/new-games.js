@@ -82,7 +82,10 @@ export class NewGames {
     });
   }
 
-  /** Begin a rematch, or one against the next level. A fair opponent may have another level now. */
+  /**
+   * Begin a rematch, or with `harder` a game against the next level. The level of a fair opponent
+   * may have changed meanwhile.
+   */
   async beginRematch(harder = false) {
     const { app } = this;
     await app.game.ready;
@@ -97,7 +100,7 @@ export class NewGames {
   }
 }
 
-/** Access to the player's name, which is asked for once; "" before. */
+/** Return access to the player's name, which the player is asked for once; it is "" before that. */
 export function ownName(/** @type {SessionController["tabStore"]} */ tabStore) {
   const load = () => tabStore.loadData("results");
   return {

@@ -138,7 +138,8 @@ export class SessionController {
   }
 
   /**
-   * The last game of this tab, or else of any tab; null if another game is requested.
+   * Return the last game of this tab or, without one, of any tab; null if another game is
+   * requested.
    * @returns {Promise<SavedGame | null>}
    */
   async #lastGame() {
@@ -227,7 +228,10 @@ export class SessionController {
     }
   }
 
-  /** Restart the engine with the current game; before its first reply, let the player retry. */
+  /**
+   * Restart the engine with the current game. If the engine has never replied, let the player
+   * retry.
+   */
   async onEngineLost(/** @type {Error} */ error) {
     const why = error.message;
     this.#engineError = error;

@@ -42,7 +42,7 @@ export interface Entry {
   name: string;
   value?: string;
   mark?: "done" | "open";
-  /** Highlighted while the player points at the entry. */
+  /** The nodes that are highlighted while the player points at the entry. */
   nodes?: string[];
   /** A chart of names and numbers. */
   bars?: Bar[];
@@ -56,7 +56,7 @@ export interface Player {
   note?: string;
   score?: string;
   shape?: string;
-  /** The player's name for something that they made. */
+  /** The title that the player has given to something that they made. */
   title?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Scene {
   status: string;
   news: string;
   ledger: Entry[];
-  /** Seconds that it stays longer than usual before the next scene of an animation. */
+  /** Seconds for which the scene stays longer than usual before the next scene of an animation. */
   hold: number;
   /** Whether a touch that ends the hold counts as a touch of the next scene. */
   touchable?: boolean;
@@ -101,7 +101,7 @@ export interface NewGameRequest {
   game: string;
   preset?: string;
   seats?: number;
-  /** "first": one human, on the first seat. */
+  /** The players; "first" means one human, on the first seat. */
   players: PlayerKind[] | "first";
   begins?: Begins;
   seed?: string;
@@ -179,14 +179,14 @@ export interface TableReply {
   save: string;
   /** The key of the saved game. */
   key: string;
-  /** Of human players, by seat. */
+  /** The names of human players, by seat. */
   names: string[];
   /** The top level's time for a move. */
   seconds: number;
   clock: import("./game/types").Time | null;
   /** The position where this analysis leaves its original game. */
   from: number | null;
-  /** The key of that game. */
+  /** The key of the original game. */
   original?: string | null;
   /** Whether the last move began an analysis. */
   began_analysis: boolean;
@@ -204,7 +204,7 @@ export interface TableReply {
   /** The hash of a link to the position; "" if it has none. */
   link: string;
   dice: Dice | null;
-  /** Missing from a reply that an older page has stored. */
+  /** The status of the game; missing in a reply that an older page has stored. */
   game_status?: GameStatus;
   lesson?: Lesson;
   /** A notice about the request. */
@@ -219,7 +219,10 @@ export interface Ghost {
   alpha?: number;
 }
 
-/** An event of a seat (-1: of all or no seat); `move` is the move that led to the position, or "". */
+/**
+ * An event of a seat (-1: of all seats or of none). `move` is the move that led to the position, or
+ * "".
+ */
 export interface Row {
   at: number;
   seat: number;
@@ -254,7 +257,7 @@ export interface CommandButton {
   on?: boolean;
   /** Whether it is behind the button "More" of the end card. */
   more?: boolean;
-  /** An explanation of a switch. */
+  /** An explanation of the switch. */
   about?: string;
 }
 
@@ -267,7 +270,7 @@ export interface GameStatus {
   can_move: boolean;
   /** The aids on offer. */
   aids?: Aid[];
-  /** "" if the scene's status says it. */
+  /** The text of the status; "" if the scene's status is to be shown. */
   text: string;
   buttons: CommandButton[];
   /** Further buttons of an analysis. */
@@ -623,9 +626,9 @@ export interface GameEntry extends SavedGame {
   names: string[];
   /** The position where this analysis leaves its original game. */
   from: number | null;
-  /** The key of that game; older entries have none. */
+  /** The key of the original game; missing in older entries. */
   original?: string;
-  /** The date of a daily puzzle; older entries have none. */
+  /** The date of a daily puzzle; missing in older entries. */
   day?: string;
 }
 
@@ -641,30 +644,33 @@ export interface Run {
 }
 
 export interface TreeMove {
-  /** The position after it. */
+  /** The position after the move. */
   at: number;
   seat: number;
   /** The look that the player had then. */
   look: string;
   text: string;
-  /** Whether the line on the board has it. */
+  /** Whether the move is on the line on the board. */
   on_line: boolean;
 }
 
 /** An entry of the list of games. */
 export interface ListedGame extends GameEntry {
-  /** Changes at each writing, so that a tab knows whether another one has written it. */
+  /**
+   * A mark that changes at each writing, by which a tab notices that another one has written the
+   * entry.
+   */
   mark: string;
-  /** Milliseconds since 1970. */
+  /** The time of the writing, in milliseconds since 1970. */
   when: number;
   over: boolean;
-  /** "" for a secret game. */
+  /** The status in words; "" for a secret game. */
   status: string;
   /** The language of the status. */
   language: string;
   /** A data URL of a PNG; "" for a secret game. */
   picture: string;
-  /** Whether a link from another player has to come first; older entries don't say. */
+  /** Whether a link from another player has to come first; missing in older entries. */
   waiting?: boolean;
   /** The seat that is played on this device in a game by link. */
   own?: number;
@@ -698,7 +704,7 @@ export interface Rankings {
   heads: string[];
   about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
-  /** The key of the one on display. */
+  /** The key of the result on display. */
   shown: string;
   kept: KeptResult[];
   /** The result that is being checked; "" when all are checked. */
@@ -745,7 +751,7 @@ export interface Progress {
 export interface ResultCard {
   text: string;
   svg: string;
-  /** The part of a link after the #. */
+  /** The part of the puzzle's link after the #. */
   unsolved: string;
 }
 
@@ -758,7 +764,7 @@ export interface Daily {
   /** The name in a list of the game's daily puzzles. */
   label: string;
   date: string;
-  /** When the next one comes, in milliseconds since 1970. */
+  /** The time of the next daily puzzle, in milliseconds since 1970. */
   next: number;
   solved: boolean;
   mark: string;
@@ -816,9 +822,9 @@ export interface CalendarMonth {
     date: string;
     day: number;
     open: boolean;
-    /** "" if nothing was finished. */
+    /** A summary of the day; "" if nothing was finished. */
     summary: string;
-    /** For each of the dailies. */
+    /** The results of the day, one for each of the dailies. */
     results: { mark: string; name: string; text: string }[];
   }[];
 }
@@ -827,26 +833,26 @@ export interface CalendarMonth {
 export interface Job {
   op: string;
   progress: number;
-  /** When its first unit was done, in milliseconds of the page; Infinity before. */
+  /** The time when its first unit was done, in milliseconds of the page; Infinity before that. */
   since: number;
 }
 
 /** The files of a worker without PyScript. */
 export interface PythonFiles {
   script: () => Promise<Blob>;
-  /** For the worker's first message. */
+  /** Returns the parts that the worker's first message contains. */
   parts: () => Promise<object>;
-  /** A module that the engine needs later. */
+  /** Returns a module that the engine needs later. */
   later: (name: string) => Promise<object>;
 }
 
 /** The cover of a frame before its game is played, as the build writes it. */
 export interface Cover {
-  /** Of the site. */
+  /** The site's version. */
   version: string;
   name: string;
   record: string;
-  /** The opening. */
+  /** The first scene of the game. */
   scene: Scene;
   /** Translations for the frame. */
   words?: Record<string, string | string[]>;

@@ -1,11 +1,11 @@
-// Moving between spots with the arrow keys, by geometry alone: it works for any board.
+// Movement between spots with the arrow keys. It uses only geometry, so it works for any board.
 
 /** @import {Spot} from "./types" */
 
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-// Limit of an arrow's direction: 65 degrees to either side.
+// largest angle between an arrow's direction and the way to the next spot: 65 degrees
 const MIN_COSINE = Math.cos((65 * Math.PI) / 180);
 
 /**

@@ -19,7 +19,7 @@ const MOVE_MS = 220; // duration of a scene change, if all paths are straight
 const STEP_MS = 140; // additional time for each further step of a path
 const ROTATION_MS = 140;
 const ZOOM_MS = 200;
-const SLOW_MS = 5; // a frame that takes longer is painted after the browser's next frame
+const SLOW_MS = 5; // a frame that takes longer delays the painting of the next one
 const REVEAL_MARGIN = 48; // pixels between a revealed node and the edge
 
 export class Board {
@@ -68,8 +68,8 @@ export class Board {
     this.scene = scene;
     this.#styles = new NodeStyles(scene, this.#highlights);
     this.#painter = new IncrementalPainter(canvas);
-    // In the next frame: WebKit reports an error if a canvas changes during observation, and
-    // what moves in that frame need not be painted twice.
+    // In the next frame, because WebKit reports an error if a canvas changes during
+    // observation. Things that move in that frame are then painted only once.
     new ResizeObserver(() => {
       this.#isResized = true;
       this.redraw();
@@ -259,7 +259,7 @@ export class Board {
     return this.#animation?.time ?? 0;
   }
 
-  /** Animate from the picture on the canvas to the resting scene; straight paths take `ms`. */
+  /** Animate from the picture on the canvas to the resting scene. A straight path takes `ms`. */
   #animate(/** @type {number} */ ms) {
     const tracks = makeTracks(this.#paintedItems, this.#restingItems());
     const moves = this.animated && tracks.some((track) => track.moves);
@@ -277,8 +277,8 @@ export class Board {
   }
 
   /**
-   * @param {number} now
-   * @param {boolean} atOnce whether it must be visible when this returns
+   * @param {number} now in milliseconds of the page
+   * @param {boolean} atOnce whether the picture must be visible when this returns
    */
   #draw(now, atOnce) {
     const startedAt = performance.now();
@@ -347,7 +347,7 @@ export class Board {
     runSteps(repaintSteps(pen, box, damage, rect));
   }
 
-  /** Return the rectangles to repaint, and everything needed for that. */
+  /** Return the rectangles to repaint and the data that repainting them needs. */
   #findPaintWork() {
     const { box } = this;
     const scene = this.#previewed ?? this.scene;

@@ -19,7 +19,7 @@ const styleRects = new WeakMap();
 const hiddenSvg = svg("svg", { class: "symbols", width: 0, height: 0 });
 const textPen = document.createElement("canvas").getContext("2d");
 
-const SHARE_RISE = 9; // units between the text of the heat map and the node's lower edge
+const SHARE_RISE = 9; // units from a node's lower edge up to its text in the heat map
 const SLACK = 4; // canvas pixels that antialiasing may add around a thing
 const SHADOW_REACH = 20; // page pixels that the shadow of a carried thing adds
 const MITER_WIDTHS = 2; // line widths that a mitred corner may stick out
@@ -146,7 +146,8 @@ export function pixelBounds({ item, style }, box, ratio) {
 }
 
 /**
- * Return the rectangle that a node's layers, outlines and text cover around its place, in units.
+ * Return the rectangle that a node's layers, outlines and text cover around its place, in the
+ * scene's units.
  */
 function styleRect(/** @type {NodeStyle} */ style) {
   let rect = styleRects.get(style);
@@ -194,7 +195,7 @@ export class Damage {
    * Remember the things to paint now, and compare them with those painted before.
    * @param {Thing[]} things in paint order
    * @param {(thing: Thing) => Rect} boundsOf
-   * @returns {Rect[]} where the picture has changed
+   * @returns {Rect[]} the parts of the canvas in which the picture has changed
    */
   update(things, boundsOf) {
     const before = this.#painted;

@@ -7,7 +7,7 @@
 
 import { formatPercent, t } from "../ui/i18n.js";
 
-const MAX_LABELS = 12; // more labels would cover each other: then only good moves have one
+const MAX_LABELS = 12; // more would cover each other: then only good moves get one
 const GOOD = 0.3; // quality of a move that always has its label
 
 /**
@@ -101,7 +101,10 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
   return new Map(scaled.filter(([, { quality, share }]) => quality > 0 || share));
 }
 
-/** Return the quality that is not marked: the median or, if that is the best one, the lowest. */
+/**
+ * Return the quality of moves that get no mark: the median quality or, if the median is also the
+ * best quality, the lowest one.
+ */
 function baseOf(/** @type {number[]} */ order) {
   const median = order[Math.floor(order.length / 2)] ?? 0;
   const isBest = median === order.at(-1);
@@ -154,7 +157,7 @@ function asList(/** @type {string | null | undefined} */ id) {
 }
 
 /**
- * Return the nodes to touch for an action; none if it is not among the choices.
+ * Return the nodes to touch for an action; [] if the action is not among the choices.
  * @type {(choices: Choice[], action: string | null | undefined) => string[]}
  */
 export function findPicks(choices, action) {
@@ -170,7 +173,7 @@ export function moveName({ nodes }, choices, action) {
   return names.join(", ") || action;
 }
 
-/** Return the first part of a node's label, without what is on it: "e4" for "e4: white". */
+/** Return the first part of a node's label, without the node's content: "e4" for "e4: white". */
 export function nodeName(/** @type {SceneNode[]} */ nodes, /** @type {string} */ id) {
   const label = nodes.find((node) => node.id === id)?.label ?? id;
   return label.split(/[,:]/)[0];

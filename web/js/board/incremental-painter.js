@@ -71,8 +71,8 @@ export class IncrementalPainter {
   }
 
   /**
-   * Make the browser paint now: it queues commands, and would otherwise run all of them in one
-   * task.
+   * Make the browser paint now. It queues painting commands, and would otherwise run all of them in
+   * a single task.
    */
   #flush(/** @type {HTMLCanvasElement} */ canvas) {
     contextOf(this.#probe).drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);

@@ -80,7 +80,7 @@ export class Outline {
     }
   }
 
-  /** Build the buttons for a scene, unless they are already right. */
+  /** Build the buttons for a scene, unless the present buttons already fit it. */
   #setScene(/** @type {Scene} */ scene) {
     this.#labelled = scene.nodes.filter((node) => node.label);
     const key = this.#labelled
@@ -113,7 +113,7 @@ export class Outline {
     return this.#cells.get(this.current ?? "");
   }
 
-  /** Put a node into the tab order; the first one if there is no such node. */
+  /** Make a node's button the tab stop, or that of the first node if there is no such node. */
   #setCurrent(/** @type {string | null} */ id) {
     const next = this.#cells.get(id ?? "") ?? [...this.#cells.values()][0];
     this.#currentCell?.button.setAttribute("tabindex", "-1");
@@ -123,7 +123,9 @@ export class Outline {
     this.current = next?.id ?? null;
   }
 
-  /** Put a node into the tab order after the next frame: the answer to a touch must not wait. */
+  /**
+   * Make a node's button the tab stop after the next frame, because a touch must be answered first.
+   */
   setCurrentSoon(/** @type {string} */ id) {
     afterNextFrame(() => {
       if (this.#cells.has(id)) {

@@ -111,8 +111,8 @@ function* paintThings(pen, things) {
 }
 
 /**
- * Repaint a rectangle of a canvas. Each step yields the number of layers painted. At the end, also
- * at an early end, the pen gets its state back.
+ * Repaint a rectangle of a canvas. Each step yields the number of layers painted. The pen gets its
+ * state back at the end, even if the steps are not run to their end.
  * @param {CanvasRenderingContext2D} pen
  * @param {Box} box where the picture is
  * @param {Damage} damage

@@ -50,7 +50,10 @@ function* pictureSteps(scene, width, canvas) {
 /** @type {boolean | undefined} */
 let isExact;
 
-/** Return whether pictures can be read from a canvas. Some privacy modes answer with noise instead. */
+/**
+ * Return whether pictures can be read from a canvas. With some privacy settings, browsers return
+ * noise.
+ */
 export function canReadPictures() {
   if (isExact === undefined) {
     const context = el("canvas", { width: 16, height: 16 }).getContext("2d", {

@@ -9,7 +9,7 @@ const MAX_TEXT = 65_536; // characters
 const MAX_BYTES = 1_048_576; // limit after decompression
 const MAX_COORDINATE = 100_000; // units from the origin
 const MAX_LIST = 5_000; // items
-// Limits for all nodes together, each with its shape:
+// Limits for the sum over all nodes, each with its shape:
 const MAX_LAYERS = 5_000;
 const MAX_PATH_LENGTH = 600_000; // characters
 // Limit for the sum of all numbers in the paths, in units, because dashes take time to draw.
@@ -148,8 +148,9 @@ function isLayer(layer) {
 }
 
 /**
- * Return whether a scene is more work to paint than any real position: a short text can ask for a
- * thousand nodes with a shape of a thousand layers. The largest position needs a third of each limit.
+ * Return whether a scene is more work to paint than any real position: even a short text can
+ * contain a thousand nodes with a shape of a thousand layers. The largest position needs a third of
+ * each limit.
  */
 function isTooComplex(/** @type {Scene} */ { shapes, nodes }) {
   const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, paintCost(layers)]));

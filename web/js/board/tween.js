@@ -22,12 +22,17 @@ export class Track {
     this.points = pathPoints(node, from, to);
     /** The number of straight steps of the path. */
     this.steps = this.points.length - 1;
-    /** Whether the node changes its place or rotation, and is painted above resting nodes. */
+    /**
+     * Whether the node changes its place or rotation. Such nodes are painted above resting nodes.
+     */
     this.raised = from.x !== to.x || from.y !== to.y || shortestTurn(to.rot - from.rot) !== 0;
     const changesLook = from.scale !== to.scale || from.alpha !== to.alpha || from.part !== to.part;
     /** Whether the node moves, appears or vanishes. */
     this.moves = this.raised || this.steps > 1 || changesLook;
-    /** The item if the node does not move. It keeps its rotation, which may differ by full turns. */
+    /**
+     * The item at rest if the node does not move. It keeps the rotation on the canvas, which may
+     * differ from the scene's by full turns.
+     */
     this.still = from.rot === to.rot ? to : { ...to, rot: from.rot };
   }
 
@@ -85,7 +90,10 @@ function appearingItem(/** @type {PaintItem} */ to) {
   return traced ? { ...to, part: 0 } : { ...to, alpha: 0, scale: to.scale * APPEARING_SCALE };
 }
 
-/** A traced line only fades: if it shrank, it would leave the points that it joins. */
+/**
+ * Return a vanishing node's last item. A traced line only fades: if it shrank, it would leave the
+ * points that it joins.
+ */
 function vanishingItem(/** @type {PaintItem} */ from) {
   const scale = from.node.traced ? from.scale : from.scale * VANISHING_SCALE;
   return { ...from, alpha: 0, scale };
@@ -132,7 +140,7 @@ function interpolate(a, b, t) {
   return t === 1 ? b : a + (b - a) * t;
 }
 
-/** Return the same rotation the short way round; half a turn goes clockwise. */
+/** Return the equivalent rotation between -180 and 180 degrees; half a turn is clockwise. */
 function shortestTurn(/** @type {number} */ degrees) {
   return 180 - ((((180 - degrees) % 360) + 360) % 360);
 }

@@ -36,7 +36,7 @@ export interface PaintItem {
 export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, { quality: number; share: string }>;
-  /** Painted faintly over the picture. */
+  /** Nodes painted faintly over the picture. */
   ghosts?: Ghost[];
 }
 
@@ -44,20 +44,20 @@ export interface Highlights {
 export interface NodeStyle {
   /** Path data and styles, the lowest first. */
   layers: [string, Style | null][];
-  /** Of the first path: painted over the node. */
+  /** The style of the heat map, painted over the node in the form of its first path. */
   heat: Style | null;
-  /** Of the first path: painted over all nodes. */
+  /** The style of the halo, painted above all nodes in the form of the node's first path. */
   halo: Style | null;
   text: string;
   textStyle: Style | null;
 }
 
 export interface Thing {
-  /** Unique in the picture. */
+  /** An id that is unique in the picture. */
   id: string;
   item: PaintItem;
   style: NodeStyle;
-  /** Whether it is not part of the position. */
+  /** Whether the node is a faint addition to the position. */
   ghost?: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Pointed {
   focused: string | null;
   /** The node whose touch was refused. */
   refused: string | null;
-  /** Nodes of an entry of the score sheet. */
+  /** Nodes of the scoresheet's highlighted entries. */
   lit: Iterable<string>;
   /** The turning point on display. */
   turning?: TurningPoint | null;
@@ -105,21 +105,21 @@ export interface View {
 }
 
 export interface BoardListener {
-  /** The picture is at another place or scale. */
+  /** Called when the picture has another place or scale. */
   onView(box: Box): void;
-  /** Another scene is on display. */
+  /** Called when another scene is on display. */
   onScene(scene: Scene): void;
 }
 
-/** A thing in the hand. */
+/** A thing that the player carries. */
 export interface Carried {
   id: string;
-  /** The hand's place, in the scene. */
+  /** The place of the pointer, in the scene. */
   x: number;
   y: number;
-  /** The vector from the hand to the thing's place when it was lifted. */
+  /** The vector from the pointer to the thing's place when it was lifted. */
   offset: [number, number];
-  /** When it was lifted, in milliseconds of the page. */
+  /** The time when the thing was lifted, in milliseconds of the page. */
   since: number;
 }
 
@@ -147,9 +147,9 @@ export interface SvgOptions {
   style?: string;
   /** A colour under everything. */
   background?: string;
-  /** On all sides, in units of the scene. */
+  /** The margin on all sides, in units of the scene. */
   margin?: number;
-  /** In pixels; without it the picture fits its container. */
+  /** The width in pixels; without it the picture fits its container. */
   width?: number;
 }
 
@@ -165,16 +165,16 @@ export interface OutlineCell extends Spot {
   z: number;
   width: number;
   height: number;
-  /** A key of the button's text and attributes. */
+  /** A text that changes whenever the button's text or attributes change. */
   state: string;
   button: HTMLButtonElement;
 }
 
 export interface OutlineListener {
   onTouch(id: string): void;
-  /** The keyboard's focus is on a node, or on none. */
+  /** Called when the keyboard's focus moves to a node, or to none (null). */
   onFocus(id: string | null): void;
-  /** The player asks to play the picked nodes. */
+  /** Called when the player asks to play the picked nodes. */
   onConfirm(): void;
 }
 

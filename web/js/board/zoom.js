@@ -68,7 +68,10 @@ export class Zoom {
     this.#center = { x: this.#picture.width / 2, y: this.#picture.height / 2 };
   }
 
-  /** Zoom to a factor; the point of the picture under `anchor`, a place of the viewport, stays there. */
+  /**
+   * Zoom to a factor. The point of the picture under `anchor`, a place of the viewport, stays under
+   * it.
+   */
   zoomTo(/** @type {number} */ factor, /** @type {Point} */ anchor) {
     const { left, top, scale } = this.box;
     const point = { x: (anchor.x - left) / scale, y: (anchor.y - top) / scale };

@@ -102,7 +102,7 @@ export async function collectFrames(engine, count, onProgress) {
 }
 
 /**
- * Return up to `count` items at equal distances, the first and the last among them.
+ * Return up to `count` items at equal distances, including the first and the last one.
  * @template T
  * @param {T[]} items
  * @param {number} count

@@ -37,7 +37,10 @@ export async function makeListInfo(
   return { over, language: currentLanguage(), status, picture, waiting, ...own };
 }
 
-/** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
+/**
+ * Make a picture in slices. If the page is hidden, make it at once, because the page may be closed
+ * soon.
+ */
 async function pictureDataUrl(/** @type {import("../types").Scene} */ scene) {
   if (document.hidden && canReadPictures()) {
     return drawPicture(scene, PICTURE_WIDTH).toDataURL("image/png");
@@ -208,7 +211,7 @@ export function describeSavedGame(
   /** @type {Catalogue} */ catalogue,
 ) {
   const { preset, from, players, names, picture, when, at, day } = saved;
-  // A status in another language can't be translated.
+  // A stored status that is in another language can't be translated.
   const status = saved.language === currentLanguage() ? saved.status : "";
   const game = catalogue.games.find(({ id }) => id === saved.game);
   const presetName = game ? variantName(game, preset) : preset;

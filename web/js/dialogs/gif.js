@@ -82,7 +82,8 @@ export class GifMaker {
     }
     await this.yieldToPage();
     const { index, delay } = this.#pending;
-    const palette = this.frameCount === 0 ? padPalette(this.#palette) : undefined; // the first is for all frames
+    // The palette of the first frame is that of all frames.
+    const palette = this.frameCount === 0 ? padPalette(this.#palette) : undefined;
     const overlay = { transparent: true, transparentIndex: TRANSPARENT, dispose: 1 };
     this.#encoder.writeFrame(index, this.width, this.height, { palette, delay, ...overlay });
     this.#pending = null;
@@ -113,7 +114,7 @@ function hideUnchangedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8A
   return hasChange ? changed : null;
 }
 
-/** Fill a palette up to 256 colours, of which the last one is unused. */
+/** Fill a palette up to 256 colours; the last one is not used by any pixel. */
 function padPalette(/** @type {number[][]} */ palette) {
   return Array.from({ length: 256 }, (_, index) => palette[index] ?? [0, 0, 0]);
 }

@@ -9,7 +9,7 @@ import { currentLocale, t, tn } from "../ui/i18n.js";
 
 const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 
-/** The date of a daily preset. */
+/** Return a field for the date of a daily preset. */
 export function dateField(/** @type {FormView} */ view) {
   const { form } = view;
   const today = new Date().toISOString().slice(0, 10); // UTC
@@ -26,7 +26,7 @@ export function dateField(/** @type {FormView} */ view) {
   return view.showIf(day, () => form.chosenPreset.daily);
 }
 
-/** The number of a puzzle. */
+/** Return a field for the number of a puzzle. */
 export function numberField(/** @type {FormView} */ view) {
   const { form } = view;
   const input = el("input", {
@@ -47,7 +47,7 @@ export function numberField(/** @type {FormView} */ view) {
   return view.showIf(part, () => Boolean(form.chosenPreset.numbered));
 }
 
-/** The top level's time for a move. */
+/** Return a field for the top level's time for a move. */
 export function secondsField(/** @type {FormView} */ view) {
   const { form } = view;
   const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
@@ -58,7 +58,7 @@ export function secondsField(/** @type {FormView} */ view) {
   return view.showIf(part, () => form.hasTopLevel);
 }
 
-/** The time on each player's clock. */
+/** Return a field for the time on each player's clock. */
 export function clockField(/** @type {FormView} */ view) {
   const { form } = view;
   const options = [
@@ -136,8 +136,8 @@ export function addTodayToNote(/** @type {Preset} */ preset) {
 }
 
 /**
- * Keep a dialog at least as high as it has been so far, so that nothing moves when another way to play
- * is chosen. Return a function that measures it again.
+ * Keep a dialog as high as it was at its highest, so that nothing moves when the player chooses
+ * another way to play. Return a function that measures the height again.
  */
 export function keepLargestHeight(/** @type {HTMLElement} */ dialog) {
   const form = /** @type {HTMLElement} */ (dialog.firstElementChild);

@@ -18,7 +18,7 @@ export class NewGameForm {
   seconds;
   /** @type {number | null} minutes on each clock; 0: the clock counts up; null: no clock */
   minutes;
-  /** "" for a random seed. */
+  /** The seed; "" for a random one. */
   seed = "";
   /** @type {Source} */
   source = "lot";
@@ -44,13 +44,13 @@ export class NewGameForm {
   #fairSeats = new Set();
   /** @type {Begins} */
   #begins;
-  /** Whether the players that are human play by link; see `isByLink`. */
+  /** Whether human players are on several devices; see `isByLink`. */
   #hasDevices = false;
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
-  /** Whether the players are the usual ones: the player has not chosen any. */
+  /** Whether the players are the usual ones, because the player has not chosen any. */
   #hasUsualPlayers;
-  /** The opponent that the player chose before, as stored; the level may not exist. */
+  /** The opponent that the player chose last, as stored. The level may no longer exist. */
   #lastChoice;
 
   /**

@@ -109,7 +109,7 @@ function printPage() {
 /**
  * When the browser's own command prints the page, put the current game in place of it: names,
  * board, status and moves, black on white.
- * @param {() => Game | null} currentGame null if other things are on display
+ * @param {() => Game | null} currentGame null if something else is on display
  */
 export function preparePrinting(currentGame) {
   /** @type {Element | null} */
@@ -155,7 +155,7 @@ function makeGameRecord(/** @type {Game} */ game) {
   return record;
 }
 
-/** Show the pages in place of everything else. */
+/** Show the pages and hide the rest of the page. */
 function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   const others = [...document.body.children];
   const lastFocus = document.activeElement;

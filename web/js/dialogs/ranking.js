@@ -48,7 +48,8 @@ export class RankingDialog {
   }
 
   /**
-   * @param {{ text?: string, own?: boolean }} [add] results in a text; the result of the current game
+   * @param {{ text?: string, own?: boolean }} [add] `text`: results to add; `own`: whether to add
+   *   the result of the current game
    */
   async open({ text, own = false } = {}) {
     this.#dialog.close();
@@ -198,7 +199,10 @@ export class RankingDialog {
     return [canvas, el("figcaption", {}, ...buttons)];
   }
 
-  /** The player's name, which is asked for once, and the link to the result of the current game. */
+  /**
+   * Return a field for the player's name, which is asked for once, and the link to the current
+   * result.
+   */
   #ownForm(/** @type {string} */ id) {
     const place = el("div", { class: "own-name" });
     const change = button(t("Change"), () => {

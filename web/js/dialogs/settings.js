@@ -132,7 +132,7 @@ function makeOfflineNote() {
 }
 
 function makeAboutSection(/** @type {string} */ version) {
-  const target = "_blank"; // a frame has no button to go back
+  const target = "_blank"; // a frame has no back button to return from that page
   const licences = el("a", { href: "licences.html", target }, t("Open-source licences"));
   const text = t("Skerry {version}. Everything stays on this device.", { version });
   const href = document.querySelector('link[rel="help"]')?.getAttribute("href");

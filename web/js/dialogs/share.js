@@ -97,7 +97,10 @@ class ShareDialog {
     this.#showMessage(await savePicture(this.game, format));
   }
 
-  /** A button for the next link of fair dice; what decides chance, and buttons for fair dice. */
+  /**
+   * Return the button for the next link of fair dice, a text about the source of chance, and
+   * buttons for fair dice.
+   */
   #diceParts() {
     const { dice, players } = this.game.reply;
     if (!dice) {
@@ -154,7 +157,10 @@ class ShareDialog {
     return el("div", { class: "link" }, input, ...markMainButton([...send, copy], isMain));
   }
 
-  /** The result of a solo game with a link to the same puzzle, or that link alone. */
+  /**
+   * Return the field with the result of a solo game and a link to the same puzzle, or with the link
+   * alone.
+   */
   #puzzleLinkField(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {

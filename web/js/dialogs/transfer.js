@@ -49,8 +49,8 @@ export function backupButtons(context, messages, onChange) {
 }
 
 /**
- * Return the buttons to export and import. Both functions report their progress to a task, which throws
- * an error after the player has stopped it or closed the dialog.
+ * Return the buttons to export and import. Both functions report their progress to a `Task`. It
+ * throws an error once the player has stopped the work or closed the dialog.
  * @param {(task: Task) => Promise<void>} onExport
  * @param {(file: File, task: Task) => Promise<void>} onImport
  */

@@ -13,8 +13,8 @@ export interface GameListContext {
 }
 
 /**
- * Passed to the function that exports or imports: it reports progress, and notices when the player
- * stops it.
+ * An export or import that is running. The exporting or importing function gets it to report
+ * progress, and to learn that the player has stopped the work.
  */
 export interface Task {
   /** Report progress now and then. Throws StoppedError if the player has stopped the work. */
@@ -38,7 +38,7 @@ export interface FormView {
   form: import("./new-game-form").NewGameForm;
   /** Call a function whenever the form has changed. */
   onRefresh(update: () => void): void;
-  /** The form has changed: update all fields. */
+  /** Note that the form has changed, and update all fields. */
   refresh(): void;
   /** Return the part, which is shown only while it is needed. */
   showIf<Part extends HTMLElement>(part: Part, isNeeded: () => boolean): Part;
@@ -56,7 +56,7 @@ export interface LastGame {
 /** The choices made in the dialog for a new game. */
 export interface NewGameChoice {
   request: NewGameRequest;
-  /** By seat. */
+  /** The players' names, by seat. */
   names: string[];
   /** Whether a fair opponent plays. */
   isFair: boolean;
@@ -64,8 +64,8 @@ export interface NewGameChoice {
   opponent: number | "fair" | null;
   /** The id of a numbered puzzle. */
   id: string | null;
-  /** For a move of the top level. */
+  /** The top level's time for a move. */
   seconds: number;
-  /** On each clock; 0: it counts up; null: no clock. */
+  /** The minutes on each clock; 0: the clock counts up; null: no clock. */
   minutes: number | null;
 }

@@ -43,8 +43,9 @@ function parseGameName(/** @type {string} */ name) {
 }
 
 /**
- * Return the seed after the # of an address, where browsers put that of an id; "" without a seed.
- * The same part may have a picture, and fields that other sites have added.
+ * Return the seed after the # of an address; "" without one. A seed in an id follows a #, so
+ * browsers take it for the address's hash. The same part may have a picture, and fields that other
+ * sites have added.
  */
 export function findSeed(/** @type {string} */ hash) {
   const parts = hash.split(/#|&|%(?:25)*2[36]/);

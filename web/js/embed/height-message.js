@@ -4,8 +4,9 @@ const MIN_HEIGHT = 120; // pixels
 const MAX_HEIGHT = 2_000;
 
 /**
- * Return the height in a message, clamped; null if it is no such message from the frame's site. A
- * sandboxed frame has the origin "null". (The caller checks that the message is from the frame's window.)
+ * Return the height in a message, limited to a sensible range. Return null if the message has no
+ * height, or isn't from the frame's site. A sandboxed frame has the origin "null". (The caller
+ * checks that the message is from the frame's window.)
  * @param {{ data: any, origin: string }} message
  * @param {string} base the address of the site
  * @param {boolean} isSandboxed

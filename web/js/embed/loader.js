@@ -38,7 +38,7 @@ const STYLES = {
 const scope = /** @type {Record<symbol, boolean>} */ (/** @type {unknown} */ (window));
 const mark = Symbol.for(PAGE);
 if (!scope[mark]) {
-  scope[mark] = true; // another copy of this script has nothing to do
+  scope[mark] = true; // another copy of this script already does the work
   startLoader();
 }
 

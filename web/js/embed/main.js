@@ -73,7 +73,7 @@ async function showCover() {
   const board = new StaticBoard(canvas, saved?.frames.at(-1) ?? picture ?? cover.scene);
   document.title = `${cover.name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = cover.name;
-  const isElsewhere = !isSaved && id !== null && !picture; // the position itself can't be shown yet
+  const isElsewhere = !isSaved && id !== null && !picture; // only Python can show it
   document.body.classList.toggle("elsewhere", isElsewhere);
   const status = isElsewhere ? describePosition(id) : board.scene.status;
   const problem = describeProblem(named, loaded) || loaded.problem;

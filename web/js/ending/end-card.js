@@ -17,9 +17,9 @@ const IGNORED_MS = 500;
 const DRAGGED_PIXELS = 24; // a shorter movement of a finger is a tap
 
 export class EndCard {
-  /** Identifies the end that the card is about; "" while it is closed. */
+  /** Identifies the ending that the card is about; "" while the card is closed. */
   #openEndKey = "";
-  /** Whether the card is about to open, so that the status need not tell the result. */
+  /** Whether the card is about to open. The status then doesn't announce the result. */
   isAboutToOpen = false;
 
   /**
@@ -40,7 +40,8 @@ export class EndCard {
   }
 
   /**
-   * Identifies the end of the current game; "" if it isn't over or another position is on display.
+   * Identifies the ending of the current game; "" if the game isn't over or another position is on
+   * display.
    */
   get #endKey() {
     const { reply, viewedPosition } = this.game;

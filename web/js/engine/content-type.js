@@ -1,6 +1,6 @@
 // Content types: which ones browsers refuse.
 
-/** The type to send, by a file's suffix. */
+/** The content type to send, by file suffix. */
 const TYPE_BY_SUFFIX = {
   js: "text/javascript",
   mjs: "text/javascript",
@@ -9,12 +9,16 @@ const TYPE_BY_SUFFIX = {
   py: "text/x-python",
   json: "application/json",
 };
-/** Accepted types. For other files, any type except HTML, which a host sends for a missing file. */
+/**
+ * Accepted types by suffix. Files with another suffix may have any type except HTML, which a host
+ * sends for a missing file.
+ */
 const ACCEPTED_TYPES = { js: /^(text|application)\/(x-)?(java|ecma)script$/, css: /^text\/css$/ };
 const NOT_HTML = /^(?!text\/html)/;
 
 /**
- * Return the type that a server sent for a file, and the needed type if that is wrong ("" if not).
+ * Return the content type that a server sent for a file, and the type that it needs if the type is
+ * wrong ("" if it is right).
  * @param {Pick<Response, "headers">} reply
  * @param {string} path
  */

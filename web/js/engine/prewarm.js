@@ -10,7 +10,8 @@ const FILE = "./pyodide/prewarm-worker.js";
 
 /**
  * The prewarm worker for the next engine, and the code, which is compiled once for all engines.
- * `state` is global, because inline-entry.js has a copy of this module and starts the first maker.
+ * `state` is global, because inline-entry.js contains another copy of this module, which starts the
+ * first prewarm worker.
  * @type {{ next: Maker | null, code: Code | null }}
  */
 const state = sharedState();

@@ -165,9 +165,9 @@ function disablePlugins() {
 }
 
 /**
- * Let observers of the whole document see its head alone, where our scripts are. PyScript would
- * look for scripts in each new element and changed attribute, which costs more than a move's
- * changes.
+ * Let observers of the whole document see its head alone, where our scripts are. Otherwise PyScript
+ * would look for scripts in each new element and changed attribute, which takes longer than showing
+ * a move.
  */
 function confineObserver() {
   globalThis.MutationObserver = class extends MutationObserver {

@@ -7,11 +7,12 @@ import { formatNumber, t } from "../ui/i18n.js";
 import { EngineLostError, RequestError } from "./wire.js";
 
 /**
- * Seconds that a dedicated engine searches per request. Each answer takes the page a moment, for
- * which a touch would wait; a search that is stopped ends that much later.
+ * Seconds that a dedicated engine searches per request. When an answer arrives, the page is busy
+ * for a moment, and a touch would have to wait, so this must not be too short. A search that is
+ * stopped ends up to this much later.
  */
 const UNIT_SECONDS = 0.1;
-const MAX_WORK = 1_000_000; // units of work that an address may ask for
+const MAX_WORK = 1_000_000; // limit for the units of work that an address may set
 const MAX_TRIES = 3;
 
 /** @typedef {{ work: number, seed: string, seconds?: undefined }} WorkLimit replaces seconds */

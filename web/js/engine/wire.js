@@ -204,7 +204,7 @@ export class Wire {
 
 /**
  * Call `fail` after a number of seconds; never if it is 0. The time is counted in ten ticks, so
- * that a computer that slept meanwhile does not count as an engine that hangs.
+ * that an engine does not seem to hang because the computer was asleep.
  * @param {number} seconds
  * @param {(reason: EngineLostError) => void} fail
  * @param {(seconds: number) => string} explain

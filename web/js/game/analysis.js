@@ -23,7 +23,9 @@ export class Analysis {
   evaluation = null;
   /** @type {Hint | null} */
   hint = null;
-  /** Whether the review needs the thinker, so that nothing else is searched unasked. */
+  /**
+   * Whether the review needs the thinker. Then nothing is searched unless the player asks for it.
+   */
   isQuiet = false;
   /** @type {(at: number) => PositionEval | null} the review's estimate of a position */
   reviewedEval = () => null;
@@ -108,10 +110,10 @@ export class Analysis {
     }
     const reviewed = this.evaluation ? null : this.reviewedEval(this.game.at);
     if (reviewed) {
-      // `since` is in the future, so that a hint searches longer than the review has.
+      // `since` is in the future, so the hint's search lasts longer than the review's did.
       this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...reviewed };
     }
-    // Beside a hint, the estimate stays the one that it comes from.
+    // While a hint is on display, the estimate stays the one on which the hint is based.
     const isFixed = this.hint && this.evaluation;
     const isNeeded = (this.bar || this.heat) && this.canSearch && !this.isQuiet && !isFixed;
     if (isNeeded && this.#task?.key !== key && !this.evaluation?.estimate.done) {
@@ -216,7 +218,8 @@ export class Analysis {
   }
 
   /**
-   * Return the result of `act`. If the engine refuses: null, and no search here again.
+   * Return the result of `act`. If the engine refuses, return null and search this position no
+   * more.
    * @template Answer
    * @param {number} at
    * @param {() => Promise<Answer>} act
@@ -243,8 +246,9 @@ export class Analysis {
   }
 
   /**
-   * Search a position at the top level. An estimate of the position on display becomes `evaluation`.
-   * @param {boolean} asked whether the player waits for the result; only then it rejects
+   * Search a position at the top level. An estimate of the position on display becomes
+   * `evaluation`.
+   * @param {boolean} asked whether the player waits for the result: only then are errors passed on
    * @param {Task | null} [task] by default the position on display
    * @returns {Promise<Estimate | null>} null if the search was interrupted
    */
@@ -328,7 +332,7 @@ export class Analysis {
     return proven && isCurrent() ? proven : null;
   }
 
-  /** If another move than the hint's was played, note it, so that its refutation is searched. */
+  /** Note that the player didn't follow the hint, so that a refutation of the move is searched. */
   #noteIgnoredHint(/** @type {Hint} */ { at, move, name }) {
     const { reply, info } = this.game;
     const isIgnored = reply.at === at + 1 && reply.line[at] !== move;
@@ -337,7 +341,7 @@ export class Analysis {
     }
   }
 
-  /** Show a hint; if `isFirst`, only its first part, if the hint has one. */
+  /** Show a hint. If `isFirst`, show only the hint's first part, provided that it has one. */
   #showReply(/** @type {HintReply} */ reply, /** @type {boolean} */ isFirst) {
     const { where } = reply;
     return isFirst && where

@@ -44,8 +44,8 @@ export class Clock {
   }
 
   /**
-   * The milliseconds that a seat has left (negative if its time is up); without a limit, those
-   * used.
+   * Return the milliseconds that a seat has left (negative if its time is up) or, without a limit,
+   * has used.
    */
   displayMs(/** @type {number} */ seat) {
     return this.minutes ? this.minutes * 60_000 - this.usedMs(seat) : this.usedMs(seat);

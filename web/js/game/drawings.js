@@ -93,7 +93,7 @@ export class Drawings {
     return this.#byPosition.get(this.#positionKey) ?? new Map();
   }
 
-  /** Identifies the position on display, in any line. */
+  /** Identifies the position on display, whatever moves led to it. */
   get #positionKey() {
     const { reply, at } = this.game;
     return JSON.stringify([reply.key, reply.line.slice(0, at)]);

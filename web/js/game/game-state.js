@@ -33,7 +33,7 @@ export class GameState {
   clock = null;
   /** Whether moves of bots are not animated until the player's next turn. */
   isSkipping = false;
-  /** The speed of bots relative to normal. */
+  /** The speed of bots, as a multiple of the normal speed. */
   pace = 1;
   /** @type {Settings["patience"]} how long bots think that are limited by time */
   patience = "normal";
@@ -143,7 +143,7 @@ export class GameState {
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
 
-  /** A text that says whose turn it is, or the scene's status if it is no player's. */
+  /** Return whose turn it is as a text; the scene's status if it is no player's turn. */
   get turnText() {
     const { turn, game_status: status } = this.reply;
     if (status?.summary) {
@@ -159,7 +159,7 @@ export class GameState {
     return this.info.hidden === true && humans > 1 && !over && (ownSeat ?? null) === null;
   }
 
-  /** Don't animate the moves of bots until the player's next turn. */
+  /** Stop animating the moves of bots until the player's next turn. */
   skipAnimations() {
     this.isSkipping = true;
     this.listeners.onChange();

@@ -9,7 +9,7 @@ import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { showGameNotice } from "../ui/notice.js";
 
-const SLOW_MS = 400; // after that time, the page shows the progress next to the board
+const SLOW_MS = 400; // delay after which the page shows the progress of a preparation
 
 export class GameSwitcher {
   /** How many requests are running. */

@@ -225,7 +225,7 @@ export class Game extends GameState {
     await this.animationDone;
   }
 
-  /** Stop the bot until `unpause`. */
+  /** Stop bots until `unpause` is called. */
   pause() {
     this.stopSearches();
     this.isPaused = true;

@@ -170,7 +170,7 @@ export class IncomingLinks {
     focusMain(dialog);
   }
 
-  /** The link has lost its end: let the player open it as a game of people at one screen. */
+  /** Let the player open a link that has lost its end as a game of people at one screen. */
   #askAboutCut(/** @type {LinkReply} */ { id, title = "", text }) {
     const open = () => {
       dialog.close();
@@ -230,7 +230,7 @@ export class IncomingLinks {
   }
 
   /**
-   * The link and the saved game have different moves: let the player choose.
+   * Let the player choose between a link and the saved game, because their moves differ.
    * @param {KnownGame} game
    * @param {() => void} openLink
    * @param {boolean} isBroken whether the link no longer belongs to the saved game

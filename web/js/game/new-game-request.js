@@ -1,4 +1,5 @@
-// Requests for games that are begun by name, and their pictures until the engine has them.
+// Requests for games that are begun by name, and the tables to show until the engine has such a
+// game.
 
 /** @import {Aspect, GameInfo, NamedGame, NewGameRequest, Opening} from "./types" */
 /** @import {TableReply} from "./types" */

@@ -1,4 +1,5 @@
-// Repeated requests for scenes: for another aspect of the board, or for another seat's sheet.
+// New requests for the scene on display: for another aspect of the board, or for another seat's
+// sheet.
 
 /** @import {Aspect} from "./types" */
 /** @import {Game} from "./game.js" */

@@ -21,7 +21,7 @@ export class RefutationPlayer {
   ignoredHint = null;
   /** @type {{ hint: IgnoredHint, key: string, reply: RefutationReply } | null} the result of the last check of an ignored hint */
   #checkedHint = null;
-  /** A counter: what began at a lower value is out of date. */
+  /** A counter: work that began at a lower value is out of date. */
   #generation = 0;
   #step = 0;
   /** @type {{ at: number, best: string, isLine?: boolean } | null} the last request, and its aspect */
@@ -110,7 +110,10 @@ export class RefutationPlayer {
     }
   }
 
-  /** The hint's move, if it can be shown now why the player should have followed it; or "". */
+  /**
+   * The move of a hint that the player should have followed, if the reason can be shown now;
+   * otherwise "".
+   */
   get ignoredMove() {
     const { reply } = this.game;
     const { hint, key } = this.#checkedHint ?? {};
@@ -149,7 +152,10 @@ export class RefutationPlayer {
     return wasOpen;
   }
 
-  /** The game has changed: end a refutation that is no longer on display, and check a hint. */
+  /**
+   * Update after a change of the game: end a refutation that is no longer on display, and check a
+   * hint.
+   */
   update() {
     if (!this.isOpen && this.#reply) {
       const request = this.#aspect === this.game.aspect ? null : this.#request;

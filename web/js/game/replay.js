@@ -8,7 +8,7 @@ const POSITION_MS = 900;
 
 export class Replay {
   isPlaying = false;
-  /** The speed relative to normal. */
+  /** The speed of the replay, as a multiple of the normal speed. */
   pace = 1;
   #generation = 0;
 

@@ -16,7 +16,7 @@ const MAX_ENTRIES_PER_REQUEST = 500;
 export class Results {
   /** @type {TableReply | null} the last reply that was recorded */
   #recorded = null;
-  /** Whether help was on display at that time. */
+  /** Whether help was on display when the result was last recorded. */
   #hadHelp = false;
   /** @type {Map<string, number>} how long games were on display since they were recorded, by key, in ms */
   #spent = new Map();
@@ -51,7 +51,10 @@ export class Results {
     }
   }
 
-  /** Count how long the game has been on display: not behind home or in a hidden tab. */
+  /**
+   * Count the time for which the game is on display, that is, neither behind home nor in a hidden
+   * tab.
+   */
   countTimeOf(/** @type {Game} */ { hasReply, reply }, /** @type {boolean} */ isCovered) {
     this.countTime(hasReply && !document.hidden && !isCovered ? reply.key : "");
   }
@@ -94,7 +97,7 @@ export class Results {
   }
 
   /**
-   * The request for a rematch, `harder`: against the next level.
+   * Return the request for a rematch; with `harder`, against the next level.
    * @returns {Promise<{ new_game: NewGameRequest, names: string[], text: string } | undefined>}
    */
   rematchRequest(harder = false) {
@@ -112,7 +115,7 @@ export class Results {
   }
 
   /**
-   * The result of a daily puzzle as a text and a picture; both "" for other games.
+   * Return the result of a daily puzzle as a text and a picture; both are "" for other games.
    * @param {string} day its date in words
    * @returns {Promise<ResultCard | undefined>}
    */
@@ -131,7 +134,8 @@ export class Results {
   }
 
   /**
-   * The day of a daily puzzle, by default today, and its game that is in progress, if there is one.
+   * Return the date of a daily puzzle, by default today's, and the index of its game in `games`, or
+   * null.
    * @param {NamedGame} daily
    * @param {Pick<SavedGame, "key" | "save">[]} games unfinished ones
    * @returns {Promise<{ date: string, game: number | null }>}
@@ -142,7 +146,7 @@ export class Results {
   }
 
   /**
-   * A month of the daily puzzles, by default the present one.
+   * Return a month of the daily puzzles, by default the present one.
    * @param {string} [month] as 2026-11
    * @returns {Promise<CalendarMonth>}
    */

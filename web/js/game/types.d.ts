@@ -5,7 +5,7 @@ import type { CommandButton, Estimate, Ghost, SavedGame, Scene } from "../types"
 export type * from "../types";
 
 export interface GameListener {
-  /** Something on display may be out of date. */
+  /** Called when something on display may be out of date. */
   onChange(): void;
   /** Show scenes in order; `played`: they show a move. The promise resolves at their end. */
   playFrames(scenes: Scene[], played?: boolean): Promise<void> | void;
@@ -15,13 +15,13 @@ export interface GameListener {
   showRemark(text: string, node: string): void;
   /** Show a message about the game, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
-  /** An early move was not played, because another game has begun; `text` says so. */
+  /** Called when an early move was not played because another game has begun; `text` says so. */
   onMoveDropped?(text: string): void;
-  /** Another game comes on display: close everything about the last one. */
+  /** Called when another game comes on display: close everything about the last one. */
   onOtherGame?(): void;
   /** Save the current game. */
   save(): void;
-  /** A move has begun an analysis. */
+  /** Called when a move has begun an analysis. */
   onAnalysis(): void;
   /** Offer to annotate the move that led to position `at`. */
   promptAnnotation(text: string, at: number): void;
@@ -62,7 +62,7 @@ export interface Evaluation extends PositionEval {
 /** A hint: a move to play, an earlier position to go back to, or neither while it is busy. */
 export interface Hint {
   key: string;
-  /** The layout that its ghost is drawn for. */
+  /** The layout for which its ghost is drawn. */
   aspect: Aspect;
   text: string;
   busy: boolean;
@@ -94,11 +94,11 @@ export interface Overlay {
   close(): boolean;
 }
 
-/** A saved game, with the mark of the tab that wrote it last. */
+/** A saved game, with the mark of the tab that wrote it last (see storage/game-db.js). */
 export interface KnownGame extends SavedGame {
   mark: string;
   preset?: string;
-  /** Not given for a current game that isn't listed yet. */
+  /** Whether the game is over; undefined for a current game that isn't listed yet. */
   over?: boolean;
   when?: number;
 }
@@ -106,7 +106,7 @@ export interface KnownGame extends SavedGame {
 export interface NamedGame {
   game: string;
   preset?: string;
-  /** Of a daily puzzle, such as 2026-11-21; today's by default. */
+  /** The date of a daily puzzle, such as 2026-11-21; by default today's. */
   date?: string;
 }
 
@@ -124,7 +124,7 @@ export interface LinkReply {
   /** The index of the saved game that it belongs to, if any. */
   game: number | null;
   save: string;
-  /** If the link is for one player of a game that isn't saved here. */
+  /** The invitation, if the link is for one player of a game that isn't saved on this device. */
   invitation?: Invitation;
   challenge?: Challenge;
 }
@@ -132,9 +132,9 @@ export interface LinkReply {
 /** A challenge to beat a result with the same puzzle or dice. */
 export interface Challenge {
   code: string;
-  /** Of a game against computer players. */
+  /** The players, in a game against computer players. */
   players?: PlayerKind[];
-  /** For the person who opens the link. */
+  /** A text for the person who opens the link. */
   text: string;
 }
 
@@ -150,6 +150,6 @@ export interface Invitation {
   /** The code of an early end or of a draw offer, which a link has carried. */
   early_end?: string;
   end_sent?: boolean;
-  /** For the person who opens the link. */
+  /** A text for the person who opens the link. */
   text: string;
 }

@@ -38,7 +38,7 @@ export class Home {
   #isReturning = false;
   /** The keys of the games to continue; null until they are known. */
   #listedKeys = /** @type {Set<string> | null} */ (null);
-  /** Whether home is on display only because no saved game is known yet. */
+  /** Whether home is on display only because the page doesn't know yet if a game is saved. */
   isGuess;
 
   constructor(/** @type {Page} */ page) {
@@ -287,7 +287,9 @@ export class Home {
     this.update();
   }
 
-  /** On a first visit the games come before today's puzzles, later after them. */
+  /**
+   * Arrange the sections: on a first visit the games come before today's puzzles, later after them.
+   */
   #arrangeSections(/** @type {boolean} */ isReturning) {
     document.documentElement.toggleAttribute("data-returning", isReturning);
     const [games, today] = ["#games", "#today"].map((id) => findElement(this.#root, id));

@@ -30,7 +30,7 @@ export class Picks {
     return this.#nextPicks(this.#openChoices);
   }
 
-  /** The targets that fit the present rotation; none before anything is picked. */
+  /** The targets that fit the present rotation; none before the first pick. */
   get fittingTargets() {
     const fitting = this.#openChoices.filter((choice) => rotationOf(choice) === this.#rotation);
     return this.#nextPicks(this.picks.length > 0 ? fitting : []);

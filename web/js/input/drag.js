@@ -1,4 +1,5 @@
-// Drag and drop, from single pointer events to a gesture. Knows neither the page nor the picture.
+// Drag and drop: turns single pointer events into a gesture. It knows neither the page nor the
+// picture.
 
 /** @import {Carrier, Pointer} from "./types" */
 

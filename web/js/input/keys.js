@@ -72,8 +72,8 @@ function findShortcut(event, target, listener) {
 }
 
 /**
- * Return the character of a key. On a layout of another script, such as Cyrillic or Hebrew, that of the
- * same key on a US keyboard; full-width characters as plain ones.
+ * Return the character of a key. On a keyboard for another script, such as Cyrillic or Hebrew, it
+ * is that of the same key on a US keyboard. Full-width characters become plain ones.
  * @type {(event: Pick<KeyboardEvent, "key" | "code" | "shiftKey">) => string}
  */
 export function latinKey({ key, code, shiftKey }) {

@@ -69,7 +69,7 @@ export class Loupe {
     return this.isOpen;
   }
 
-  /** Return whether a finger that rested is lifted, so that no tap is meant. */
+  /** Return whether a finger was lifted after it had rested. Such a touch is no tap. */
   up(/** @type {Pointer} */ pointer) {
     const { isOpen } = this;
     const id = isOpen && this.#finger?.magnifies ? this.listener.find(pointer) : null;

@@ -65,7 +65,9 @@ export class PanZoom {
     return this.board.zoom.factor > 1;
   }
 
-  /** The shorter side of the smallest target, in units; the last one if there are no targets. */
+  /**
+   * The shorter side of the smallest target, in units. Without targets, it keeps its last value.
+   */
   get #smallestTargetSide() {
     const { scene } = this.board;
     const { targets } = this.selection;

@@ -124,8 +124,8 @@ export class PointerInput {
   }
 
   /**
-   * Whether a pointer draws: with the tool, or with the right mouse button where it does nothing
-   * else.
+   * Return whether a pointer draws: with the drawing tool, or with the right mouse button where
+   * that button does nothing else.
    */
   #isDrawingPointer(/** @type {PointerEvent} */ { button, isPrimary, clientX, clientY }) {
     const { drawings, selection } = this;
@@ -182,7 +182,7 @@ export class PointerInput {
     }
   }
 
-  /** The right mouse button picks up the thing under it, and rotates the picked thing. */
+  /** Pick up the thing under the right mouse button, or rotate the picked thing. */
   #onRightClick(/** @type {MouseEvent} */ event) {
     const { selection } = this;
     const isMouse = this.#isMouse;
@@ -307,7 +307,7 @@ export class PointerInput {
     );
   }
 
-  // Listeners of Drag
+  // Listeners of Drag (see `Carrier` in types.d.ts)
 
   findGrip(/** @type {Pick<Pointer, "clientX" | "clientY">} */ pointer) {
     const { liftableNodes } = this.selection;

@@ -1,7 +1,8 @@
 // Keys and swipes that step through the moves of a game. Loaded with the review.
 
 /**
- * Steps by key: so many moves; without end, to the next mistake (up, down) or to the start or end.
+ * Steps by key: the number of moves. An infinite number goes to the next mistake (up and down arrow
+ * keys), or to the start or the end.
  * @type {Record<string, number>}
  */
 const STEP_KEYS = {

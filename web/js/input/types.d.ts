@@ -11,15 +11,15 @@ export type Pointer = Pick<
 
 /** Actions of a drag. */
 export interface Carrier {
-  /** Return the node that a pointer would carry, or null. */
+  /** Return the node that a pointer could carry, or null. */
   findGrip(pointer: Pointer): string | null;
-  /** Return whether it can be lifted now. */
+  /** Return whether the node can be lifted now. */
   lift(id: string): boolean;
   carry(id: string, pointer: Pointer): void;
   dropCarried(id: string, pointer: Pointer): void;
-  /** The drag ends, and the thing goes back. */
+  /** Called when the drag ends and the thing goes back. */
   onCancel(): void;
-  /** Another finger taps while the thing is carried. */
+  /** Called when another finger taps while the thing is carried. */
   onSecondTap(): void;
 }
 
@@ -36,7 +36,7 @@ export interface LoupeListener extends PointerListener {
   /** Return the node under a finger, or null. */
   find(pointer: Pointer): string | null;
   isTarget(id: string): boolean;
-  /** Return whether a finger may be about to carry what it is on. */
+  /** Return whether a finger may be about to carry the node under it. */
   canCarry(pointer: Pointer): boolean;
 }
 

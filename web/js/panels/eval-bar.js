@@ -57,7 +57,7 @@ export class EvalBar {
     const isOpen = analysis.bar || analysis.heat;
     this.root.hidden = !isOpen;
     this.root.parentElement?.classList.toggle("estimated", isOpen);
-    // Frame.css sizes a frame's board by this class.
+    // frame.css uses this class for the size of a frame's board.
     document.documentElement.classList.toggle("with-estimate", isOpen);
     const estimate = botSearch?.estimate ?? analysis.evaluation?.estimate;
     this.#showMoves(game, (analysis.bar && isOpen && estimate?.expected) || null);

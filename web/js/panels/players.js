@@ -69,7 +69,7 @@ export class PlayersPanel {
   }
 
   /**
-   * @param {number} seat
+   * Update the card of a seat. / @param {number} seat
    * @param {Player} player
    * @param {PlayerKind[]} players
    * @param {Game} game
@@ -185,7 +185,7 @@ function scrollList(/** @type {HTMLElement} */ list, /** @type {HTMLElement} */ 
 }
 
 /**
- * The list of players for a seat. While it is open, the entries say how each bot plays.
+ * The list of players for a seat. While the list is open, its entries say how each bot plays.
  * @param {GameInfo} game
  * @param {number} seats
  * @param {() => void} onChange
@@ -257,7 +257,8 @@ function showSwatch(swatch, scene, player, seat) {
 }
 
 /**
- * A seat's disc and name, to put before an event. Empty in solo games and for events of no seat.
+ * Return a seat's disc and name, to put before an event; [] in solo games and for events of no
+ * seat.
  * @param {Pick<TableReply, "game" | "seat_names">} reply
  * @param {Player[]} players
  * @param {number} seat

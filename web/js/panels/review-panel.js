@@ -51,7 +51,7 @@ export class ReviewPanel {
   /** @type {{ key: string, at: number, chosen: TurningPoint | null } | null} the reviewed game and
    * what was on display, while an analysis or a practice of it is open */
   #paused = null;
-  /** The position of the analysis that the keys go to; null: no request is on its way. */
+  /** The position of the analysis to which the keys lead; null if no request is running. */
   #target = /** @type {number | null} */ (null);
 
   /**
@@ -121,7 +121,7 @@ export class ReviewPanel {
     return review.isOpen ? { key: game.reply.key, at, chosen: review.chosenTurn } : null;
   }
 
-  /** After an analysis or a practice that began in the review: open the review where it was. */
+  /** Open the review where it was, after an analysis or a practice that began there. */
   reopenReview() {
     const { game } = this;
     const { key, at, chosen } = this.#paused ?? {};
@@ -283,7 +283,7 @@ export class ReviewPanel {
     this.practise();
   }
 
-  /** Go forward or back: along the line on display, otherwise along the game. */
+  /** Go forward or back along the line on display or, without one, along the game. */
   #stepBy(/** @type {number} */ by) {
     const { overlay, at } = this.game;
     if (overlay) {
@@ -308,7 +308,10 @@ export class ReviewPanel {
     await (this.#isAnalysis ? this.#goTo(at) : this.game.viewPosition(at));
   }
 
-  /** Whether an analysis is on the board: its steps undo and redo moves, so that others can follow. */
+  /**
+   * Whether an analysis is on the board. Its steps undo and redo moves, so that other moves can
+   * follow.
+   */
   get #isAnalysis() {
     const { reply, info } = this.game;
     return reply.from !== null && !reply.lesson && !info.hidden;
@@ -355,7 +358,10 @@ export class ReviewPanel {
     }
   }
 
-  /** Whether a swipe over the board steps: not over one that can be played on. */
+  /**
+   * Return whether a swipe over the board steps through the moves. It doesn't if the board can be
+   * played on.
+   */
   #canSwipe(/** @type {HTMLElement} */ board) {
     const { overlay, viewedPosition, reply } = this.game;
     const isPlayable = overlay === null && viewedPosition === null && !reply.over;

@@ -9,7 +9,7 @@
 import { findPicks, moveName, nodeName } from "../board/highlights.js";
 import { currentLocale, formatNumber, formatPercent, t } from "../ui/i18n.js";
 
-const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
+const RETRY_MS = 20_000; // time that the engine's start may take before the player can restart it
 const PREPARE_MS = 150; // shorter preparations aren't mentioned
 
 /**
@@ -57,8 +57,8 @@ function makeStatus(
 }
 
 /**
- * The status while a refutation or a line is shown: its text, or its step if the review has the
- * text.
+ * Return the status while a refutation or a line is shown: its text or, if the review shows the
+ * text, its step.
  */
 function overlayStatus(/** @type {Game} */ { overlay, reply }) {
   if (overlay === null || overlay.at === null) {
@@ -220,7 +220,7 @@ function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
     : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
 }
 
-/** Return what to choose next; a thing that can be rotated fits some places only after that. */
+/** Return what the player should choose next. Some places fit only after a thing is rotated. */
 function nextPickText(/** @type {Game} */ { scene, selection }) {
   const { picks, fittingTargets: fits, targets } = selection;
   const thing = nodeName(scene.nodes, picks[0]);
@@ -285,7 +285,7 @@ function proofWalkButtons(/** @type {Game} */ { info: { id, walk }, reply }) {
 }
 
 /**
- * Return the name of a bot, or what a human is called.
+ * Return the name of a bot, or a word for a human player, such as "You".
  * @param {PlayerKind} player
  * @param {Level[]} levels
  * @param {boolean} [isYou] the only human player, or this device's player in a game by link

@@ -6,7 +6,7 @@ import type { CommandButton, Step } from "../types";
 export interface Loading {
   phase: "loading" | "ready" | "failed";
   step: Step;
-  /** When it started, in milliseconds of the page. */
+  /** The time when the state began, in milliseconds of the page. */
   since: number;
   error: string;
 }
@@ -14,7 +14,7 @@ export interface Loading {
 /** A text and buttons for the status line. */
 export interface StatusModel {
   text: string;
-  /** Whether it changes by itself, so that it needs a refresh soon. */
+  /** Whether the status changes by itself, so that it must be refreshed soon. */
   busy: boolean;
   buttons: CommandButton[];
 }
@@ -24,7 +24,7 @@ export interface Stroke {
   look: string;
   /** SVG path data in a box of one unit a move by 100. */
   path: string;
-  /** The seat whose colour it has. */
+  /** The seat in whose colour the stroke is drawn; null for none. */
   seat: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface Graph {
   count: number;
   /** The position on display. */
   at: number;
-  /** By seat. */
+  /** The colours of the players, by seat. */
   colours: string[];
   /** A description of the graph. */
   label: string;
@@ -52,7 +52,7 @@ export interface SeatCard {
   /** The face of a computer player. */
   face: HTMLElement;
   name: HTMLElement;
-  /** Between the name and the score. */
+  /** The disc between the name and the score. */
   dot: HTMLElement;
   score: HTMLElement;
   note: HTMLElement;

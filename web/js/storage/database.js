@@ -6,10 +6,13 @@ import { del, promisifyRequest, update, values } from "idb-keyval";
 import { t } from "../ui/i18n.js";
 
 const TIMEOUT_MS = 8_000;
-const TICKS = 16; // a page that is busy itself counts fewer of them, and waits longer
+const TICKS = 16; // a page that is busy counts fewer ticks, and so waits longer
 
 export class DatabaseTimeoutError extends Error {
-  /** @param {string} [text] @param {Promise<unknown>} [answer] it may still come */
+  /**
+   * @param {string} [text]
+   * @param {Promise<unknown>} [answer] the answer, which may still come
+   */
   constructor(text, answer) {
     super(text);
     this.answer = answer;

@@ -78,8 +78,8 @@ export async function writeParts(items, write, onProgress) {
 }
 
 /**
- * Yield a file's text in parts, as the engine's import ops take them, and how much of the file has been
- * read, from 0 to 1.
+ * Yield a file's text in parts for the engine's import ops, each with the share of the file that
+ * has been read (0 to 1).
  * @param {Blob} file
  * @param {number} [size] of a part, in bytes
  */

@@ -16,7 +16,7 @@ const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 export class GameDb {
   /** Whether games are kept when the tab is closed. */
   persistent = true;
-  /** Whether they are not, because the database does not answer. */
+  /** Whether games are lost when the tab is closed, because the database does not answer. */
   timedOut = false;
   #db;
   /** @type {Promise<void> | null} */

@@ -60,7 +60,7 @@ function setOfflineState(/** @type {OfflineState} */ next) {
 }
 
 /**
- * Offer each new version, again after each game, as long as this page is of the old one.
+ * Offer each new version, and offer it again after each game until this page uses it.
  * @param {ServiceWorkerRegistration} registration
  * @param {ServiceWorkerContainer} workers
  * @param {() => boolean} canReload

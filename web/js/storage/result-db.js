@@ -48,7 +48,7 @@ export class ResultDb {
     });
   }
 
-  /** Add entries of a backup: a result is never replaced, nor a game in progress by another. */
+  /** Add entries of a backup. They replace no result, and no game in progress. */
   merge(/** @type {ResultEntry[]} */ entries) {
     return this.#enqueue(async () => {
       let count = 0;

@@ -24,7 +24,7 @@ export interface GameDbOptions {
   randomName(): string;
   /** Called when a game was saved under a new key. */
   onRekey(from: string, to: string): void;
-  /** A game could not be written. */
+  /** Called when a game could not be written. */
   onNotSaved(): void;
 }
 
@@ -46,7 +46,7 @@ export interface ResultEntry {
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface TabStoreOptions {
-  /** Of the site. */
+  /** The site's path. */
   path: string;
   randomName(): string;
   /** The storage of all tabs; the call may throw. */
@@ -61,24 +61,24 @@ export interface Settings {
   coordinates: boolean;
   outline: boolean;
   sound: boolean;
-  /** A phone vibrates at moves, refusals and the end. */
+  /** Whether a phone vibrates at moves, refusals and the end. */
   vibration: boolean;
-  /** A move needs a second touch. */
+  /** Whether a move needs a second touch. */
   careful: boolean;
-  /** The buttons are on the left. */
+  /** Whether the buttons are on the left. */
   left: boolean;
-  /** Forced passes are played automatically. */
+  /** Whether forced passes are played automatically. */
   pass: boolean;
   /** The speed of computer players. */
   pace: "normal" | "calm" | "quick";
   /** The strongest bots think on the player's time; "auto": if there is a mouse. */
   ponder: "auto" | boolean;
-  /** How long computer players think that are limited by time. */
+  /** The thinking time of computer players that are limited by time. */
   patience: "normal" | "short" | "long";
-  /** Keys without Ctrl are shortcuts. */
+  /** Whether keys without Ctrl are shortcuts. */
   keys: boolean;
   language: "auto" | "en" | "de";
-  /** Colours by game and seat; "" for the default. */
+  /** The chosen colours by game and seat; "" for the default. */
   pens: Record<string, string[]>;
 }
 

@@ -47,9 +47,9 @@ export function openDialog(
 }
 
 /**
- * Close a dialog by a press and release on its backdrop. The form fills the dialog's box, so events
- * on the backdrop have the dialog as their target. So has a click that began in a field, for
- * example to select text; it must not close the dialog.
+ * Close a dialog by a press and release on its backdrop. The form fills the dialog's box, so the
+ * target of events on the backdrop is the dialog itself. A click that began in a field, for example
+ * to select text, may have this target too; it must not close the dialog.
  */
 function closeByBackdrop(/** @type {HTMLDialogElement} */ dialog) {
   const isOnBackdrop = { pointerdown: false, pointerup: false };

@@ -69,8 +69,8 @@ export function setAttributeIfChanged(element, name, value) {
 const lastTexts = new WeakMap();
 
 /**
- * Set a text unless it is the last one set, so that nothing is laid out or read out in vain. Replacements
- * by a page translator are left alone.
+ * Set a text unless it was the last text set: otherwise the browser would lay out the element
+ * again, and a screen reader read the text again. Replacements by a page translator are left alone.
  */
 export function setText(/** @type {Element} */ element, /** @type {string} */ text) {
   const isSame = lastTexts.get(element) === text && element.hasChildNodes() === (text !== "");

@@ -10,7 +10,7 @@ export function retryImages() {
   document.addEventListener("error", ({ target }) => retryImage(target), true);
   for (const image of document.images) {
     if (image.complete && image.naturalWidth === 0) {
-      retryImage(image); // has failed before
+      retryImage(image); // the image failed before this script ran
     }
   }
 }

@@ -43,7 +43,7 @@ export async function applyLanguage(settings, load, partial) {
   }
 }
 
-/** Load all texts of the present language, after some were enough. */
+/** Load all texts of the present language, if only some were loaded at first. */
 export async function loadAllTexts() {
   if (currentLanguage() !== "en") {
     await setLanguage(currentLanguage());
@@ -97,8 +97,8 @@ export function rulesPath(/** @type {string} */ game) {
 }
 
 /**
- * Reload the page in the language of the settings. The game is in the browser's storage; if that does
- * not keep anything, the address carries language and game.
+ * Reload the page in the language of the settings. The game is in the browser's storage; if storage
+ * is not possible, the address contains the language and the game.
  * @param {TabStore} tabStore
  * @param {string} id of the current game
  */

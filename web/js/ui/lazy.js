@@ -5,8 +5,8 @@ import { t } from "./i18n.js";
 import { showNotice } from "./notice.js";
 
 /**
- * Load a module. If three attempts fail, show a notice that offers a reload, and reject: a browser may
- * remember the failure until then.
+ * Load a module. If three attempts fail, show a notice that offers a reload, and reject. Only a
+ * reload helps if the browser remembers the failure.
  * @template Module
  * @param {() => Promise<Module>} load
  */

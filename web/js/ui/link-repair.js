@@ -3,7 +3,7 @@
 
 const MAX_NAME = 30; // characters
 const MAX_ROUNDS = 5; // rounds of decoding
-const DOT = "\ue000"; // stands for %2E: a full stop that belongs to the link
+const DOT = "\ue000"; // stands for %2E: a full stop that is part of the link
 const INVISIBLE = /[\s\p{Cc}\p{Cf}+]/gu; // in links + stands for a space
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 

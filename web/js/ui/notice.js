@@ -108,7 +108,8 @@ function findNotice() {
 }
 
 /**
- * Say that games are not saved. In a frame, where visitors expect no more, it is said below the status.
+ * Say that games are not saved. In a frame, whose visitors don't expect saved games, this is said
+ * below the status.
  * @param {boolean} timedOut whether the browser's storage does not answer
  */
 export function announceNotSaved(timedOut) {

@@ -27,7 +27,8 @@ export function resolveTheme(/** @type {string} */ setting) {
     return setting;
   }
   if (queries.dark.matches) {
-    return "dark"; // the style sheets add contrast to the dark theme; the theme "contrast" is white
+    // The style sheets add contrast to the dark theme. The theme "contrast" has a white background.
+    return "dark";
   }
   return queries.contrast.matches || queries.forced.matches ? "contrast" : "light";
 }
