@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from e2e.browser import poll
 from e2e.test_dice import BOTH, LISTEN, end_headline, moves_played
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
@@ -129,7 +129,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
     choose_player(atlas, atlas.get_by_label("Who plays Blue"), value="1")
     poll(lambda: read_moment(atlas).hand, "my hand")
-    assert violations(atlas) == []
+    assert find_violations(atlas) == []
     tab_to(atlas, "Skip to the board")
     atlas.keyboard.press("Enter")
     atlas.evaluate(LISTEN)
@@ -155,7 +155,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
         atlas.locator("#end .end-why").inner_text(),
     ):
         assert text in heard, text
-    assert violations(atlas) == []
+    assert find_violations(atlas) == []
 
 
 @BOTH
@@ -196,4 +196,4 @@ def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) ->
     atlas.screenshot(path=shots / f"laid-{screen}.png")
     assert fits_width(atlas)
     assert small_targets(atlas) == []
-    assert violations(atlas) == []
+    assert find_violations(atlas) == []

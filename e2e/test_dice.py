@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
@@ -96,7 +96,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     )
     sea.evaluate("id => { location.hash = id; }", id_near_end("conqueror", "basic", 16))
     poll(lambda: moves_played(sea) == move_count(sea) > 20, "the game of the link")
-    assert violations(sea) == []
+    assert find_violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
     sea.keyboard.press("ArrowDown")
@@ -132,7 +132,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
         "won the island",
     ):
         assert re.search(text, heard), text
-    assert violations(sea) == []
+    assert find_violations(sea) == []
 
 
 def end_headline(page: Page) -> str:
@@ -179,7 +179,7 @@ def test_three_bots_and_a_human(sea: Page, shots: Path, screen: str) -> None:
     sea.screenshot(path=shots / f"company-{screen}.png")
     assert fits_width(sea)
     assert small_targets(sea) == []
-    assert violations(sea) == []
+    assert find_violations(sea) == []
 
 
 @pytest.mark.more
@@ -297,7 +297,7 @@ def test_the_dice_record_opens_with_one_click(sea: Page, shots: Path, screen: st
     rows = [" ".join(row.split()) for row in chart.get_by_role("row").all_inner_texts()]
     assert rows == ["1 2", "2 0", "3 0", "4 1", "5 0", "6 1"]
     sea.screenshot(path=shots / f"rolls-{screen}.png")
-    assert violations(sea) == []
+    assert find_violations(sea) == []
     sea.keyboard.press("Escape")
     expect(chart).to_be_hidden()
     expect(button).to_be_focused()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_page_thought import TASK, TRIES, longest_task_ms
 from e2e.test_play import tab_to
 from e2e.test_saved import wait_for_games
@@ -111,7 +111,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
             expect(outline.get_by_text(re.compile(rf"^{cell}.*, {mark}$"))).to_have_count(1)
     assert "winning chance" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
-    assert violations(page) == []
+    assert find_violations(page) == []
     assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"review-{game}-{screen}-{scheme}.png")

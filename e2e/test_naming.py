@@ -11,7 +11,7 @@ from skerry.session.hosting import annotate
 
 from e2e.browser import poll
 from e2e.test_dice import moves_played
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_play import tab_to, walk_to
 from e2e.test_sheets import board_image, choosable_things, drawing_cells
 from e2e.tiers import mark_all_but_first
@@ -73,13 +73,13 @@ def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     page.screenshot(path=shots / f"naming-asked-{screen}-{scheme}.png")
     assert fits_width(page)
     assert small_targets(page) == []
-    assert violations(page) == []
+    assert find_violations(page) == []
     page.locator("#notice").get_by_role("button", name="Answer").click()
     dialog = name_dialog(page)
     dialog.get_by_role("textbox").fill("Île d'Été")
     page.screenshot(path=shots / f"naming-dialog-{screen}-{scheme}.png")
     assert small_targets(page) == []
-    assert violations(page) == []
+    assert find_violations(page) == []
     dialog.get_by_role("button", name="OK").click()
     expect(dialog).to_have_count(0)
     poll(lambda: board_image(page) != bare, "the name on the sheet")

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.user_actions import (
     LOOKS,
     WORK,
@@ -51,7 +51,7 @@ def test_options_are_chosen_by_keyboard_played_and_linked(
         dialog.get_by_role("checkbox", name=re.compile(f"^{name}")).focus()
         page.keyboard.press("Space")
     assert fits_width(page)
-    assert violations(page) == []
+    assert find_violations(page) == []
     page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="Start").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")

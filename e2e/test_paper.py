@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import fits_width, violations
+from e2e.test_page import find_violations, fits_width
 from e2e.test_solo import choose_radio, moves_played, on_an_island, slow_workers
 from e2e.user_actions import click_menu_button, notice_text
 
@@ -32,12 +32,12 @@ def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen
     dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("reef")
     island.screenshot(path=shots / f"print-dialog-{screen}.png")
-    assert violations(island) == []
+    assert find_violations(island) == []
     dialog.get_by_role("button", name="Create pages").click()
     sheets = island.locator(".sheet")
     poll(sheets.count, "the pages", within=60)
     island.screenshot(path=shots / f"print-{screen}.png")
-    assert violations(island) == []
+    assert find_violations(island) == []
     assert fits_width(island)
     count = sheets.count()
     island.emulate_media(media="print")
@@ -95,7 +95,7 @@ def test_the_board_is_saved_as_a_picture(
         choose_radio(dialog, form)
         if form == "PNG":
             island.screenshot(path=shots / f"save-{screen}.png")
-            assert violations(island) == []
+            assert find_violations(island) == []
         with island.expect_download() as download:
             dialog.get_by_role("button", name="Save").click()
         file = download.value

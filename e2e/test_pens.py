@@ -11,7 +11,7 @@ from skerry import Session
 
 from e2e.browser import poll
 from e2e.test_dice import moves_played
-from e2e.test_page import fits_width, violations
+from e2e.test_page import find_violations, fits_width
 from e2e.test_sheets import board_image
 from e2e.user_actions import LOOKS, arrive, click_menu_button, wait_until_still
 
@@ -72,7 +72,7 @@ def test_pencils_are_chosen_by_keyboard_and_survive_a_reload(
     poll(lambda: board_image(page) != before, "the sheet in another colour")
     pencils.last.scroll_into_view_if_needed()
     page.screenshot(path=shots / f"pens-settings-{screen}-{scheme}.png")
-    assert violations(page) == []
+    assert find_violations(page) == []
     assert fits_width(page)
     page.keyboard.press("Escape")
     first = inks["turquoise"]

@@ -12,7 +12,7 @@ from skerry.session.session import Session
 from skerry.session.short_id import short_id
 
 from e2e.browser import poll, wait_for_js
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, close_notice, notice_text
 
 GAME = "islant"
@@ -108,7 +108,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     every = sorted((points_of(session) for session in (first, *others)), reverse=True)
     assert scores == [format_points(score) for score in every]
     assert {row[1] for row in ranking_cells(dialog)} == {"Anna", "Bob", "Anonymous"}
-    assert violations(page) == []
+    assert find_violations(page) == []
     assert fits_width(page)
     assert small_targets(page) == []
     dialog.get_by_role("button", name="Bob").click()

@@ -14,7 +14,7 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, new_visitor
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_saved import stored_games, wait_for_games
 from e2e.user_actions import (
     LOOKS,
@@ -101,7 +101,7 @@ def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) 
     page.keyboard.press("Escape")
     assert move_list(page) == ["f6", "g7", "e5"]
     follow_link(page, "#atoll:standard:f6,g7,d4,e5")
-    assert violations(page) == []
+    assert find_violations(page) == []
     dialog.get_by_role("button", name="Open as a new game").click()
     poll(lambda: move_list(page) == ["f6", "g7", "d4", "e5"], "theirs")
     ids = {entry["record"] for entry in wait_for_games(page, url, 2)}
@@ -178,7 +178,7 @@ def test_a_position_is_shared_as_link_code_and_html(
         assert address.fragment.startswith("picture=")
     assert Tags(texts[0]).found["script"]["src"] == f"{url}embed.js"
     page.screenshot(path=shots / f"share-page-{screen}-{scheme}.png")
-    assert violations(page) == []
+    assert find_violations(page) == []
     assert small_targets(page) == []
     for form in ("PNG", "SVG"):
         with page.expect_download() as downloaded:

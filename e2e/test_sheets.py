@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_dice import BOTH, LISTEN, moves_played
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.test_play import tab_to, walk_to
 from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
@@ -92,7 +92,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(
     page: Page, url: str, shots: Path, level: int
 ) -> None:
     open_level(page, url, level)
-    assert violations(page) == []
+    assert find_violations(page) == []
     tab_to(page, "Skip to the board")
     page.keyboard.press("Enter")
     page.evaluate(LISTEN)
@@ -113,7 +113,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(
     assert re.search(r"[a-g][1-7]", announced_texts(page))
     assert re.search(r"−?\d+ points", status_text(page)), status_text(page)
     page.screenshot(path=shots / f"sheet-{level}.png")
-    assert violations(page) == []
+    assert find_violations(page) == []
 
 
 @BOTH
@@ -141,7 +141,7 @@ def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, scr
         poll(lambda: moves_played(page) == 1, "the land is dragged")
     assert fits_width(page)
     assert small_targets(page) == []
-    assert violations(page) == []
+    assert find_violations(page) == []
 
 
 @pytest.mark.more

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_page import violations
+from e2e.test_page import find_violations
 from e2e.user_actions import (
     WORK,
     arrive,
@@ -65,7 +65,7 @@ def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
     cell_button(hand, "Sort by area").focus()
     hand.keyboard.press("Enter")
     poll(lambda: hand_rows(hand) == [name for name in before if name != card], "the old order")
-    assert violations(hand) == []
+    assert find_violations(hand) == []
 
 
 @pytest.mark.more

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_lookback import RASH, turning_points, viewed_position
-from e2e.test_page import fits_width, small_targets, violations
+from e2e.test_page import find_violations, fits_width, small_targets
 from e2e.user_actions import (
     LOOKS,
     WORK,
@@ -68,7 +68,7 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     page.keyboard.press("Enter")
     expect(turn).to_contain_text("White can't be stopped")
     poll(lambda: re.match(r"Step (\d+) of \1:", status_text(page)), "the end of the line")
-    assert violations(page) == []
+    assert find_violations(page) == []
     assert fits_width(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
