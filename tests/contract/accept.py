@@ -11,15 +11,15 @@ from toys import register_all, registered_toys
 
 from contract import template
 
-TEMPLATE = "template"
-"""The name of the game that `python -m skerry new` writes."""
+TEMPLATES = ("template", "cards")
+"""The names of the games that `python -m skerry new` writes, without and with --cards."""
 
 
 def main(names: list[str] | None = None, into: Path | None = None) -> int:
     """Write the recorded files and print which have changed.
 
     Args:
-        names: Ids of games, or "template"; by default all games and the template.
+        names: Ids of games, "template" or "cards"; by default all of them.
         into: The folder in which each game gets a folder; None: where its files belong.
     """
     register_all()
@@ -27,18 +27,20 @@ def main(names: list[str] | None = None, into: Path | None = None) -> int:
         write_recordings,  # imported late: its tests read the registry of games
     )
 
-    known = [*games_under_test.game_ids(), TEMPLATE]
+    known = [*games_under_test.game_ids(), *TEMPLATES]
     unknown = [name for name in names or () if name not in known]
     if unknown:
         print(f"unknown: {', '.join(unknown)}; choose from {', '.join(known)}", file=sys.stderr)
         return 2
     chosen = names or known
     with registered_toys():
-        for line in write_recordings([name for name in chosen if name != TEMPLATE], into):
+        for line in write_recordings([name for name in chosen if name not in TEMPLATES], into):
             print(line, flush=True)
-    if TEMPLATE in chosen:
-        with TemporaryDirectory() as folder_of_copy:
-            template.record(Path(folder_of_copy), into / TEMPLATE if into else None)
+    for name in TEMPLATES:
+        if name in chosen:
+            with TemporaryDirectory() as copy:
+                target = into / name if into else None
+                template.record(Path(copy), target, cards=name == "cards")
     return 0
 
 

@@ -8,15 +8,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from skerry.cli.new import TEMPLATE_NAME, write_template
+from skerry.cli.new import CARDS_NAME, TEMPLATE_NAME, write_template
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "py" / "skerry" / "template"
+CARDS = TEMPLATE / "cards"
 COPIED = ("py/skerry", "tests/contract", "tests/toys", "web/tools")
 FILES = ("pyproject.toml", "tests/conftest.py")
 
 
-def write_game(root: Path, name: str = TEMPLATE_NAME) -> Path:
+def write_game(root: Path, name: str = TEMPLATE_NAME, *, cards: bool = False) -> Path:
     """Copy the contract tests into an empty folder, write the game and register it.
 
     Returns:
@@ -27,7 +28,7 @@ def write_game(root: Path, name: str = TEMPLATE_NAME) -> Path:
     for file in FILES:
         shutil.copyfile(ROOT / file, root / file)
     tests = root / "tests" / "games" / name
-    write_template(name, root / "py" / "skerry" / "games" / name, tests)
+    write_template(name, root / "py" / "skerry" / "games" / name, tests, cards=cards)
     registry = root / "py" / "skerry" / "core" / "registry.py"
     text = registry.read_text(encoding="utf-8")
     registry.write_text(text.replace("BUILT_IN = (", f'BUILT_IN = ("{name}", '), encoding="utf-8")
@@ -48,19 +49,22 @@ def run(root: Path, *command: str) -> str:
     ).stdout
 
 
-def record(root: Path, into: Path | None = None) -> None:
-    """Rewrite the template's playthrough and perft file and print which have changed.
+def record(root: Path, into: Path | None = None, *, cards: bool = False) -> None:
+    """Rewrite a template's playthrough and perft file and print which have changed.
 
     Args:
         root: An empty folder for a copy of the repository.
         into: The folder for the files; None: the template's own.
+        cards: Whether to rewrite the files of the card game.
     """
-    tests = write_game(root)
-    run(root, "contract.accept", TEMPLATE_NAME)
-    recorded = TEMPLATE / "tests"
+    name = CARDS_NAME if cards else TEMPLATE_NAME
+    tests = write_game(root, name, cards=cards)
+    run(root, "contract.accept", name)
+    recorded = CARDS / "tests" if cards else TEMPLATE / "tests"
     target = into or recorded
     target.mkdir(parents=True, exist_ok=True)
     for path in (*sorted(tests.glob("*.txt")), tests / "perft.json"):
-        same = path.read_bytes() == (recorded / path.name).read_bytes()
+        old = recorded / path.name
+        same = old.is_file() and path.read_bytes() == old.read_bytes()
         shutil.copyfile(path, target / path.name)
-        print(f"template/{path.name}: {'as before' if same else 'changed: read it'}")
+        print(f"{recorded.parent.name}/{path.name}: {'as before' if same else 'changed: read it'}")

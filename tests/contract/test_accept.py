@@ -14,7 +14,7 @@ from contract import accept, template
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
-QUICK = {TOYS[0], accept.TEMPLATE}
+QUICK = {TOYS[0], *accept.TEMPLATES}
 """Games whose counts take less than a second or two."""
 
 
@@ -22,14 +22,16 @@ QUICK = {TOYS[0], accept.TEMPLATE}
     "name",
     [
         pytest.param(name, marks=() if name in QUICK else pytest.mark.more)
-        for name in (*BUILT_IN, *TOYS, accept.TEMPLATE)
+        for name in (*BUILT_IN, *TOYS, *accept.TEMPLATES)
     ],
 )
 def test_accept_changes_nothing(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert accept.main([name], tmp_path) == 0
-    place = template.TEMPLATE / "tests" if name == "template" else games_under_test.folder(name)
+    templates = {"template": template.TEMPLATE, "cards": template.CARDS}
+    is_template = name in templates
+    place = templates[name] / "tests" if is_template else games_under_test.folder(name)
     written = {path.name: path.read_text("utf-8") for path in (tmp_path / name).iterdir()}
     assert "perft.json" in written
     recorded = {file: (place / file).read_text("utf-8") for file in written}

@@ -17,9 +17,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts ano
 
 
 @pytest.mark.more
-def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
-    write_game(tmp_path, "reef")
+@pytest.mark.parametrize("cards", [False, True])
+def test_a_new_game_passes_the_contract(tmp_path: Path, cards: bool) -> None:
+    write_game(tmp_path, "reef", cards=cards)
     run(tmp_path, "contract.accept", "reef")
+    assert run(tmp_path, "skerry", "check", "reef") == "reef: nothing is missing\n"
     chosen = ("tests/contract", "tests/games/reef", "--ignore=tests/contract/test_template.py")
     try:
         output = run(
@@ -66,11 +68,12 @@ def test_a_game_that_is_not_registered_is_told(tmp_path: Path) -> None:
     assert 'add "reef" to BUILT_IN in py/skerry/core/registry.py' in failure.value.output
 
 
+@pytest.mark.parametrize("options", [[], ["--cards"]])
 def test_the_message_names_commands_that_exist(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """`test_a_new_game_passes_the_contract` runs the tests that the last command runs."""
-    assert main(["new", "reef", "--into", str(tmp_path)]) == 0
+    assert main(["new", "reef", "--into", str(tmp_path), *options]) == 0
     lines = capsys.readouterr().out.splitlines()
     names = {path.name: path for path in (ROOT / "build.py",)}
     for line in lines[2:]:
@@ -101,3 +104,11 @@ def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "already exists" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.py")} == before
     assert not any(b"shoal" in text.lower() for text in before.values())
+
+
+def test_the_template_for_cards_is_another_game(tmp_path: Path) -> None:
+    assert main(["new", "reef", "--into", str(tmp_path), "--cards"]) == 0
+    texts = {path.name: path.read_text("utf-8") for path in tmp_path.rglob("*.*") if path.is_file()}
+    assert "hidden=True" in texts["__init__.py"]
+    assert "chance_outcomes" in texts["rules.py"]
+    assert not any("trove" in text.lower() or "shoal" in text.lower() for text in texts.values())

@@ -40,10 +40,11 @@ EXTRA_PACKAGES = {
 BROWSER_PACKAGES = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
 FORBIDDEN_IN_GAMES = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
 FORBIDDEN_IN_RULES = {"time", "datetime", "random"}
-TEMPLATE_TESTS = ENGINE / "template" / "tests"
-"""Tests of a game that `skerry new` writes: no modules of the engine."""
+TEMPLATE = ENGINE / "template"
+TEMPLATE_TESTS = {TEMPLATE / "tests", TEMPLATE / "cards" / "tests"}
+"""Tests of the games that `skerry new` writes: no modules of the engine."""
 
-MODULES = sorted(path for path in ENGINE.rglob("*.py") if TEMPLATE_TESTS not in path.parents)
+MODULES = sorted(path for path in ENGINE.rglob("*.py") if not TEMPLATE_TESTS & {*path.parents})
 MAX_MODULES = 21
 MAX_LINES = 400
 """Limits for a folder and for a module."""

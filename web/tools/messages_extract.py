@@ -73,8 +73,13 @@ class Domain:
 def domains(names: Iterable[str] = ()) -> Iterator[Domain]:
     """Yield all domains, or those with the given names, with the texts in the sources."""
     games = sorted(path.parent for path in (ENGINE / "games").glob("*/__init__.py"))
-    games.append(ENGINE / "template")
+    cards = ENGINE / "template" / "cards"
+    games += [ENGINE / "template", cards]
     by_name = {game.name: (game / "locale", partial(python_texts, game, ())) for game in games}
+    by_name["template"] = (
+        ENGINE / "template" / "locale",
+        partial(python_texts, ENGINE / "template", (cards,)),
+    )
     by_name["engine"] = ENGINE / "locale", partial(python_texts, ENGINE, games)
     by_name["page"] = WEB / "locale", page_texts
     for name in names or by_name:

@@ -20,8 +20,14 @@ _ = texts(__name__)[0]
 TEMPLATE_NAME = "shoal"
 """The template game's id, also used in class names and texts."""
 
+CARDS_NAME = "trove"
+"""The id of the template with chance and hidden cards, in the folder `cards` of the template."""
+
 PACKAGE_FILES = "package"
 """The template's folder of files for a separate package; their names end with .txt."""
+
+OTHER_FILES = ("tests/", f"{PACKAGE_FILES}/", "cards/")
+"""Folders in the template's folder that are not part of the game."""
 
 
 def add_arguments(commands: Any) -> None:
@@ -42,6 +48,9 @@ def add_arguments(commands: Any) -> None:
     new.add_argument(
         "--package", action="store_true", help=_("as a separate package with an entry point")
     )
+    new.add_argument(
+        "--cards", action="store_true", help=_("start from a card game with dealt, hidden cards")
+    )
     new.set_defaults(run=main)
 
 
@@ -61,15 +70,16 @@ def main(args: argparse.Namespace) -> int:
         if target.exists():
             raise ValueError(_("{folder} already exists").format(folder=target))
     if args.package:
-        count = write_template(name, folder / name, tests, package=name)
+        count = write_template(name, folder / name, tests, package=name, cards=args.cards)
         count += write_project(name, folder)
         print(_("{count} files written: {folder}. Run:").format(count=count, folder=folder))
         print(f"cd {folder}")
         print("pip install -e .")
+        print(f"python -m pytest --skerry-game {name} --skerry-accept")
         print(f"python -m skerry check {name}")
         print(f"python -m pytest --skerry-game {name}")
         return 0
-    count = write_template(name, folder, tests)
+    count = write_template(name, folder, tests, cards=args.cards)
     print(
         _("{count} files written: {folder}, {tests}.").format(
             count=count, folder=folder, tests=tests
@@ -89,11 +99,15 @@ def write_project(name: str, folder: Path) -> int:
     texts_by_path = _template_files(files("skerry.template") / PACKAGE_FILES)
     for path, text in texts_by_path:
         target = path.removesuffix(".txt").replace("gitignore", ".gitignore")
-        (folder / target).write_text(_rename_template(text, name, name), encoding="utf-8")
+        (folder / target).write_text(
+            _rename_template(text, TEMPLATE_NAME, name, name), encoding="utf-8"
+        )
     return len(texts_by_path) + 1
 
 
-def write_template(name: str, folder: Path, tests: Path, package: str = "") -> int:
+def write_template(
+    name: str, folder: Path, tests: Path, package: str = "", *, cards: bool = False
+) -> int:
     """Write the template's files with another name of the game. Return the number of files.
 
     Args:
@@ -101,15 +115,19 @@ def write_template(name: str, folder: Path, tests: Path, package: str = "") -> i
         folder: folder of the game.
         tests: folder of its tests.
         package: import name of a separate package; "" for a game inside Skerry.
+        cards: Whether to write the card game.
     """
     module = package or f"skerry.games.{name}"
-    template = files("skerry.template")
+    template = files("skerry.template") / "cards" if cards else files("skerry.template")
+    old_name = CARDS_NAME if cards else TEMPLATE_NAME
     count = 0
     for source, target in ((template, folder), (template / "tests", tests)):
         for path, text in _template_files(source):
-            if source is not template or not path.startswith(("tests/", f"{PACKAGE_FILES}/")):
+            if source is not template or not path.startswith(OTHER_FILES):
                 (target / path).parent.mkdir(parents=True, exist_ok=True)
-                (target / path).write_text(_rename_template(text, name, module), encoding="utf-8")
+                (target / path).write_text(
+                    _rename_template(text, old_name, name, module), encoding="utf-8"
+                )
                 count += 1
     return count
 
@@ -125,6 +143,6 @@ def _template_files(folder: Traversable, under: str = "") -> list[tuple[str, str
     return entries
 
 
-def _rename_template(text: str, name: str, module: str) -> str:
-    text = text.replace(f"skerry.games.{TEMPLATE_NAME}", module)
-    return text.replace(TEMPLATE_NAME, name).replace(TEMPLATE_NAME.title(), name.title())
+def _rename_template(text: str, old_name: str, name: str, module: str) -> str:
+    text = text.replace(f"skerry.games.{old_name}", module)
+    return text.replace(old_name, name).replace(old_name.title(), name.title())
