@@ -1,8 +1,8 @@
 """Trove: bid cards in secret, and win a pearl in each round."""
 
 from skerry.core.bot import Level
+from skerry.core.hooks import define_game
 from skerry.core.i18n import N_
-from skerry.core.parts import define_game
 from skerry.core.presets import Preset
 
 GAME = define_game(
