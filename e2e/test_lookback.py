@@ -129,9 +129,9 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     marks = page.locator("#review-graph .dot")
     expect(marks).to_have_count(count)
     names = page.locator("#review .turn strong").all_inner_texts()
-    mine = [name == "You" for name in names]
-    assert mine == sorted(mine, reverse=True), "mine are first"
-    assert 2 <= sum(mine) < count
+    is_own = [name == "You" for name in names]
+    assert is_own == sorted(is_own, reverse=True), "the player's come first"
+    assert 2 <= sum(is_own) < count
     expect(page.locator(".moves .summary")).to_contain_text("You found the best move")
     turns.first.focus()
     page.keyboard.press("ArrowDown")
@@ -142,7 +142,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     page.keyboard.press("ArrowUp")
     expect(turns.first).to_be_focused()
     page.get_by_role("checkbox", name="Only my moves").check()
-    expect(turns).to_have_count(sum(mine))
+    expect(turns).to_have_count(sum(is_own))
     expect(marks).to_have_count(count)
     page.get_by_role("checkbox", name="Only my moves").uncheck()
     expect(turns).to_have_count(count)

@@ -228,6 +228,12 @@ def ask_hint(page: Page, word: str = "Hint") -> str:
     if more.count():
         first = status_text(page)
         more.click()
-        found = page.locator("#status:not(.busy)")  # after a clue, the move is searched only now
-        poll(lambda: found.count() and status_text(page) not in ("", first), "the move", within=60)
+        idle_status = page.locator(
+            "#status:not(.busy)"
+        )  # after a clue, the move is searched only now
+        poll(
+            lambda: idle_status.count() and status_text(page) not in ("", first),
+            "the move",
+            within=60,
+        )
     return status_text(page)

@@ -149,16 +149,16 @@ def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
         state = state.apply(estimate.action)
 
 
-def is_plain(here: Position) -> bool:
+def is_plain(current: Position) -> bool:
     """Return whether a position is too easy for a problem.
 
     It is if a stone completes a path or a chain (see proofs.py), if a path must be stopped at
     once, or if the opponent has a chain.
     """
     return (
-        urgent_cell(here) is not None
-        or winning_cell(here, here.empty_cells) is not None
-        or winning_chain(here, 1 - here.colour) is not None
+        urgent_cell(current) is not None
+        or winning_cell(current, current.empty_cells) is not None
+        or winning_chain(current, 1 - current.colour) is not None
     )
 
 
@@ -173,10 +173,12 @@ def deciding_cells(state: AtollState) -> set[int]:
     return cells
 
 
-def sort_by_swing(here: Position, key: int) -> list[int]:
+def sort_by_swing(current: Position, key: int) -> list[int]:
     """Return the empty cells except `key`. Cells that decide many random games come first."""
-    swing = sample_position(here, LANES, Random(sum(here.stones))).swing
-    return sorted((item for item in here.empty_cells if item != key), key=lambda item: -swing[item])
+    swing = sample_position(current, LANES, Random(sum(current.stones))).swing
+    return sorted(
+        (item for item in current.empty_cells if item != key), key=lambda item: -swing[item]
+    )
 
 
 def place_stone(state: AtollState, cell: int) -> tuple[int, int]:

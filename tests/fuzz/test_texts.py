@@ -205,7 +205,7 @@ def test_many_mutated_texts(kind: str) -> None:
 
 def test_booklets_of_mutated_packs_escape_all_texts() -> None:
     rng = Random("booklets")
-    made = 0
+    booklet_count = 0
     for _number in range(80):
         try:
             pack = read_pack(mutate(SMALL_PACK, [PACK], rng))
@@ -216,5 +216,5 @@ def test_booklets_of_mutated_packs_escape_all_texts() -> None:
         *_progress, html = booklet(pack)
         assert "<b>" not in str(html)
         assert "<i>" not in str(html)
-        made += 1
-    assert made > 3
+        booklet_count += 1
+    assert booklet_count > 3

@@ -71,8 +71,7 @@ class Result(TypedDict):
         when: The time when the game ended, in milliseconds since 1970.
         help: Whether there were hints, estimates, undos or a change of opponent.
         fair: Whether the game was begun against a fair opponent.
-        again: Whether an earlier game had the same dice, cards or puzzle. Such a result doesn't
-            count.
+        again: Whether an earlier game had the same dice, cards or puzzle; it then doesn't count.
         how: The numbers of `claims.PlayStats`; missing if they were not counted.
         seat: The seat of this device in a game by link, in which all players are human.
     """
@@ -116,8 +115,7 @@ class TrackedGame:
         key: The key of the game.
         at: The current position.
         players: The player of each seat.
-        is_new: Whether the game has no moves yet; a puzzle's number is no move. A game that already
-            has moves when tracking begins was begun earlier or on another device.
+        is_new: Whether the game has no moves yet (the number of a puzzle is no move).
         fair: Whether the game was begun against a fair opponent.
         help: Whether the player had help.
         has_begun: Whether the first move was played at the last update.

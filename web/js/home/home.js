@@ -43,6 +43,7 @@ export class Home {
 
   constructor(/** @type {Page} */ page) {
     this.page = page;
+    history.scrollRestoration = "manual"; // home begins at its top
     this.#hasGame = !this.isOpen;
     this.isGuess = this.isOpen && history.state?.view !== "home";
     if (this.#root) {
