@@ -32,6 +32,8 @@ export class NewGameForm {
   records = {};
   /** @type {Opponents["suggestion"]} the level to try next */
   suggestion = null;
+  /** Whether the engine's answer about fair opponents is missing. */
+  isWaiting = true;
   /** @type {FairLevels} by the number of players */
   fairLevels = {};
   /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
@@ -87,6 +89,7 @@ export class NewGameForm {
    * chosen the players, take the opponent that was chosen before, or the suggested one.
    */
   setOpponents(/** @type {Opponents} */ { seats, fair, records, suggestion }) {
+    this.isWaiting = false;
     this.fairLevels = seats;
     this.records = records;
     this.suggestion = suggestion;

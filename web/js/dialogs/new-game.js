@@ -169,6 +169,7 @@ class NewGameDialog {
         };
         const group = radioGroup(t("Opponent"), "opponent", options, value, onChange);
         group.classList.add("opponents");
+        group.querySelector("[value=fair]")?.toggleAttribute("disabled", form.isWaiting);
         const { levels } = form.game;
         [...group.querySelectorAll("b")].forEach((name, index) => {
           const level = levels[index - options.length + levels.length];
@@ -192,12 +193,14 @@ class NewGameDialog {
   }
 
   #opponentOptions() {
-    const { fairOpponent: fair, game, records } = this.form;
+    const { fairOpponent: fair, game, isWaiting, records } = this.form;
     const levels = game.levels.map(({ id, name, note }) => {
       const about = [note, records[id]].filter(Boolean).join("; ");
       return { id: String(id), name, note: about };
     });
-    return fair ? [{ id: "fair", name: t("Fair opponent"), note: fair.text }, ...levels] : levels;
+    const hasFair = isWaiting ? levels.length > 1 : fair !== null; // its place doesn't change
+    const option = { id: "fair", name: t("Fair opponent"), note: fair?.text ?? "\u00a0" };
+    return hasFair ? [option, ...levels] : levels;
   }
 
   /** Buttons for the number of players. */
