@@ -113,11 +113,11 @@ def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> Non
     ("address", "message"),
     mark_all_but_first(
         [
-            ["?game=chess", "No game called chess. Here is Atoll instead."],
-            ["", "No game in this address. Here is Atoll instead."],
-            ["?game=constructor", "No game called constructor. Here is Atoll instead."],
-            ["?id=chess:x:y", "No game called chess. Here is Atoll instead."],
-            ["?game=palavan&id=chess:x:y", "No game called chess. Here is Palavan instead."],
+            ["?game=chess", "There's no game called chess. Here's Atoll instead."],
+            ["", "There's no game at this address. Here's Atoll instead."],
+            ["?game=constructor", "There's no game called constructor. Here's Atoll instead."],
+            ["?id=chess:x:y", "There's no game called chess. Here's Atoll instead."],
+            ["?game=palavan&id=chess:x:y", "There's no game called chess. Here's Palavan instead."],
             ["?id=atoll", "Part of this position's address is missing or damaged."],
             ["?game=atoll&id=%2E%2E", "Part of this position's address is missing or damaged."],
             [

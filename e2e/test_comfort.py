@@ -195,7 +195,7 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
     expect(page.locator(".seat")).to_have_count(2)
     wait_for_moves(page, 2)
     wait_until_still(page)
-    choose_player(page, page.get_by_label("Wer spielt Weiß"), value="5")
+    choose_player(page, page.get_by_label("Wer Weiß spielt"), value="5")
     before = part_boxes(page)
     page.evaluate(WATCH)
     click_cell(page, "e5")

@@ -86,7 +86,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     turns = turning_points(page)
     assert 1 <= turns.count() <= 10
     match = re.fullmatch(
-        r"Move (\d+), (.+): the winning chance fell from (\d+)% to (\d+)%\.",
+        r"Move (\d+), (.+): the chance of winning fell from (\d+)% to (\d+)%\.",
         turns.first.locator(".what").inner_text(),
     )
     assert match, turns.first.inner_text()
@@ -109,7 +109,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
         for text, mark in ((best, "best move"), (was, "was played")):
             cell = text.split()[-1]
             expect(outline.get_by_text(re.compile(rf"^{cell}.*, {mark}$"))).to_have_count(1)
-    assert "winning chance" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
+    assert "chance of winning" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
     assert find_violations(page) == []
     assert fits_width(page)

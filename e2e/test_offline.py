@@ -83,7 +83,7 @@ def test_settings_name_the_file_that_prevents_an_offline_copy(
         page = context.new_page()
         arrive(page, own_server.url)
         click_menu_button(page, "Settings")
-        text = "There is no offline copy: the server sent a changed index.html."
+        text = "There is no offline copy: the server sent a modified index.html."
         expect(page.locator("#offline-state")).to_have_text(text)
 
 
@@ -170,7 +170,7 @@ def test_an_incomplete_version_isnt_installed(
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
     assert page.evaluate(FAILED) == "redundant"
     click_menu_button(page, "Settings")
-    text = "The offline copy couldn't be updated: the server sent a changed index.html."
+    text = "The offline copy couldn't be updated: the server sent a modified index.html."
     expect(page.locator("#offline-state")).to_have_text(text)
     assert page.evaluate(CACHES) == before
     arrive(page, own_server.url)

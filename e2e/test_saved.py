@@ -213,7 +213,7 @@ def test_running_and_finished_games_are_apart_and_can_be_searched(
     wait_for_games(page, url, 6)
     dialog = open_list(page)
     titles = dialog.get_by_role("heading", level=3)
-    expect(titles).to_have_text(["Running", "Finished"])
+    expect(titles).to_have_text(["In progress", "Finished"])
     lists = dialog.locator(".games")
     expect(lists.first.locator(".game")).to_have_count(5)
     expect(lists.last.locator(".game")).to_have_text(re.compile("Atoll, Small"))
@@ -227,7 +227,7 @@ def test_running_and_finished_games_are_apart_and_can_be_searched(
     dialog.get_by_role("button", name="Undo").click()
     expect(dialog.locator(".game")).to_have_count(4)
     search.fill("chess")
-    expect(dialog.get_by_text("No game matches.")).to_be_visible()
+    expect(dialog.get_by_text("No matching games.")).to_be_visible()
     search.fill("")
     expect(dialog.locator(".game")).to_have_count(6)
 

@@ -174,13 +174,13 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
 @pytest.mark.parametrize(
     ("failure", "why"),
     [
-        ("complains", "it says: error 'no licence'"),
+        ("complains", "it reported an error: 'no licence'"),
         more("mute", "didn't send ready"),
         more("nameless", 'it didn\'t send a line "name .." before "ready"'),
         more("choosy", "it plays 'pig conqueror', not atoll"),
         ("deaf", 'it is still running after "quit"'),
         more("stays", 'it is still running after "quit"'),
-        more("grumbles", 'it ends with exit code 3 at "quit"'),
+        more("grumbles", 'it ends with exit code 3 after "quit"'),
     ],
 )
 def test_a_program_that_does_not_start_is_refused(
@@ -206,7 +206,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
         ("given", "TypeError: a bot must yield estimates, not return 'a1'"),
         ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
         ("leave", "it ended with exit code 3"),
-        ("wild", "its line does not begin with its move"),
+        ("wild", "its line doesn't begin with its move"),
     ):
         played = play_game("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
         assert played.forfeit.startswith(f"player 2: {why}")

@@ -107,7 +107,7 @@ def test_the_better_half_of_the_moves_is_marked() -> None:
 
 def test_the_heat_map_has_a_legend_or_says_why_it_shows_nothing() -> None:
     values = {"a": 0.1, "b": 0.2, "c": 0.63}
-    assert heat_legend(values) == "Colour: chance to win after the move (best 63%)"
+    assert heat_legend(values) == "Colour: chance of winning after the move (best: 63%)"
     assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: all moves are equally good"
     lost = "Marked: the move that the computer would try"
     assert heat_legend({"a": 0.0, "b": 0.0}, proven=True) == lost

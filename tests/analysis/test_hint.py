@@ -81,7 +81,7 @@ def test_the_first_part_marks_the_piece_of_a_move_with_several_touches() -> None
     hint = Hint(Session("palavan", seed=3))
     answer_tasks(hint, PositionEval("m2@3-c2", 0.5))
     assert (hint.where_text, hint.where_nodes) == (
-        "Hint: begin with the marked M2 in the tray.",
+        "Hint: start with the marked M2 in the tray.",
         ("tile-m2",),
     )
 

@@ -168,7 +168,7 @@ def test_a_game_without_review_gives_the_reason_and_no_tasks() -> None:
 def test_a_turning_point_is_described_by_a_sentence() -> None:
     review = Review(play_moves(*LINE))
     complete_review(review)
-    expected = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
+    expected = "Move 4, c1: the chance of winning fell from 60% to 40%. Better: c3."
     assert review.turning_point_sentence(review.turning_points[0]) == expected
     assert str(review) == f"{review.summary}\n{expected}"
 
@@ -179,7 +179,7 @@ def test_an_evaluation_is_described_with_the_players_names() -> None:
     assert review.readings[0] == "Ann 60%, Blue 40%"
     assert review.readings[1] == "Ann 40%, Blue 60%"
     assert review.readings[5] == "", "the final position"
-    assert review.title == "Ann's winning chance during the game"
+    assert review.title == "Ann's chance of winning during the game"
 
 
 def test_the_progress_text_names_the_search() -> None:
@@ -188,7 +188,7 @@ def test_the_progress_text_names_the_search() -> None:
         review.progress_text(searching=True)
         == "The computer player Cod is analysing each position for 0.3 s: 0%"
     )
-    whose = "Analysed by the computer player Cod: 0.3 s per position, 1 s for mistakes."
+    whose = "Analysed by the computer player Cod: 0.3 s per position, 1 s per mistake."
     assert review.progress_text() == whose
     while (task := review.next_task()) and task.seconds == POSITION_SECONDS:
         review.add_result(task, think(task, review.session))
@@ -234,7 +234,7 @@ def test_luck_and_decisions_are_told_apart() -> None:
     loser = session.state.returns().index(-1)
     review.humans = [loser]
     assert "No clear mistakes: luck decided the game." in review.summary
-    assert re.search(r"(Good luck added|Bad luck took) \d+% (to|off) your winning", review.summary)
+    assert re.search(r"(Good luck added|Bad luck took) \d+% (to|off) your chance", review.summary)
 
 
 def test_luck_is_told_only_if_it_explains_the_result() -> None:
@@ -257,7 +257,7 @@ def test_luck_is_told_only_if_it_explains_the_result() -> None:
         texts.append(review.summary)
     bad, good = texts
     assert "luck" not in bad.lower()
-    assert re.search(r"Good luck added \d+% to your winning chance", good)
+    assert re.search(r"Good luck added \d+% to your chance of winning", good)
 
 
 def test_under_the_pie_rule_the_start_is_even() -> None:
@@ -308,7 +308,7 @@ def test_a_first_move_that_was_taken_over_is_explained() -> None:
         review.add_result(task, PositionEval("a1", 0.8 if task.at == 1 else 0.5, values))
     turn = review.turning_points[0]
     assert review.turning_point_sentence(turn) == (
-        "Move 1, c4: the winning chance fell from 50% to 20%, because the opponent then swapped"
+        "Move 1, c4: the chance of winning fell from 50% to 20%, because the opponent then swapped"
         " sides. Better: a1."
     )
 
@@ -331,9 +331,11 @@ def decline_summary(shares: Sequence[float], *, humans: Sequence[int] = ()) -> s
 
 def test_a_game_that_turns_a_little_at_a_time_is_explained() -> None:
     falling = [max(0.1, 0.9 - 0.1 * at) for at in range(25)]
-    text = "Ben's winning chance fell from 85% to 10% in moves 1 to 8, a little at a time."
+    text = "Ben's chance of winning fell little by little from 85% to 10% in moves 1 to 8."
     assert text in decline_summary(falling)
-    assert "Your winning chance fell from 85% to 10%" in decline_summary(falling, humans=[1])
+    assert "Your chance of winning fell little by little from 85% to 10%" in decline_summary(
+        falling, humans=[1]
+    )
     assert "a little" not in decline_summary([0.5] * 25)
     assert "a little" not in decline_summary([0.9, 0.1] + [0.1] * 23), "one search may err"
     assert "a little" not in decline_summary([1.0] * 13 + [0.0] * 12), "a sudden fall"
@@ -372,7 +374,7 @@ def test_a_report_is_the_graph_over_the_turning_points() -> None:
     assert review.report() == str(review), "nothing is known yet"
     complete_review(review)
     title, _, top, *_rest, last_line = review.report(width=40).split("\n")
-    assert title == "Ann's winning chance during the game"
+    assert title == "Ann's chance of winning during the game"
     assert top.startswith("100% ")
     assert last_line == review.turning_point_sentence(review.turning_points[0])
     assert "▲" in review.report()

@@ -172,7 +172,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("play pig --seed a/b", "a seed must be 1 to 64"),
         ("play --id atoll", "has three parts"),
         ("play --id atoll:small:zz", "move 1 of this game id is wrong: There's no cell zz"),
-        ("play morris --id atoll:small:", "this id is a game of atoll, not of 'morris'"),
+        ("play morris --id atoll:small:", "this id belongs to atoll, not 'morris'"),
         ("play --id atoll:small: --seed x", "--id already sets"),
         ("picture", "the following arguments are required: id"),
         ("picture atoll:small:d4,d4", "move 2 of this game id is wrong: d4 is taken by Black"),

@@ -55,8 +55,8 @@ def test_a_bad_puzzle_names_the_clash(tmp_path: Path, capsys: pytest.CaptureFixt
         ("c1 . . .", "line 1: this puzzle needs 4 rows of tiles, not 1"),
         ("goal: moon\nc1 . . .", "line 1: a puzzle's goal must be one of difficult"),
         ("gaol: basic\nc1 . . .", "line 1: unknown entry 'gaol'"),
-        ("goal: basic\ngoal: basic", "line 2: there are two entries 'goal'"),
-        ("game: islant\n.", "players can't make puzzles of Islant"),
+        ("goal: basic\ngoal: basic", "line 2: the entry 'goal' occurs twice"),
+        ("game: islant\n.", "you can't make your own puzzles for Islant"),
     ],
 )
 def test_the_place_of_a_mistake_is_named(
@@ -76,7 +76,7 @@ def test_a_link_has_at_most_300_characters() -> None:
     id = "palavan:own-3pwtxyibdv3lmzj1lv8f:"
     link = puzzle_link(id, make_about("t" * 60, "a" * 40, "n" * 60))
     assert len(link) <= MAX_LINK
-    with pytest.raises(ValueError, match="at most 300 fit"):
+    with pytest.raises(ValueError, match="at most 300 are allowed"):
         puzzle_link(id, make_about("t" * 60, "a" * 40, "ж" * 160))
     assert read_about(f"https://example.org/x/#{link}").note == "n" * 60
     assert read_about("#palavan:own-1:&about=%%%") == About()

@@ -18,5 +18,5 @@ def test_a_calendar_or_a_feed_is_written(
     assert main(["dailies", *options]) == 0
     assert '<link rel="self" href="feed.xml"/>' in file.read_text("utf-8")
     assert main(["dailies", "--from", "yesterday"]) == 2
-    assert "'yesterday' is no date" in capsys.readouterr().err
+    assert "'yesterday' isn't a date" in capsys.readouterr().err
     assert main(["dailies", "--url", "nowhere"]) == 2

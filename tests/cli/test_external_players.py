@@ -192,7 +192,7 @@ def test_a_level_is_a_valid_opponent(play: Terminal) -> None:
         ("atoll --against ./nothing.py:think", "file not found"),
         ("atoll --against ./no-such-program", "can't be started"),
         ("atoll --against 9", "Atoll has no level 9"),
-        ("atoll --against 1 --level 2", "--against says level 1, but --level says another"),
+        ("atoll --against 1 --level 2", "--against names level 1, but --level names another"),
         ("atoll --against 1 --seat both", "--against needs a seat without"),
         ("palavan --against 1", "--against needs a seat without"),
     ],

@@ -40,8 +40,8 @@ def test_a_class_does_its_homework(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["homework", "check", str(file), "answer=AAAA.x"]) == 1
     assert "is damaged" in capsys.readouterr().err
     assert main(["homework", "check", str(file), "nothing"]) == 2
-    assert "these texts have no result codes" in capsys.readouterr().err
+    assert "these texts contain no result codes" in capsys.readouterr().err
     assert main(["homework", "answer", link, "atoll:small:d4"]) == 2
-    assert "no task of this homework" in capsys.readouterr().err
+    assert "no task in this homework" in capsys.readouterr().err
     assert main(["homework", "make", "nothing"]) == 2
     assert "this homework's code is damaged" in capsys.readouterr().err

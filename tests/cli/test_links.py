@@ -181,7 +181,7 @@ def test_check_replays_the_game_and_reports_its_dice(
     assert main(["check", *(f"https://a.example/#{link}" for link in links)]) == 0
     out = capsys.readouterr().out
     assert f"after {len(Session.from_id(links[-1]).line)} moves" in out
-    assert "Fair dice between 2 devices" in out
+    assert "Fair dice for 2 devices" in out
     rolls = next(line for line in out.splitlines() if line.startswith("Rolled so far: "))
     assert len(rolls.split(": ")[1].split()) == len(links)
     assert "every roll is the one the links committed to" in out

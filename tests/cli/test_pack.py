@@ -22,7 +22,7 @@ def test_a_pack_is_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "     line 3: Several solutions." in capsys.readouterr().out
     file.write_text("puzzle: atoll problem-1 300\n")
     assert main(["pack", "check", str(file)]) == 2
-    assert "line 1, column 25: '300' is no number" in capsys.readouterr().err
+    assert "line 1, column 25: '300' isn't a number" in capsys.readouterr().err
 
 
 def test_a_booklet_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

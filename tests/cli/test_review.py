@@ -15,9 +15,9 @@ def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[
     assert main(["review", LOST, "--work", "60"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.startswith("Red's winning chance during the game\n\n100% ")
+    assert out.startswith("Red's chance of winning during the game\n\n100% ")
     assert "▲" in out
-    assert "\nMove 5, b2: the winning chance fell from " in out
+    assert "\nMove 5, b2: the chance of winning fell from " in out
     assert max(map(len, out.split("\n\n")[1].split("\n"))) <= 100
     assert main(["review", LOST, "--work", "60"]) == 0
     assert capsys.readouterr().out == out, "a review limited by work is reproducible"
@@ -30,7 +30,7 @@ def test_a_proof_is_printed_below_its_turning_point(
     lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
     assert main(["review", lost, "--work", "60"]) == 0
     out = capsys.readouterr().out
-    sentence = "Move 13, e4: the winning chance fell from 100% to 0%. Better: "
+    sentence = "Move 13, e4: the chance of winning fell from 100% to 0%. Better: "
     assert f"{sentence}f4.\n" in out
     assert "\n  After e4, White can't be stopped. f4 would " in out
     assert "\n  e4 e3" in out

@@ -90,8 +90,8 @@ def test_a_tournament_rates_all_players() -> None:
         ((1, 2), {"games": 2.0}, "games must be a whole number"),
         ((1, 2), {"games": 0}, "games must be a whole number"),
         ((1, 2), {"preset": "tiny"}, "has no preset 'tiny'"),
-        ((1, 2), {"seconds": -1}, "-1 is no limit for a search"),
-        ((1, 2), {"work": "x"}, "'x' is no limit for a search"),
+        ((1, 2), {"seconds": -1}, "-1 isn't a valid search limit"),
+        ((1, 2), {"work": "x"}, "'x' isn't a valid search limit"),
         ((1, 2), {"seed": "a b"}, "seed"),
     ],
 )
@@ -112,7 +112,7 @@ def test_a_match_refuses_nonsense(players: Any, options: Any, why: str) -> None:
     ],
 )
 def test_a_budget_refuses_nonsense(limits: Any) -> None:
-    with pytest.raises(ValueError, match="is no limit for a search"):
+    with pytest.raises(ValueError, match="isn't a valid search limit"):
         skerry.Budget(**limits)
 
 

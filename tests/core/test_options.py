@@ -46,7 +46,7 @@ def game() -> Game:
 def test_an_id_is_read_as_the_canonical_one(game: Game, written: str, id: str | None) -> None:
     if id is None:
         with pytest.raises(
-            ValueError, match=r"exclude each other|you can combine these with \+: flat,"
+            ValueError, match=r"can't be combined|you can combine these with \+: flat,"
         ):
             game.preset(written)
     else:

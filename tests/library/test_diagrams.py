@@ -78,12 +78,12 @@ def test_labels_and_arrows_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("labels", "arrows", "message"),
     [
-        (["z9=A"], [], "'z9' is no place of this picture, such as"),
-        (["d4"], [], "'d4' is no label such as d4=A"),
-        (["d4=\u202e"], [], "is no label"),
-        ([], ["d4"], "'d4' is no arrow such as d4-a3"),
-        ([], ["d4-z9"], "'z9' is no place"),
-        ([], ["z9-d4"], "'z9' is no place"),
+        (["z9=A"], [], "this picture has no place 'z9'; it has"),
+        (["d4"], [], "'d4' isn't a label such as d4=A"),
+        (["d4=\u202e"], [], "isn't a label"),
+        ([], ["d4"], "'d4' isn't an arrow such as d4-a3"),
+        ([], ["d4-z9"], "no place 'z9'"),
+        ([], ["z9-d4"], "no place 'z9'"),
         (["d4=A"] * 201, [], "at most 200 marks"),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_calendar_is_folded_between_characters() -> None:
 
 def test_a_feed_has_an_entry_for_each_day() -> None:
     feed = ElementTree.fromstring(atom_text(days_from(FIRST, 366, URL), URL))
-    assert feed.findtext(f"{ATOM}title") == "Daily games of Skerry"
+    assert feed.findtext(f"{ATOM}title") == "Skerry's daily games"
     assert feed.findtext(f"{ATOM}updated") == "2026-12-30T00:00:00Z"
     entries = feed.findall(f"{ATOM}entry")
     assert len(entries) == 366

@@ -103,7 +103,7 @@ def test_a_curve_of_puzzles_ends_at_the_solvers_rating() -> None:
     (curve,) = progress_fields(ATOLL, results)["curves"]
     rating = solver_rating(ATOLL, results)
     assert rating
-    assert (curve["title"], curve["value"]) == ("Rating at puzzles", str(rating.rating))
+    assert (curve["title"], curve["value"]) == ("Puzzle rating", str(rating.rating))
 
 
 @pytest.mark.parametrize("preset", ["gone", "problem-9"])

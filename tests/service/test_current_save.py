@@ -191,7 +191,7 @@ def test_a_link_that_continues_a_game_opens_its_save() -> None:
             "b2,a1,a3",
             "diverged",
             "This link has different moves",
-            "Its move 3 isn't that of your game. Go on with your game",
+            "Its move 3 differs from your game. Go on with your game",
         ),
     ],
 )

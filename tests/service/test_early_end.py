@@ -171,4 +171,4 @@ def test_a_review_tells_with_which_winning_chance_a_player_resigned() -> None:
             "value": 0.7 if task["at"] % 2 == 0 else 0.3,
         }
         reply = ask(host, op="review", task=task["task"], estimate=estimate)
-    assert "You resigned with a winning chance of 70%." in reply["summary"]
+    assert "You resigned when your chance of winning was 70%." in reply["summary"]

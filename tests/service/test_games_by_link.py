@@ -62,7 +62,7 @@ def test_friends_move_in_turn_by_links() -> None:
     invitation = bob.open_link(anna.reply["link"])["invitation"]
     assert invitation["text"] == (
         "Anna invites you to a game of Atoll. You play White, and it's your turn."
-        " Make your move, then send a link back. Instead of a move, you can choose “Swap sides”."
+        " Make your move, then send a link back. Instead of moving, you can choose “Swap sides”."
     )
     assert (bob.reply["own_seat"], bob.reply["names"][0]) == (1, "Anna")
     assert bob.reply["game_status"]["can_move"]

@@ -183,7 +183,7 @@ def test_an_end_of_a_finished_game_is_refused() -> None:
     over += ",e6,h7,stay,h6,stay,h5,f7,f5,g7,f2,stay,g2,stay,g1,g4,f1,e4,e2,g3,f3,h1,g5,e1,h4,c1,h3"
     over += ",a2,h2,c3%23w3"
     match = Device().open_link(f"#{over}&for=0&from=1&end=resigned-1")
-    assert match["error"] == "It ends a game that was over already."
+    assert match["error"] == "It ends a game that was already over."
 
 
 def test_three_players_stop_a_game_by_link() -> None:

@@ -162,7 +162,7 @@ def test_a_copied_game_is_not_ranked_under_another_name() -> None:
     anns = {"id": result_id(), "by": "Ann"}
     reply = complete_ranking(finished_game(), kept=[anns], own=True, by="Bob")
     assert (reply["own"], ranked_names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
-    assert "is already ranked as Ann's result" in reply["problems"][0]
+    assert "is already in the ranking as Ann's result" in reply["problems"][0]
     host = finished_game()
     assert complete_ranking(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
     other = json.dumps({"op": "rank", "id": result_id(seed="8"), "by": "Bob"})

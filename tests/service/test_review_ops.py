@@ -74,13 +74,13 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
     assert set(stroke_looks(reply)[5:]) == {"ring", "dot"}
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
-    assert turn["text"].startswith("Move 5, b2: the winning chance fell from ")
+    assert turn["text"].startswith("Move 5, b2: the chance of winning fell from ")
     assert turn["question"] == turn["text"].partition(" Better:")[0] != turn["text"]
     assert all(
         candidate["best_value"] - candidate["played_value"] >= 0.05 for candidate in reply["turns"]
     )
     assert reply["readings"][0].startswith("Ann ")
-    assert reply["title"] == "Ann's winning chance during the game"
+    assert reply["title"] == "Ann's chance of winning during the game"
     assert "0.3 s per position" in reply["about"]
 
 

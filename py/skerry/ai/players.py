@@ -84,7 +84,7 @@ def _check_program(game: Game, command: str, settings: Mapping[str, str]) -> Con
     if code is None:
         raise ForfeitError(N_('it is still running after "quit"'))
     if code:
-        raise ForfeitError(N_('it ends with exit code {code} at "quit"'), code=code)
+        raise ForfeitError(N_('it ends with exit code {code} after "quit"'), code=code)
     return program.options
 
 

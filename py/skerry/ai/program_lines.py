@@ -60,7 +60,7 @@ class ErrorLineError(ForfeitError):
 
     def __init__(self, reason: str) -> None:
         """Create the error."""
-        super().__init__(N_("it says: error {said}"), said=clip(reason, 200))
+        super().__init__(N_("it reported an error: {said}"), said=clip(reason, 200))
         self.reason = reason
 
 
@@ -236,7 +236,7 @@ def parse_estimate(estimate: str, legal: Container[str]) -> AnalysisLine:
     values = dict(zip(rest[:end:2], rest[1:end:2], strict=False))
     line = tuple(rest[end + 1 :])
     if line[:1] not in ((), (move,)):
-        template = N_("its line does not begin with its move: {line}")
+        template = N_("its line doesn't begin with its move: {line}")
         raise ForfeitError(template, line=clip(estimate, 80))
     if move not in legal:
         raise ForfeitError(N_("it considers {wrong}, which isn't a legal move"), wrong=clip(move))

@@ -129,7 +129,7 @@ def heat_legend(values: Mapping[str, float], *, proven: bool = False) -> str:
         return _("Heat map: no values for individual moves in this position")
     best = max(values.values())
     if move_quality(values):
-        template = _("Colour: chance to win after the move (best {share})")
+        template = _("Colour: chance of winning after the move (best: {share})")
         return template.format(share=format_percent(best))
     if len(values) == 1:
         return _("Heat map: there is only one move")

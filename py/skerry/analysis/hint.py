@@ -184,7 +184,7 @@ def first_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
         pieces = {other.picks[0] for other in scene.choices if len(other.picks) > 1}
         if len(pieces) > 1:
             thing = _short_label(scene, choice.picks[0])
-            return _("Hint: begin with the marked {thing}.").format(thing=thing), choice.picks[:1]
+            return _("Hint: start with the marked {thing}.").format(thing=thing), choice.picks[:1]
     area = _target_area(scene, choice)
     return (_("Hint: look at the marked area."), area) if area else ("", ())
 

@@ -267,11 +267,11 @@ class Review:
             template = _("Move {n}, {played}: after this move, the puzzle can't be solved.")
         elif turn.at + 1 == swap_position(self.session):
             template = _(
-                "Move {n}, {played}: the winning chance fell from {kept} to {left}, because the"
+                "Move {n}, {played}: the chance of winning fell from {kept} to {left}, because the"
                 " opponent then swapped sides."
             )
         else:
-            template = _("Move {n}, {played}: the winning chance fell from {kept} to {left}.")
+            template = _("Move {n}, {played}: the chance of winning fell from {kept} to {left}.")
         return template.format(
             n=turn.at + 1,
             played=move_text(self.session, turn.at, turn.played, turn.seat),
@@ -296,11 +296,11 @@ class Review:
     def title(self) -> str:
         """The title of the graph."""
         if self.session.seats == 1:
-            return _("Where the puzzle could certainly still be solved")
+            return _("Where the puzzle could provably still be solved")
         if self.session.seats > 2:
-            return _("Each player's winning chance during the game")
+            return _("Each player's chance of winning during the game")
         name = side_names(self.session, self.names)[0]
-        return _("{name}'s winning chance during the game").format(name=name)
+        return _("{name}'s chance of winning during the game").format(name=name)
 
     def progress_text(self, *, searching: bool = False) -> str:
         """Return a text about the progress of the review and the bot that searches, or the problem.
@@ -314,8 +314,8 @@ class Review:
         progress = self.progress
         if not searching:
             template = _(
-                "Analysed by the computer player {name}: {seconds} s per position, "
-                "{closer} s for mistakes."
+                "Analysed by the computer player {name}: {seconds} s per position, {closer} s per"
+                " mistake."
             )
         elif progress < 1:
             template = _(

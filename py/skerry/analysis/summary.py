@@ -42,11 +42,7 @@ def summarize(review: Review) -> str:
     """Return the summary of a complete review; "" if its turning points say it all."""
     session = review.session
     if session.seats == 1:
-        return (
-            ""
-            if review.turning_points
-            else _("No move is proven to have made the puzzle unsolvable.")
-        )
+        return "" if review.turning_points else _("No move provably made the puzzle unsolvable.")
     names = side_names(session, review.names)
     if len(review.humans) == 1:
         sentences = [_summary_for_you(review, next(iter(review.humans)))]
@@ -87,9 +83,9 @@ def _resignation_text(review: Review, names: Sequence[str]) -> str:
     if seat is None or share is None:
         return ""
     if list(review.humans) == [seat]:
-        template = _("You resigned with a winning chance of {share}.")
+        template = _("You resigned when your chance of winning was {share}.")
     else:
-        template = _("{name} resigned with a winning chance of {share}.")
+        template = _("{name} resigned when their chance of winning was {share}.")
     return template.format(name=names[seat], share=format_percent(share))
 
 
@@ -112,13 +108,13 @@ def _decline_text(review: Review, names: Sequence[str]) -> str:
         return ""
     if list(review.humans) == [decline.seat]:
         template = _(
-            "Your winning chance fell from {before} to {after} in moves {first} to {last}, a little"
-            " at a time."
+            "Your chance of winning fell little by little from {before} to {after} in moves {first}"
+            " to {last}."
         )
     else:
         template = _(
-            "{name}'s winning chance fell from {before} to {after} in moves {first} to {last}, a"
-            " little at a time."
+            "{name}'s chance of winning fell little by little from {before} to {after} in moves"
+            " {first} to {last}."
         )
     return template.format(
         name=names[decline.seat],
@@ -199,9 +195,9 @@ def _luck_text(record: GameRecord, evals: Evals, seat: int) -> str:
         return ""
     result = record.returns[seat]
     if lucky > 0 and result > 0:
-        template = _("Good luck added {share} to your winning chance.")
+        template = _("Good luck added {share} to your chance of winning.")
     elif lucky < 0 and result < 0:
-        template = _("Bad luck took {share} off your winning chance.")
+        template = _("Bad luck took {share} off your chance of winning.")
     else:
         return ""
     return template.format(share=format_percent(abs(lucky)))

@@ -157,7 +157,7 @@ def _play_randomly(game: Game, preset: str) -> str:
         legal = state.legal_actions()
         last = ply % 60 == 59
         state = state.apply(state.draw(rng) if chance else legal[-1] if last else rng.choice(legal))
-    return _("a random game does not end in {count} moves").format(count=MAX_PLIES)
+    return _("a random game doesn't end within {count} moves").format(count=MAX_PLIES)
 
 
 def _state_problem(game: Game, state: State) -> str:

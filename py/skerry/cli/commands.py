@@ -168,9 +168,11 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seconds", type=float, help=_("time limit for a bot's move"))
     play.add_argument("--seed", help=_("seed for dice, cards and bots"))
     play.add_argument(
-        "--fair", type=int, metavar="N", help=_("fair dice between N devices that play by link")
+        "--fair", type=int, metavar="N", help=_("fair dice for N devices playing by link")
     )
-    play.add_argument("--typed", action="store_true", help=_("type the results of dice and cards"))
+    play.add_argument(
+        "--typed", action="store_true", help=_("type in dice rolls and cards yourself")
+    )
     play.add_argument("--id", help=_("continue the game with this id"))
     play.set_defaults(run=_run_play)
 
@@ -284,7 +286,7 @@ def _open_session(args: argparse.Namespace) -> Session:
         for line in about_lines(read_about(args.id)):
             print(line)
         if args.game not in (None, session.game.id):
-            template = _("this id is a game of {right}, not of {wrong}")
+            template = _("this id belongs to {right}, not {wrong}")
             raise ValueError(template.format(right=session.game.id, wrong=clip(args.game)))
         return session
     if args.game is None:
@@ -334,8 +336,8 @@ def _parse_seat(text: str, seats: int) -> int:
     """Parse a seat number, counted from 1."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= seats):
         template = _(
-            "--seat must be a number from 1 to {seats} (for play also several, such as 1,2, or"
-            " first, second, both, all, none), not {wrong}"
+            "--seat must be a number from 1 to {seats} (play also accepts several, such as 1,2,"
+            " or first, second, both, all, none), not {wrong}"
         )
         raise ValueError(template.format(seats=seats, wrong=clip(text)))
     return int(text) - 1

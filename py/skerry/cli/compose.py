@@ -24,10 +24,10 @@ def add_command(commands: Any) -> None:
     """Add the command "compose" and its options."""
     parser = commands.add_parser("compose", help=_("check a puzzle of your own"))
     actions = parser.add_subparsers(required=True, metavar="ACTION")
-    check = actions.add_parser("check", help=_("print the verdict on a puzzle, and its link"))
-    check.add_argument("file", help=_("a text file with the puzzle, or - for the input"))
+    check = actions.add_parser("check", help=_("check a puzzle and print its link"))
+    check.add_argument("file", help=_("a text file with the puzzle, or - for standard input"))
     check.add_argument(
-        "--seconds", type=float, default=20, help=_("time limit for the verdict (default: 20)")
+        "--seconds", type=float, default=20, help=_("time limit for the check (default: 20)")
     )
     check.set_defaults(run=run_check)
 
@@ -56,7 +56,7 @@ def run_check(args: argparse.Namespace) -> int:
                 break
     screen.show_progress("")
     lines = about_lines(about)
-    lines += result.lines if result else [_("Not decided in the time given.")]
+    lines += result.lines if result else [_("Not decided within the time limit.")]
     if result and result.id and result.is_good:
         lines += ["", f"#{puzzle_link(result.id, about)}"]
     print("\n".join(lines))

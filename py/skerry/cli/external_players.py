@@ -97,7 +97,7 @@ def parse_against(
         make_player(game, parsed)
         return ExternalPlayer(parsed), level
     if level not in (None, parsed):
-        template = _("--against says level {wrong}, but --level says another")
+        template = _("--against names level {wrong}, but --level names another")
         raise ValueError(template.format(wrong=parsed))
     return None, parsed
 

@@ -28,9 +28,9 @@ def add_command(commands: Any) -> None:
     """Add the command "import" and its options."""
     summary = _("read games from an export, links, SGF, HexWiki or a list of moves")
     parser = commands.add_parser("import", help=summary)
-    parser.add_argument("file", help=_("a text file, or - for the input"))
-    parser.add_argument("--game", default="", help=_("the game of a list of moves"))
-    parser.add_argument("--preset", help=_("the preset of a list of moves (default: the first)"))
+    parser.add_argument("file", help=_("a text file, or - for standard input"))
+    parser.add_argument("--game", default="", help=_("the game that a list of moves belongs to"))
+    parser.add_argument("--preset", help=_("the preset for a list of moves (default: the first)"))
     parser.add_argument(
         "--save", metavar="FILE", help=_("add the games to a file that the page can import")
     )
@@ -90,7 +90,7 @@ def read_text(name: str) -> str:
         return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, errors="replace")
-        message = _("this byte is no text in UTF-8 or UTF-16")
+        message = _("this byte isn't valid UTF-8 or UTF-16 text")
         raise error_at(before, len(before), message) from error
 
 

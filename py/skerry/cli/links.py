@@ -107,10 +107,12 @@ def dice_status(session: Session) -> str:
 def add_commands(commands: Any) -> None:
     """Add the commands "link" and "check", and their options."""
     parser = commands.add_parser("link", help=_("show what a link contains"))
-    parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
+    parser.add_argument(
+        "link", metavar="LINK", help=_("a link to a game, from the page or from here")
+    )
     parser.set_defaults(run=run_link)
     parser = commands.add_parser(
-        "check", help=_("check the dice of a game by link, or what a new game lacks")
+        "check", help=_("check the dice of a link game, or find what a new game lacks")
     )
     summary = _(
         "one or more links to the game, oldest first; more links prove more. Or the id of a game"
@@ -215,7 +217,7 @@ def _describe_session(session: Session) -> Iterator[str]:
     )
     fair = session.dice
     if fair and fair.is_proven:
-        template = _("Fair dice between {count} devices, {links} links so far.")
+        template = _("Fair dice for {count} devices, {links} links so far.")
         yield template.format(count=fair.peers, links=len(fair.links))
     else:
         yield status["text"] if status else _("This game has no dice or cards.")

@@ -64,7 +64,7 @@ class Budget:
         for limit, kind in ((self.seconds, (int, float)), (self.work, int)):
             is_number = isinstance(limit, kind) and not isinstance(limit, bool)
             if limit is not None and not (is_number and 0 <= limit < inf):
-                raise ValueError(_("{wrong} is no limit for a search").format(wrong=clip(limit)))
+                raise ValueError(_("{wrong} isn't a valid search limit").format(wrong=clip(limit)))
 
 
 REPORT_SECONDS = 0.012
@@ -206,7 +206,7 @@ class Estimate(Generic[A]):
     def __post_init__(self) -> None:
         """Raise ValueError if `value` is not from 0 to 1, apart from rounding errors."""
         if not (isinstance(self.value, (int, float)) and -ROUNDING <= self.value <= 1 + ROUNDING):
-            template = _("the value of an estimate is a number from 0 to 1, not {wrong}")
+            template = _("an estimate's value must be a number from 0 to 1, not {wrong}")
             raise ValueError(template.format(wrong=clip(self.value)))
 
 

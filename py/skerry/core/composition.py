@@ -116,7 +116,7 @@ def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:
             continue
         key = name.strip().lower()
         if key in fields:
-            template = _("there are two entries {name}")
+            template = _("the entry {name} occurs twice")
             raise Line(number, content).error(template.format(name=clip(key)))
         fields[key] = Line(number, value.strip())
     return fields, rows
@@ -161,7 +161,7 @@ def judge_preset(game: Game, preset: str, max_units: int) -> Generator[float, No
 
 def _check_can_compose(game: Game) -> None:
     if not can_compose(game):
-        template = _("players can't make puzzles of {game}")
+        template = _("you can't make your own puzzles for {game}")
         raise ValueError(template.format(game=game.translate(game.name)))
 
 
@@ -170,5 +170,5 @@ def expect_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
     names = tuple(known)
     for name, line in fields.items():
         if name not in names:
-            template = _("unknown entry {wrong}; possible are: {right}")
+            template = _("unknown entry {wrong}; possible entries: {right}")
             raise line.error(template.format(wrong=clip(name), right=", ".join(names)))

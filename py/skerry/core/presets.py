@@ -66,7 +66,7 @@ def parse_preset_id(options: Sequence[Option], text: str) -> list[Value] | None:
     for option in options:
         named = [value for value in option.values if value.id in ids]
         if len(named) > 1:
-            template = _("{one} and {other} exclude each other")
+            template = _("{one} and {other} can't be combined")
             raise ValueError(template.format(one=named[0].id, other=named[1].id))
         chosen.append(named[0] if named else option.values[0])
     return chosen

@@ -234,8 +234,8 @@ def day_text(zone: int) -> str:
     """
     hours, minutes = divmod(zone % (24 * 60), 60)
     template = _(
-        "A new day starts at {time} here (midnight UTC). Wherever you travel, a streak lasts if"
-        " you finish a game at least every {hours} hours."
+        "A new day starts at {time} here (midnight UTC). Even when you travel, your streak lasts"
+        " as long as you finish a game at least every {hours} hours."
     )
     return template.format(time=f"{hours}:{minutes:02}", hours=STREAK_HOURS)
 

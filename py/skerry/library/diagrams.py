@@ -48,7 +48,7 @@ def make_diagram(
         ValueError: A label or an arrow has no place in the picture, or there are too many.
     """
     if max(len(labels), len(arrows)) > MAX_MARKS:
-        raise ValueError(_("a diagram has at most {most} marks").format(most=MAX_MARKS))
+        raise ValueError(_("a diagram can have at most {most} marks").format(most=MAX_MARKS))
     scenes = [_scene(session, at) for at in range(session.position + 1)]
     places = _places(session.scene(), scenes)
     moves = [
@@ -119,7 +119,7 @@ def _parse_label(text: str, places: Mapping[str, Point]) -> tuple[str, str]:
     place, mark, label = text.partition("=")
     plain = one_line(label, MAX_LABEL)
     if not mark or not plain:
-        template = _("{wrong} is no label such as d4=A")
+        template = _("{wrong} isn't a label such as d4=A")
         raise ValueError(template.format(wrong=clip(text)))
     return _check_place(place.strip(), places), plain
 
@@ -134,14 +134,14 @@ def _parse_arrow(text: str, places: Mapping[str, Point]) -> tuple[str, str]:
     mark = ">" if ">" in text else "-"
     start, _mark, end = text.partition(mark)
     if not end:
-        template = _("{wrong} is no arrow such as d4-a3")
+        template = _("{wrong} isn't an arrow such as d4-a3")
         raise ValueError(template.format(wrong=clip(text)))
     return _check_place(start.strip(), places), _check_place(end.strip(), places)
 
 
 def _check_place(place: str, places: Mapping[str, Point]) -> str:
     if place not in places:
-        template = _("{wrong} is no place of this picture, such as {right}")
+        template = _("this picture has no place {wrong}; it has {right}, for example")
         right = ", ".join(sorted(places, key=lambda name: (len(name), name))[:6])
         raise ValueError(template.format(wrong=clip(place), right=right))
     return place

@@ -315,7 +315,7 @@ def _analysis_tools(reply: Json) -> list[Json]:
     if analysis["bots"]:
         is_on = analysis["is_answering"]
         names = join_with_and(analysis["bots"])
-        about = _("On: {name} answers your moves. Off: you move all sides.").format(name=names)
+        about = _("On: {name} answers your moves. Off: you play all sides.").format(name=names)
         answer = make_button(
             "answer", _("Let {name} answer").format(name=names), "off" if is_on else "on"
         )
@@ -330,7 +330,7 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
     if link_game and _has_unsent_end(reply, link_game):
         if reply["over"]:
             return _("This link ends the game for the others too. Once sent, it can't be undone.")
-        return _("This link offers a draw. Once sent, the offer can't be undone.")
+        return _("This link offers a draw. Once sent, the offer can't be withdrawn.")
     if dice and dice["can_send"]:
         return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":

@@ -38,7 +38,7 @@ def progress_fields(game: Game, results: Sequence[Result]) -> Json:
         _curve_fields(_seats_title(seats), rating_history(game, seats, results))
         for seats in sorted(game.seats)
     ]
-    curves.append(_curve_fields(_("Rating at puzzles"), solver_history(game, results)))
+    curves.append(_curve_fields(_("Puzzle rating"), solver_history(game, results)))
     return {
         "curves": [curve for curve in curves if curve],
         "puzzles": _puzzle_fields(game, results),

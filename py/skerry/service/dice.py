@@ -123,7 +123,7 @@ def _fair_text(dice: FairDice) -> str:
     if dice.would_break_fairness:
         return _(
             "Provably fair for {count} players, but none of them plays on this device. You can"
-            " watch, but a link from here would end the fairness."
+            " watch, but if you send a link from here, the game is no longer provably fair."
         ).format(count=dice.peers)
     return _(
         "Provably fair for {count} players: everything random mixes the secrets of two of them, so"

@@ -105,13 +105,13 @@ def _check_unfinished(id: str) -> None:
     from .open_game import session_from_id
 
     if _is_quick(id) and session_from_id(id).state.is_terminal:
-        raise ValueError(_("It ends a game that was over already."))
+        raise ValueError(_("It ends a game that was already over."))
 
 
 def _cut_off_text() -> str:
     return _(
-        "The end, which says who you play, is missing. Ask for the link again, or open it anyway"
-        " and move for all players."
+        "The end of the link, which says which side you play, is missing. Ask for the link"
+        " again, or open it anyway and move for all players."
     )
 
 
@@ -134,7 +134,7 @@ def _checked_invitation(id: str, invitation: Invitation) -> Invitation | None:
     names = [choice.button for choice in scene.choices if choice.button and choice.picks]
     if len(names) != 1 or session.state.current_player != invitation.seat:
         return invitation
-    option = _("Instead of a move, you can choose “{option}”.").format(option=names[0])
+    option = _("Instead of moving, you can choose “{option}”.").format(option=names[0])
     return replace(invitation, text=f"{invitation.text} {option}")
 
 

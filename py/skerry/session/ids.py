@@ -50,13 +50,13 @@ _MOVES = re.compile(r"[!-+\--~]{1,200}+(,[!-+\--~]{1,200}+)*+", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 _TAIL = re.compile(r"[A-Za-z0-9._~-]+", re.ASCII)
 
-_GAME = N_("this game id is damaged: {part} can't be a game")
-_PRESET = N_("this game id is damaged: {part} can't be a preset")
-_STEP = N_("this game id is damaged: {part} can't be a move")
-_POSITION = N_("this game id is damaged: {part} can't be a position")
-_CODE = N_("this game id is damaged: {part} can't be a code")
-_DICE = N_("this game id is damaged: {part} can't be fair dice")
-_SEATS = N_("this game id is damaged: {part} can't be a number of seats")
+_GAME = N_("this game id is damaged: {part} isn't a valid game")
+_PRESET = N_("this game id is damaged: {part} isn't a valid preset")
+_STEP = N_("this game id is damaged: {part} isn't a valid move")
+_POSITION = N_("this game id is damaged: {part} isn't a valid position")
+_CODE = N_("this game id is damaged: {part} isn't a valid code")
+_DICE = N_("this game id is damaged: {part} isn't a valid record of fair dice")
+_SEATS = N_("this game id is damaged: {part} isn't a valid number of seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,9 @@ def read_id(text: str) -> SessionId:
         return read_id(deobfuscate_id(text))
     body, hash_sign, tail = text.strip().partition("#")
     if is_newer_version(body):
-        template = _("{id} comes from a newer version of Skerry; here ids begin with a game's name")
+        template = _(
+            "{id} comes from a newer version of Skerry; in this one, ids begin with a game's name"
+        )
         raise ValueError(template.format(id=clip(text)))
     parts = body.removeprefix(f"{V2}:").split(":")
     if len(parts) != 3:

@@ -45,7 +45,7 @@ def encode_indices(indices: Sequence[tuple[int, int]], check: str) -> str:
         raise ValueError(template.format(most=MAX_MOVES, count=len(indices)))
     choices = [index for index, count in indices if count > 1]
     if len(choices) > MAX_FREE_MOVES and not any(choices[-MAX_FREE_MOVES - 1 :]):
-        message = _("no code is possible: too many of the last moves are the first legal one")
+        message = _("no code is possible: too many of the last moves were the first legal move")
         raise ValueError(message)
     number = 0
     for index, count in reversed(indices):

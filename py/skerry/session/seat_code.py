@@ -76,9 +76,6 @@ def _parse(text: str) -> tuple[int, Any]:
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:
         raise ValueError(
-            _(
-                "this position is damaged: it must have a seat and what the player in that"
-                " seat knows"
-            )
+            _("this position is damaged: it must name a seat and contain what its player knows")
         )
     return packed[0], packed[1]

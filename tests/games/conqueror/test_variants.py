@@ -89,9 +89,9 @@ def test_ids_of_old_games_keep_their_meaning(preset: str) -> None:
 
 
 def test_two_values_of_one_option_are_refused() -> None:
-    with pytest.raises(ValueError, match="basic and custom exclude each other"):
+    with pytest.raises(ValueError, match="basic and custom can't be combined"):
         GAME.preset("custom+basic+twelve")
-    with pytest.raises(ValueError, match="dice-off and dice-tied exclude each other"):
+    with pytest.raises(ValueError, match="dice-off and dice-tied can't be combined"):
         Session.from_id("conqueror:dice-tied+dice-off:")
 
 

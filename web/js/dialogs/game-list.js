@@ -137,10 +137,10 @@ class GameList {
     const running = groups.filter(([{ over }]) => !over);
     const finished = groups.filter(([{ over }]) => over);
     const parts = [
-      this.#makeSection(t("Running"), running, limit),
+      this.#makeSection(t("In progress"), running, limit),
       this.#makeSection(t("Finished"), finished, limit),
     ];
-    const none = el("p", { class: "about", role: "status" }, t("No game matches."));
+    const none = el("p", { class: "about", role: "status" }, t("No matching games."));
     this.#list.replaceChildren(...parts.flat());
     if (groups.length === 0 && this.#games.length > 0) {
       this.#list.append(none);

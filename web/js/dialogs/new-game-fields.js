@@ -77,7 +77,7 @@ export function clockField(/** @type {FormView} */ view) {
 /** Return the fields for the source of dice and cards. */
 export function chanceField(/** @type {FormView} */ view) {
   const { form } = view;
-  const { input, node: seed } = seedField(t("The same seed brings the same luck"));
+  const { input, node: seed } = seedField(t("The same seed gives the same luck"));
   input.addEventListener("input", () => {
     form.seed = input.value;
   });

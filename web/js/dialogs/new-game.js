@@ -129,7 +129,7 @@ class NewGameDialog {
     };
     const captions = {
       computer: t("Against computer players"),
-      friends: t("Everyone plays on this device, in turn"),
+      friends: t("Everyone takes turns on this device"),
       link: t("You send each other links"),
       alone: t("Puzzles and games for one player"),
     };

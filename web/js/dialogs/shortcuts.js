@@ -13,7 +13,7 @@ function keyShortcuts() {
   const undo = [ctrl, "Z"];
   const redo = [ctrl, "Y"];
   return [
-    [[["←"], ["↑"], ["→"], ["↓"]], t("move around the board, the moves or the mistakes")],
+    [[["←"], ["↑"], ["→"], ["↓"]], t("move around the board, or through moves or mistakes")],
     [[[t("Enter")]], t("play, or pick up")],
     [[[shift, t("Enter")]], t("play the move now, even if you could add to it")],
     [[["a"], ["…"], ["9"]], t("type a move, such as f6, then Enter")],

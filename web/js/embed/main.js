@@ -144,10 +144,13 @@ async function replaceGame(params, error) {
  */
 function describeProblem({ game, isDamaged }, { params, cover }) {
   if (game === "") {
-    return t("No game in this address. Here is {game} instead.", { game: cover.name });
+    return t("There's no game at this address. Here's {game} instead.", { game: cover.name });
   }
   if (params.game !== game) {
-    return t("No game called {name}. Here is {game} instead.", { name: game, game: cover.name });
+    return t("There's no game called {name}. Here's {game} instead.", {
+      name: game,
+      game: cover.name,
+    });
   }
   return isDamaged
     ? t("Part of this position's address is missing or damaged. Here is the start of the game.")

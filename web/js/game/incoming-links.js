@@ -163,7 +163,9 @@ export class IncomingLinks {
       return this.#acceptInvitation(id, { ...invitation, names: all });
     };
     const accept = { name: t("Play"), act };
-    const asked = known ? [] : [field(t("Your name"), input, t("Optional. Your friend sees it."))];
+    const asked = known
+      ? []
+      : [field(t("Your name"), input, t("Optional. Your friend will see it."))];
     const about = el("p", {}, explanation, " ", rules);
     const parts = [el("p", {}, text), ...asked, about, others];
     const dialog = openDialog(t("Invitation"), parts, accept, t("Not now"));

@@ -27,7 +27,7 @@ export function offerInstallation(
 }
 
 function makeOffer(/** @type {InstallEvent} */ event, /** @type {TabStore} */ tabStore) {
-  const text = t("Install Skerry as an app? It then opens in its own window, also offline.");
+  const text = t("Install Skerry as an app? It then opens in its own window, even offline.");
   const close = () => offer.remove();
   const decline = () => {
     tabStore.declineInstallation();

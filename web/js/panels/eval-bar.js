@@ -150,7 +150,7 @@ export class EvalBar {
     const width = share ?? 50;
     setAttributes(this.#bar, {
       class: share === undefined ? `${info.id} unknown` : info.id,
-      "aria-label": t("{name}'s winning chance", { name: lastFrame(reply).players[0].name }),
+      "aria-label": t("{name}'s chance of winning", { name: lastFrame(reply).players[0].name }),
       "aria-valuenow": width,
       "aria-valuetext": share === undefined ? t("no estimate yet") : formatPercent(share / 100),
     });

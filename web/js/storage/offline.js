@@ -126,7 +126,7 @@ function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
  */
 function explainFailure({ name, why, message }, hasCopy) {
   const reason = {
-    changed: t("the server sent a changed {name}", { name }),
+    changed: t("the server sent a modified {name}", { name }),
     unreachable: t("{name} couldn't be loaded", { name }),
     other: message,
   }[why];

@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 
 def add_command(commands: Any) -> None:
     """Add the command "dailies" and its options."""
-    summary = _("write the daily games of a year as a calendar or a feed")
+    summary = _("write a year's daily games as a calendar or a feed")
     parser = commands.add_parser("dailies", help=summary)
     parser.add_argument("--format", choices=("ics", "atom"), default="ics")
     parser.add_argument("--from", dest="first", metavar="DATE", help=_("the first day"))
@@ -28,7 +28,7 @@ def add_command(commands: Any) -> None:
     )
     parser.add_argument("--url", default="", help=_("the address of the page, for the links"))
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help=_("the file to write (default: the output)")
+        "-o", "--output", metavar="FILE", help=_("the file to write (default: standard output)")
     )
     parser.set_defaults(run=run_dailies)
 
@@ -55,6 +55,6 @@ def _day(text: str | None) -> date:
     except ValueError:
         day = None
     if day is None or not 2000 <= day.year <= 9000:
-        template = _("{wrong} is no date such as 2026-11-21")
+        template = _("{wrong} isn't a date such as 2026-11-21")
         raise ValueError(template.format(wrong=clip(text)))
     return day

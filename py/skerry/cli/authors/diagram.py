@@ -47,7 +47,7 @@ def add_command(commands: Any) -> None:
     parser.add_argument("--width", type=int, default=600, help=_("width in pixels (default: 600)"))
     parser.add_argument("--format", choices=FORMATS)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help=_("the file to write (default: the output)")
+        "-o", "--output", metavar="FILE", help=_("the file to write (default: standard output)")
     )
     parser.set_defaults(run=run_diagram)
 
@@ -81,7 +81,7 @@ def _png(scene: Scene, style: str, width: int) -> bytes:
 
         return scene_png(scene, style, width)
     except ModuleNotFoundError as error:
-        message = _("PNG needs more packages: pip install '.[pixels]' in the repository")
+        message = _("PNG needs more packages: run pip install '.[pixels]' in the repository")
         raise ValueError(message) from error
 
 
@@ -91,6 +91,6 @@ def _numbers(text: str) -> range | None:
         return None if text == "all" else range(0)
     match = _RANGE.fullmatch(text)
     if not match:
-        template = _("{wrong} is no number of a move such as 3 or 3-9")
+        template = _("{wrong} isn't a move number such as 3 or 3-9")
         raise ValueError(template.format(wrong=clip(text)))
     return range(int(match[1]), int(match[2] or match[1]) + 1)

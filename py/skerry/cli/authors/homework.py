@@ -36,13 +36,15 @@ _ = texts(__name__)[0]
 
 def add_command(commands: Any) -> None:
     """Add the command "homework" and its options."""
-    parser = commands.add_parser("homework", help=_("tasks for a class, and their results"))
+    parser = commands.add_parser(
+        "homework", help=_("set homework for a class and check the results")
+    )
     actions = parser.add_subparsers(required=True, metavar="ACTION")
-    make = actions.add_parser("make", help=_("print the link to a homework and its tasks"))
+    make = actions.add_parser("make", help=_("print the link to homework and its tasks"))
     homework_help = _("a file with the homework, or its link or code")
     make.add_argument("homework", help=homework_help)
     make.set_defaults(run=run_make)
-    answer = actions.add_parser("answer", help=_("print the result code of finished games"))
+    answer = actions.add_parser("answer", help=_("print the result code for finished games"))
     answer.add_argument("homework", help=homework_help)
     answer.add_argument("games", nargs="+", metavar="GAME", help=_("ids or links of the games"))
     answer.add_argument("--name", default="", help=_("the pupil's name"))
@@ -120,7 +122,7 @@ def run_check(args: argparse.Namespace) -> int:
             problems.append(str(error))
     screen.show_progress("")
     if not checked and not problems:
-        raise ValueError(_("these texts have no result codes"))
+        raise ValueError(_("these texts contain no result codes"))
     for number, task in enumerate(homework.tasks, 1):
         print(f"{number:3}. {task.title()}")
     print_table("", table(homework, checked), names=0)

@@ -28,15 +28,15 @@ def add_command(commands: Any) -> None:
     parser = commands.add_parser("pack", help=_("check or print a pack of puzzles and lessons"))
     actions = parser.add_subparsers(required=True, metavar="ACTION")
     check = actions.add_parser("check", help=_("list the items of a pack, and check its puzzles"))
-    check.add_argument("file", help=_("a text file with the pack, or - for the input"))
+    check.add_argument("file", help=_("a text file with the pack, or - for standard input"))
     check.add_argument(
         "--seconds", type=float, default=20, help=_("time limit for each puzzle (default: 20)")
     )
     check.set_defaults(run=run_check)
     printed = actions.add_parser("booklet", help=_("print a pack as an HTML page"))
-    printed.add_argument("file", help=_("a text file with the pack, or - for the input"))
+    printed.add_argument("file", help=_("a text file with the pack, or - for standard input"))
     printed.add_argument(
-        "-o", "--output", metavar="FILE", help=_("the file to write (default: the output)")
+        "-o", "--output", metavar="FILE", help=_("the file to write (default: standard output)")
     )
     printed.set_defaults(run=run_booklet)
 
@@ -69,7 +69,7 @@ def _complaint(part: PackItem, seconds: float, screen: Screen) -> list[str]:
     composition = judge_item(part.item, seconds, screen)
     if composition and composition.is_good:
         return []
-    verdict = composition.lines if composition else (_("Not decided in the time given."),)
+    verdict = composition.lines if composition else (_("Not decided within the time limit."),)
     return [_("line {line}: {why}").format(line=part.line, why=verdict[0]), *verdict[1:]]
 
 

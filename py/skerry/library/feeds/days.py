@@ -20,7 +20,7 @@ MAX_DAYS = 366
 MAX_URL = 300
 """Largest length of a site's address, in characters."""
 
-TITLE = N_("Daily games of Skerry")
+TITLE = N_("Skerry's daily games")
 
 _URL = re.compile(r"https?://[!-~]{1,290}/")
 
@@ -53,7 +53,7 @@ class Day:
 def check_url(url: str) -> str:
     """Return the address of a site, or "" if it is unknown. Raises ValueError for others."""
     if url and (len(url) > MAX_URL or not _URL.fullmatch(url) or re.search(r"[\"'<>\\#?]", url)):
-        raise ValueError(_("the site's address should read https://example.org/skerry/"))
+        raise ValueError(_("the site's address must look like https://example.org/skerry/"))
     return url
 
 

@@ -100,14 +100,14 @@ def make_answer(
     rest = ".".join([plain_name, str(min(max(helps, 0), 9_999)), *entries])
     code = f"{homework.key}.{_checksum(homework.key, rest)}.{rest}"
     if len(code) > MAX_ANSWER:
-        template = _("the result would have {count} characters, and at most {most} fit")
+        template = _("the result would have {count} characters, but at most {most} are allowed")
         raise ValueError(template.format(count=len(code), most=MAX_ANSWER))
     return f"answer={code}"
 
 
 def _make_entry(task: Task, session: Session, seat: int) -> str:
     if not belongs_to(task, session):
-        raise ValueError(_("This is another game or puzzle."))
+        raise ValueError(_("This is a different game or puzzle."))
     code = read_id(id_without_annotations(session)).code
     if code is None or len(session.moves) > MAX_MOVES or len(code) > MAX_ENTRY:
         template = _("a task can have at most {most} moves")
@@ -153,7 +153,7 @@ def check_answer(homework: Homework, answer: Answer) -> CheckedAnswer:
     """Replay the games of a result. Raises ValueError if it belongs to another homework."""
     if answer.key != homework.key or len(answer.entries) != len(homework.tasks):
         name = answer.name or _("Anonymous")
-        template = _("{name}'s result belongs to another homework")
+        template = _("{name}'s result belongs to different homework")
         raise ValueError(template.format(name=name))
     pairs = zip(homework.tasks, answer.entries, strict=True)
     return CheckedAnswer(answer, tuple(_check_entry(task, entry) for task, entry in pairs))
@@ -200,7 +200,7 @@ def task_of_session(homework: Homework, session: Session, taken: Iterable[int]) 
     for index, task in enumerate(homework.tasks):
         if index not in used and belongs_to(task, session):
             return index
-    raise ValueError(_("no task of this homework belongs to this game"))
+    raise ValueError(_("no task in this homework belongs to this game"))
 
 
 def start_id(task: Task) -> str:

@@ -89,7 +89,7 @@ class Homework:
         code = to_letters(_checksum(data) + packer.compress(data) + packer.flush())
         if len(code) > MAX_CODE:
             template = _(
-                "the homework's code would have {count} characters, and at most {most} fit"
+                "the homework code would have {count} characters, but at most {most} are allowed"
             )
             raise ValueError(template.format(count=len(code), most=MAX_CODE))
         return code
@@ -104,7 +104,7 @@ def read_code(text: str) -> Homework:
     """Return the homework of a code or of a link. Raises ValueError if it is damaged."""
     match = _CODE.search(text[: 10 * MAX_CODE])
     letters = match[1] if match else text.strip()
-    damage = _("this homework's code is damaged: a character is wrong or missing")
+    damage = _("this homework code is damaged: a character is wrong or missing")
     if len(letters) > MAX_CODE:
         raise ValueError(damage)
     try:
@@ -131,15 +131,15 @@ class _Reader:
         """Add tasks."""
         self.tasks += tasks
         if len(self.tasks) > MAX_TASKS:
-            raise line.error(_("a homework has at most {most} tasks").format(most=MAX_TASKS))
+            raise line.error(_("homework can have at most {most} tasks").format(most=MAX_TASKS))
 
     def add_about(self, name: str, line: Line) -> None:
         """Add the title, author, note or the rule for aids."""
         value = line.text.strip()
         if name in self.about:
-            raise line.error(_("there are two entries {name}").format(name=clip(name)))
+            raise line.error(_("the entry {name} occurs twice").format(name=clip(name)))
         if name == "aids" and value not in AIDS:
-            template = _("aids are “yes” or “no”, not {wrong}")
+            template = _("aids must be “yes” or “no”, not {wrong}")
             raise line.error(template.format(wrong=clip(value)), value)
         self.about[name] = value
 
@@ -153,7 +153,7 @@ def read_homework(text: str, items_of_pack: PackReader | None = None) -> Homewor
             refuses such lines.
     """
     if len(text) > MAX_TEXT:
-        template = _("a homework's text can have at most {most} characters, not {count}")
+        template = _("homework text can have at most {most} characters, not {count}")
         raise ValueError(template.format(most=MAX_TEXT, count=len(text)))
     rows = text.removeprefix("\ufeff").splitlines()
     reader = _Reader(items_of_pack)
@@ -161,7 +161,7 @@ def read_homework(text: str, items_of_pack: PackReader | None = None) -> Homewor
     while at < len(rows):
         at += _read_row(reader, rows, at)
     if not reader.tasks:
-        raise ValueError(_("a homework needs at least one task, such as “lesson: atoll 3”"))
+        raise ValueError(_("homework needs at least one task, such as “lesson: atoll 3”"))
     about = make_about(*(reader.about.get(name, "") for name in ABOUT_FIELDS))
     return Homework(about, AIDS[reader.about.get("aids", "yes")], tuple(reader.tasks))
 
@@ -173,7 +173,7 @@ def _read_row(reader: _Reader, rows: Sequence[str], at: int) -> int:
     name, colon, value = rows[at].partition(":")
     key = {"problem": "puzzle", "title": "homework"}.get(name.strip().lower(), name.strip().lower())
     if not colon or key not in _FIELDS:
-        template = _("unknown entry {wrong}; possible are: {right}")
+        template = _("unknown entry {wrong}; possible entries: {right}")
         message = template.format(wrong=clip(name.strip()), right=", ".join(_FIELDS))
         raise Line(at + 1, rows[at]).error(message, name.strip())
     line = Line(at + 1, " " * (len(name) + 1) + value)
@@ -199,7 +199,7 @@ def _item_tasks(items: Sequence[Item]) -> list[Task]:
 def _pack_items(reader: _Reader, line: Line) -> Sequence[Item]:
     """Return the items of "pack: FILE" or "pack: FILE 1-6"."""
     if reader.items_of_pack is None:
-        raise line.error(_("a pack's items can be named in a file only"))
+        raise line.error(_("a pack's items can only be named in a file"))
     name, _blank, numbers = line.text.strip().rpartition(" ")
     match = re.fullmatch(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?", numbers, re.ASCII)
     if not match or not name:

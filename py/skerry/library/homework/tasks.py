@@ -99,10 +99,10 @@ def read_points(line: Line) -> Task:
     game = _game(line, words)
     presets = [preset.id for preset in game.presets if 1 in (preset.seats or game.seats)]
     if game.points is None or len(words) != 4 or words[1] not in presets:
-        template = _("name a game for points, a preset, the points and the dice, such as {right}")
+        template = _("name a game with points, a preset, the points and the dice, such as {right}")
         raise line.error(template.format(right="islant level-1 40 week3"), " ".join(words[1:2]))
     if not _NUMBER.fullmatch(words[2]):
-        template = _("{wrong} is no number of points from 1 to {most}")
+        template = _("the points must be from 1 to {most}, not {wrong}")
         raise line.error(template.format(wrong=clip(words[2]), most=MAX_POINTS), words[2])
     try:
         seed = check_seed(words[3])
@@ -165,7 +165,7 @@ def belongs_to(task: Task, session: Session) -> bool:
 def check_session(task: Task, session: Session, seat: int = 0) -> TaskResult:
     """Return the result of a task: whether a session completes it. `seat` is the pupil's seat."""
     if not belongs_to(task, session):
-        return TaskResult(False, reason=_("This is another game or puzzle."))
+        return TaskResult(False, reason=_("This is a different game or puzzle."))
     if task.item and task.item.kind == "lesson":
         return _check_lesson(task.item, session)
     state = session.state
@@ -200,4 +200,4 @@ def _check_lesson(item: Item, session: Session) -> TaskResult:
             return TaskResult(True)
         if not (step.under_way and step.under_way(before, action, after)):
             break
-    return TaskResult(False, reason=_("The task of the step isn't completed."))
+    return TaskResult(False, reason=_("This step of the lesson isn't completed."))

@@ -85,7 +85,7 @@ def _read_header(text: str) -> dict[str, _Move]:
     fields: dict[str, _Move] = {}
     for match in _HEADER.finditer(text):
         if match[1] in fields:
-            template = _("there are two entries {name}")
+            template = _("the entry {name} occurs twice")
             raise error_at(text, match.start(1), template.format(name=clip(match[1])))
         fields[match[1]] = _Move(match[2], match.start(2))
     return fields
@@ -101,7 +101,7 @@ def _new_session(text: str, game: str, preset: str | None, fields: dict[str, _Mo
     seats = _value(fields, "seats")
     entry = fields.get("seats")
     if entry and not (seats.isascii() and seats.isdigit() and len(seats) <= 2):
-        raise error_at(text, entry.at, _("the number of seats must be a number"))
+        raise error_at(text, entry.at, _("seats must be a number"))
     try:
         return Session(
             chosen,
@@ -121,7 +121,7 @@ def _play(text: str, moves: str, session: Session) -> Session:
         except ValueError as error:
             raise _MoveError(error, len(session.line)) from error
     if not session.line:
-        raise error_at(text, 0, _("no move can be read here"))
+        raise error_at(text, 0, _("can't read a move here"))
     return session
 
 
@@ -137,7 +137,7 @@ def _entries(moves: str) -> Iterator[_Move]:
 def _play_entry(text: str, entry: _Move, session: Session) -> None:
     """Play an entry: a single move, or several words that are moves of their own."""
     if len(session.line) >= MAX_MOVES:
-        template = _("a game has at most {most} moves")
+        template = _("a game can have at most {most} moves")
         raise error_at(text, entry.at, template.format(most=MAX_MOVES))
     words = list(_words(entry))
     try:
@@ -153,7 +153,7 @@ def _play_entry(text: str, entry: _Move, session: Session) -> None:
         except ValueError as error:
             raise error_at(text, word.at, str(error)) from error
         if len(session.line) > MAX_MOVES:
-            template = _("a game has at most {most} moves")
+            template = _("a game can have at most {most} moves")
             raise error_at(text, word.at, template.format(most=MAX_MOVES))
 
 

@@ -103,13 +103,13 @@ def _read_export(text: str) -> tuple[list[ImportedGame], list[str]]:
             complaints.append(complaint)
     if others:
         template = ngettext(
-            "The file has {n} entry that is no game.",
-            "The file has {n} entries that are no games.",
+            "The file has {n} entry that isn't a game.",
+            "The file has {n} entries that aren't games.",
             others,
         )
         complaints.append(template.format(n=others))
     if not games:
-        reason = " ".join([_("The file has no games."), *complaints[:3]])
+        reason = " ".join([_("The file contains no games."), *complaints[:3]])
         raise _json_error(text) or ValueError(reason)
     return games, complaints
 

@@ -127,7 +127,7 @@ def _daily_items(line: Line, game: Game, words: Sequence[str]) -> Iterator[Item]
         message = template.format(presets=", ".join(presets) or "-")
         raise line.error(message, words[0] if words else "")
     if parse_day(day) is None:
-        template = _("{wrong} is no date such as 2026-11-21")
+        template = _("{wrong} isn't a date such as 2026-11-21")
         raise line.error(template.format(wrong=clip(day)), day)
     yield Item("daily", game.id, preset, day=day)
 
@@ -161,7 +161,7 @@ def _read_numbers(line: Line, word: str, most: int) -> range:
     first = int(match[1]) if match else 0
     last = int(match[2] or match[1]) if match else 0
     if not 1 <= first <= last <= most or last - first >= MAX_ITEMS:
-        template = _("{wrong} is no number from 1 to {most}, or several such as 1-6")
+        template = _("{wrong} isn't a number from 1 to {most}; for several, write 1-6")
         raise line.error(template.format(wrong=clip(word), most=most), word)
     return range(first, last + 1)
 

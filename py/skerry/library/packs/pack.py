@@ -108,7 +108,7 @@ class _Reader:
         """Add items; `line` is their line."""
         self.count += len(items)
         if self.count > MAX_ITEMS:
-            raise line.error(_("a pack has at most {most} items").format(most=MAX_ITEMS))
+            raise line.error(_("a pack can have at most {most} items").format(most=MAX_ITEMS))
         self.parts += [PackItem(item, line.number, about) for item in items]
         self.may_caption = True
 
@@ -116,14 +116,14 @@ class _Reader:
         """Add a caption to the last item."""
         last = self.parts[-1] if self.parts else None
         if not isinstance(last, PackItem) or not self.may_caption:
-            raise line.error(_("a caption follows an item, which has no caption yet"))
+            raise line.error(_("a caption must follow an item that has no caption yet"))
         self.parts[-1] = replace(last, caption=one_line(line.text, MAX_NOTE))
         self.may_caption = False
 
     def add_about(self, name: str, line: Line) -> None:
         """Add the title, author or note."""
         if name in self.about:
-            raise line.error(_("there are two entries {name}").format(name=clip(name)))
+            raise line.error(_("the entry {name} occurs twice").format(name=clip(name)))
         if self.parts:
             raise line.error(_("{name} belongs before the first item").format(name=clip(name)))
         self.about[name] = line.text
@@ -136,7 +136,7 @@ def read_pack(text: str) -> Pack:
         raise ValueError(template.format(most=MAX_TEXT, count=len(text)))
     rows = text.removeprefix("\ufeff").splitlines()
     if len(rows) > MAX_LINES:
-        template = _("a pack has at most {most} lines, not {count}")
+        template = _("a pack can have at most {most} lines, not {count}")
         raise ValueError(template.format(most=MAX_LINES, count=len(rows)))
     reader = _Reader()
     at = 0
@@ -176,7 +176,7 @@ def _read_field(line: Line) -> tuple[str, str]:
     key = name.strip().lower()
     key = _ALIASES.get(key, key)
     if not colon or key not in _FIELDS:
-        template = _("unknown entry {wrong}; possible are: {right}; a text begins with >")
+        template = _("unknown entry {wrong}; possible entries: {right}; a text begins with >")
         message = template.format(wrong=clip(name.strip()), right=", ".join(_FIELDS))
         raise line.error(message, name.strip())
     return key, " " * (len(name) + 1) + line.text[len(name) + 1 :]
@@ -201,7 +201,7 @@ def read_own(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
         template = _("unknown game {wrong}; choose one of {right}")
         raise named.error(template.format(wrong=clip(named.text), right=", ".join(games)))
     if not lines:
-        raise line.error(_("the rows of the puzzle follow this line"))
+        raise line.error(_("the puzzle's rows must follow this line"))
     game = games[named.text if named else next(iter(games))]
     work = compose(game, fields, lines, 0)
     while True:

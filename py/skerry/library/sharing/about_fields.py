@@ -59,7 +59,8 @@ def puzzle_link(id: str, about: About) -> str:
     link = make_link(id) + make_about_field(about)
     if len(link) > MAX_LINK:
         template = _(
-            "the link would have {count} characters, and at most {most} fit: shorten the texts"
+            "the link would have {count} characters, but at most {most} are allowed: shorten"
+            " the texts"
         )
         raise ValueError(template.format(count=len(link), most=MAX_LINK))
     return link

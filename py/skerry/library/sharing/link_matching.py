@@ -92,8 +92,8 @@ class LinkMatch:
             )
         else:
             template = _(
-                "Its move {move} isn't that of your game. Go on with your game, where nothing was"
-                " changed, or ask for the link again."
+                "Its move {move} differs from your game. Go on with your game, which is unchanged,"
+                " or ask for the link again."
             )
         return template.format(there=common, here=at, move=common + 1)
 

@@ -43,7 +43,7 @@ class PracticeStep:
             raise ValueError(_("there are no mistakes to learn from"))
         self.number = requests.number_field(request, "practise")
         if not 1 <= self.number <= len(mistakes):
-            template = _("a mistake's number must be from 1 to {last}, not {wrong}")
+            template = _("the mistake number must be from 1 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(mistakes), wrong=self.number))
         self.id = id
         self.mistakes = mistakes
@@ -153,13 +153,14 @@ class PracticeStep:
             )
         elif self._is_swapped:
             template = _(
-                "Move {n}: you played {played}, and your winning chance fell from {kept} to {left},"
-                " because your opponent then swapped sides. The best first move is neither"
+                "Move {n}: you played {played}, and your chance of winning fell from {kept} to"
+                " {left}, because your opponent then swapped sides. The best first move is neither"
                 " strong nor weak."
             )
         else:
             template = _(
-                "Move {n}: you played {played}, and your winning chance fell from {kept} to {left}."
+                "Move {n}: you played {played}, and your chance of winning fell from {kept} to"
+                " {left}."
             )
         return template.format(
             n=turn.at + 1,

@@ -165,7 +165,7 @@ class RankingService:
         problem = rankings.wrong_day(own_result, by)
         known_name = rankings.player(id)
         if not problem and known_name not in ("", by):
-            template = _("This game is already ranked as {name}'s result.")
+            template = _("This game is already in the ranking as {name}'s result.")
             problem = template.format(name=known_name)
         elif not problem:
             self._own_id = id
