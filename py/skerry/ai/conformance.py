@@ -175,7 +175,7 @@ def check_clock(program: Program, game: Game) -> None:
 
 
 def check_analysis(program: Program, game: Game) -> None:
-    """Check that the program analyzes until "stop", and then sends "done" and nothing more."""
+    """Check that the program analyzes until "stop", then sends "done", and nothing after that."""
     session, lines = next(sample_positions(game))
     legal = {game.notation(action) for action in session.state.legal_actions()}
     if not program.analyze(lines, legal, SILENCE_SECONDS, 2):

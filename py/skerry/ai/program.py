@@ -45,7 +45,7 @@ HELLO_SECONDS = 10.0
 """Time limit for a program to start."""
 
 EXTRA_SECONDS = 10.0
-"""If a program exceeds the time of its move by this much, it is asked to stop."""
+"""Seconds that a program may exceed the time of its move before it is asked to stop."""
 
 GRACE_SECONDS = 2.0
 """Time limit for the answer after "stop", and for ending after "quit"."""

@@ -34,7 +34,7 @@ MAX_CLOCK_SECONDS = 86_400
 """Largest time on a clock."""
 
 MOVES_TO_GO = 20
-"""The number of moves that a suggestion for the time of a move expects."""
+"""The number of equal moves into which `Clocks.suggest_seconds` divides the time left."""
 
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 OPTION_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -109,7 +109,7 @@ class Clocks:
     increment: float = 0.0
 
     def suggest_seconds(self) -> float:
-        """Return a time for this move with which the clock lasts for a long game."""
+        """Return a time for this move that leaves enough on the clock for a long game."""
         left = self.left[self.seat]
         return min(left / MOVES_TO_GO + 0.8 * self.increment, 0.5 * left)
 

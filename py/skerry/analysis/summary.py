@@ -227,7 +227,7 @@ def confirmed_luck(record: GameRecord, evals: Evals, seat: int) -> float:
 
 
 def _best_moves_text(share: float | None, hints: int) -> str:
-    """Return a sentence on how often you played the best move, and with how many hints, or ""."""
+    """Return a sentence on your share of best moves and your hints; "" if `share` is None."""
     if share is None:
         return ""
     if not hints:

@@ -196,8 +196,8 @@ class Scene:
         news: What happened last, such as "Black f6".
         ledger: Lines beside the picture.
         hold: How many seconds longer than usual the scene is shown before the next one.
-        waits: Whether it is shown until the player continues instead, if a human player plays: at
-            the end of a round.
+        waits: Whether the scene is shown until a human player continues, instead of for some
+            seconds: at the end of a round. Without a human player, `hold` applies.
         seat: The seat whose sheet of paper is shown, in games where each seat draws on its own
             sheet. Front ends then draw with the pen that the player chose for that seat: they add
             the class "pen-" followed by an id of `Game.pens`. None in other games.

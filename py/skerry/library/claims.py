@@ -97,7 +97,7 @@ def _percent_encode(text: str) -> str:
 
 
 def read_claims(text: str) -> tuple[list[Claim], list[str]]:
-    """Return the results in a text of links and codes, and a complaint about each other word."""
+    """Return the results in a text of links and codes, and a sentence about each other word."""
     words = text.split()
     claims = list[Claim]()
     problems = list[str]()

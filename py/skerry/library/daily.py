@@ -29,7 +29,7 @@ FIRST_DAY = date(2026, 1, 1)
 """The first day of the calendar."""
 
 STREAK_HOURS = 48
-"""Time between two daily games, in hours, from which on a day without one ends a streak."""
+"""Hours between two daily games from which on a missed day between them ends a streak."""
 
 _DAY = timedelta(days=1)
 _WEEK_DAYS = 7

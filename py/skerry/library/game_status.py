@@ -188,9 +188,7 @@ def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
 
 
 def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
-    """Return the status if the player to move can't choose without revealing hidden cards;
-    otherwise None.
-    """
+    """Return the status if the player to move would have to reveal hidden cards; otherwise None."""
     if not reply["can_reveal"] or reply["frames"][-1]["choices"]:
         return None
     name = _seat_name(reply, reply["turn"])

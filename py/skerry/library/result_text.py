@@ -15,7 +15,7 @@ _, ngettext = texts(__name__)
 
 ISLAND = "\N{DESERT ISLAND}\ufe0f"
 BUOY = "\N{RING BUOY}"
-"""The row of pictures in a shared text has buoys for hints or other help, then islands."""
+"""A picture in shared texts: their row of pictures has buoys for help, then islands."""
 
 STRIP_LENGTH = 5
 """Number of pictures in that row."""

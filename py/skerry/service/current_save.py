@@ -136,7 +136,7 @@ class CurrentSave:
         return mark if mark and mark.kind == "offer" else None
 
     def _early_end_or_offer(self, session: Session) -> EarlyEnd | None:
-        """Return the early end or draw offer, if any; None too if the rules ended the game."""
+        """Return the early end or draw offer; None without one or if the rules ended the game."""
         return early_end_or_offer(self.save, session) if self.save else None
 
     @property

@@ -77,9 +77,10 @@ class FairDice:
 
     @property
     def would_break_fairness(self) -> bool:
-        """Whether the known peers are complete without this device.
+        """Whether a link from this device would make the dice doubtful.
 
-        A link from this device would then add a chain, and the dice would no longer be `is_proven`.
+        The known peers are then complete without this device, so its link would add a chain, and
+        the dice would no longer be `is_proven`.
         """
         return self.peer is None and len(self.values) >= self.peers > 0
 

@@ -34,7 +34,7 @@ class NodeGraph:
         home: For each colour its islands, as bits.
         pairs: For each colour its pairs of opposite islands; each island is a set with one bit.
         bridges: All bridges.
-        ends_at: For each node the templates that end in it, bridges first.
+        ends_at: For each node the templates (see templates.py) that end in it, bridges first.
         over: For each cell the templates whose carrier contains it, bridges first.
         across: For each node the other ends of its bridges, as bits.
         order: All nodes, sorted from one corner of the board to the opposite corner.

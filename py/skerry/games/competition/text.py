@@ -26,7 +26,7 @@ LOOKS = tuple(colour.lower() for colour in COLOURS)
 """The style class of each seat."""
 
 ROOM = 10
-"""The greatest length of a player's name in the scene, in characters."""
+"""The greatest length of a player's name on a plate (see view/), in characters."""
 
 
 def seat_colour(seat: int) -> str:

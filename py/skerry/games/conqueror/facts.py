@@ -65,7 +65,7 @@ def _has_uncatchable_lead(after: ConquerorState, seat: int, island: int) -> bool
 
 
 def _strands_next(after: ConquerorState) -> str:
-    """Say that the next player can never move again; "" otherwise."""
+    """Say that the next player can never move again; "" if the player can."""
     if after.stage != LEAVE:
         return ""
     return _("Then {colour} can never move again and is out.").format(
@@ -191,7 +191,7 @@ def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
 
 
 def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
-    """Say that `seat` alone holds tiles on the island of `goal`, or draws level there; else "".
+    """Say that `seat` alone holds tiles on the island of `goal`, or draws level; otherwise "".
 
     A player holds the tiles with their coins, and the free tile under their token.
     """

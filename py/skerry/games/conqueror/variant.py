@@ -61,11 +61,11 @@ class Variant:
     def coin_order(self) -> bool:
         """Whether the state must record the order of all coins of an island, not only the last.
 
-        The order decides who gets a leftover island if players are tied for the most coins. A
-        leftover island has at most three coins. If all of them count, the last coin always belongs
-        to a tied player, so it is enough to know the last coin. With forfeits, the last coin can
-        belong to a player who has lost everything. But then a tie needs two players who are still
-        in the game at its end, which happens only if players can run out of coins.
+        The order decides which player gets a leftover island if several are tied for the most coins
+        there. A leftover island has at most three coins. If all of them count, the last coin always
+        belongs to a tied player, so it is enough to know the last coin. With forfeits, the last
+        coin can belong to a player who has lost everything. But then a tie needs two players who
+        are still in the game at its end, which happens only if players can run out of coins.
         """
         return self.forfeit and self.twelve and self.leftovers == MOST_COINS
 

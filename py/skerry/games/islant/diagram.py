@@ -1,8 +1,8 @@
 """A state as text, for the terminal and playthroughs.
 
 A cell is five characters wide and three lines high. Land is "#", or "r", "b" or "p" if it is red,
-blue or purple; a lake tile has an "o". A wave is "~3~" and a ship "<4", with
-their values. A ship of a finished group is "[4a]"; the letter is the group.
+blue or purple; a lake tile has an "o". A wave of value 3 is "~3~", and a ship of value 4 is "<4". A
+ship of a finished group is "[4a]"; the letter is the group.
 """
 
 from __future__ import annotations

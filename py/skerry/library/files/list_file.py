@@ -20,7 +20,10 @@ ItemT = TypeVar("ItemT")
 Problem = Literal["foreign-file", "newer-file", "newer-item", "damaged-item", "damaged-end"]
 
 _ITEM_START = "\n  {"
-"""The beginning of an item, as all versions have written it; it never occurs within an item."""
+"""The beginning of an item, as all versions have written it.
+
+It never occurs within an item, so reading can go on there after damage.
+"""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SCALAR = re.compile(r"[^\s,:\[\]{}\"]+(?=[\s,:\[\]{}\"])")

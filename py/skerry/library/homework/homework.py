@@ -96,12 +96,12 @@ class Homework:
 
     @property
     def key(self) -> str:
-        """A short text that results name the homework by."""
+        """A short text by which results name the homework."""
         return to_letters(_checksum(self.text.encode()))
 
 
 def read_code(text: str) -> Homework:
-    """Return the homework of a code or of a link. Raises ValueError if it is damaged."""
+    """Return the homework in a code or in a link. Raises ValueError if it is damaged."""
     match = _CODE.search(text[: 10 * MAX_CODE])
     letters = match[1] if match else text.strip()
     damage = _("this homework code is damaged: a character is wrong or missing")

@@ -43,7 +43,7 @@ class _Move:
 
 
 class _MoveError(ValueError):
-    """An error in a list of moves; `count` moves before it could be played."""
+    """An error in a list of moves. `count` is the number of moves before it that can be played."""
 
     def __init__(self, error: ValueError, count: int) -> None:
         super().__init__(str(error))

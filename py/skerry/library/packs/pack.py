@@ -82,7 +82,7 @@ class Pack:
 
     @property
     def key(self) -> str:
-        """A short text that depends on the items alone, to store progress under."""
+        """A short text that depends on the items alone. Progress is stored under it."""
         names = "\n".join(repr(each.item) for each in self.items)
         return sha256(names.encode()).hexdigest()[:12]
 
@@ -97,7 +97,7 @@ class _Reader:
     may_caption: bool = False
 
     def add_text(self, text: str, *, continues: bool) -> None:
-        """Add a line of text, to the previous text if it `continues` that."""
+        """Add a line of text. If it `continues` the previous text, it is added to that text."""
         last = self.parts[-1] if self.parts else None
         if continues and isinstance(last, str):
             self.parts[-1] = one_line(f"{last} {text}", MAX_PARAGRAPH)

@@ -49,10 +49,10 @@ WIN = (-1, -1)
 class Statement(NamedTuple):
     """A statement that a step proves; the module's docstring defines its parts.
 
-    The attribute `make_goal` is the goal: two nodes in rising order, or WIN.
+    The attribute `goal` is two nodes in rising order, or WIN.
     """
 
-    make_goal: tuple[int, int]
+    goal: tuple[int, int]
     stones: frozenset[int]
     carrier: frozenset[int]
 
@@ -137,11 +137,11 @@ class CertificateChecker:
 
         Raises ValueError if the rule doesn't apply.
         """
-        if WIN in (one.make_goal, other.make_goal) or len({*one.make_goal, *other.make_goal}) != 3:
+        if WIN in (one.goal, other.goal) or len({*one.goal, *other.goal}) != 3:
             raise ValueError("two connections must share exactly one end")
         if one.carrier & other.carrier:
             raise ValueError("two connections need the same cell")
-        ends = sorted({*one.make_goal} ^ {*other.make_goal})
+        ends = sorted({*one.goal} ^ {*other.goal})
         goal = self.make_goal(ends[0], ends[1])
         return Statement(goal, one.stones | other.stones, one.carrier | other.carrier)
 
@@ -150,7 +150,7 @@ class CertificateChecker:
 
         Raises ValueError if the rule doesn't apply.
         """
-        if max(keys) >= self.size or len({statement.make_goal for statement in statements}) != 1:
+        if max(keys) >= self.size or len({statement.goal for statement in statements}) != 1:
             raise ValueError("keys must be cells, and all goals must be equal")
         stones: set[int] = set()
         carrier: set[int] = set()
@@ -161,7 +161,7 @@ class CertificateChecker:
             common &= {*statement.carrier, key}
         if common:
             raise ValueError("one cell is in all carriers")
-        return Statement(statements[0].make_goal, frozenset(stones), frozenset(carrier))
+        return Statement(statements[0].goal, frozenset(stones), frozenset(carrier))
 
 
 def check(certificate: Mapping[str, Any]) -> Statement:
@@ -191,6 +191,6 @@ def check(certificate: Mapping[str, Any]) -> Statement:
             raise ValueError("the move must be to an empty cell")
         winner_stones = winner_stones | {key}
     final = known[number]
-    if final.make_goal != WIN or not final.stones <= winner_stones or final.carrier & loser_stones:
+    if final.goal != WIN or not final.stones <= winner_stones or final.carrier & loser_stones:
         raise ValueError("the last step doesn't prove that the winner wins this position")
     return final

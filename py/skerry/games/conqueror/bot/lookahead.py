@@ -52,7 +52,10 @@ def _share_of_best_landing(position: Position, reached: int, depth: int) -> floa
 
 
 def _position_after(position: Position, tile: int | None) -> Position:
-    """Return the position in which the rival's turn begins; None in place of a tile means STAY."""
+    """Return the position in which the rival's turn begins.
+
+    `tile` is where the player lands; None means STAY.
+    """
     after = position.copy()
     if tile is not None:
         after.land_on(tile)

@@ -37,8 +37,8 @@ Top = tuple[Move, Move]
 """The best and the second-best move for a face of a die, in different cells."""
 
 Spot = tuple[int, int, float, int]
-"""A cell for land; its neighbourhood (see `evaluation.land_table`); the part of the score that is
-the same for all tiles; and the sides (bits) that land of the row's colour faces."""
+"""A cell for land: its number; its neighbourhood (see `evaluation.land_table`); the part of the
+score that is the same for all tiles; and the sides (bits) that land of the row's colour faces."""
 
 NOWHERE: Spot = (0, 0, 0.0, 0)
 """A placeholder in place of a `Spot`, if no cell was found."""

@@ -73,7 +73,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
 
 
 def _last_chance(state: DuelState, action: str) -> str:
-    """Say that the tile fits on no other cell and in no other rotation; "" if it does."""
+    """Say that the tile fits on no other cell and in no other rotation; "" if it fits elsewhere."""
     tile = _tile_of_action(action)
     if sum(_tile_of_action(other) == tile for other in state.legal_actions()) > 1:
         return ""

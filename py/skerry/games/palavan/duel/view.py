@@ -105,7 +105,7 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
 
 
 def _large_look(plan: Layout) -> str:
-    """Return the look that enlarges texts in portrait, where the scene is scaled down."""
+    """Return the look that enlarges texts in portrait, where scenes are scaled down; or ""."""
     return " large" if plan.tall else ""
 
 

@@ -158,7 +158,10 @@ def deduce_from_board(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] 
 
 
 def find_only_tile(known: Candidates) -> Step | None:
-    """Find a cell that only one tile fits, and rule this tile out on other cells."""
+    """Find a cell that only one tile fits, and rule this tile out on other cells.
+
+    Returns None without such a cell.
+    """
     for cell in known.open_cells:
         pieces_ = known.pieces[cell]
         # A tile has at most four pieces.
@@ -173,7 +176,10 @@ def find_only_tile(known: Candidates) -> Step | None:
 
 
 def find_only_place(known: Candidates) -> Step | None:
-    """Find a tile that fits only one cell, and rule out the other tiles there."""
+    """Find a tile that fits only one cell, and rule out the other tiles there.
+
+    Returns None without such a tile.
+    """
     once = twice = 0
     for cell in known.open_cells:
         tiles_here = first_pieces(known.pieces[cell])
@@ -188,7 +194,10 @@ def find_only_place(known: Candidates) -> Step | None:
 
 
 def find_edge(known: Candidates) -> Step | None:
-    """Find candidates of a cell that fit no candidate of a neighbouring cell, and rule them out."""
+    """Find candidates of a cell that fit no candidate of a neighbouring cell, and rule them out.
+
+    Returns None if there are none.
+    """
     for cell in known.open_cells:
         for side, beyond in known.geometry.around[cell]:
             if known.board[beyond] != EMPTY:
@@ -230,7 +239,7 @@ def find_sets(known: Candidates) -> Step | None:
 def find_coast(known: Candidates) -> Step | None:
     """Find candidates of a cell that would divide land or water into several areas.
 
-    Rule them out.
+    Rule them out. Returns None if there are none.
     """
     for cell in known.open_cells:
         removed = separating_pieces(known, cell)
