@@ -2,9 +2,9 @@
 
     python bench/atoll_levels.py [LEVEL ..]
 
-If levels are given, the bench measures only the match of each of them against the next level, and
-keeps the other results. Python's big integers are three to four times slower in a browser, so half
-a second here corresponds to about two seconds there.
+With LEVEL arguments, only the match of each of these levels against the next one is measured; the
+other results are kept. Python's big integers are three to four times slower in a browser, so half a
+second here corresponds to about two seconds there.
 """
 
 from __future__ import annotations

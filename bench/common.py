@@ -1,4 +1,4 @@
-"""Shared code of the benches: paths, tables for the reader, JSON results."""
+"""Shared code of the benches: folders, printed tables and JSON results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ sys.path.insert(0, str(ROOT / "py"))
 
 
 def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
-    """Write a result with commit and Python version; each item of data[rows] gets a line.
+    """Write a result, with the commit and the Python version, to bench/results/NAME.json.
+
+    Each item of data[rows] gets its own line.
 
     Played games go to bench/games, which git ignores; the result has only their number.
     """
@@ -76,4 +78,4 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 
 
 COMMIT = current_commit()
-"""Determined at the start: commits made during a long match don't change the loaded code."""
+"""The commit at the start of the process: later commits don't change the code that was loaded."""

@@ -2,8 +2,8 @@
 
     python bench/competition_levels.py [LEVEL ..]
 
-Every deal is played from both seats. With levels given, only the match of each
-against the next level is measured, and the other results are kept.
+Every deal is played from both seats. With LEVEL arguments, only the match of each of these levels
+against the next one is measured; the other results are kept.
 """
 
 from __future__ import annotations

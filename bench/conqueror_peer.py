@@ -25,9 +25,12 @@ HOPE = 0.2
 SAFE = 0.07
 HALF = 0.07
 STUCK = 0.17
-"""Weights relative to a won island (1): lead on an open island; a winning roll of a rival; of the
-player; one that no rival can spoil; a tile in reach on a half-taken island; a roll without a move
-(three of them eliminate a player)."""
+"""Weights of the greedy player, in units of a won island.
+
+In this order: the lead on an open island; a winning roll of a rival; a winning roll of the player;
+a winning roll that no rival can spoil; a tile in reach on a half-taken island; and a roll without a
+move, three of which eliminate a player.
+"""
 
 
 GIFT = 0.3
@@ -52,7 +55,7 @@ class GreedyPlayer:
 
 
 def position_after(state: ConquerorState, action: str) -> Position:
-    """Return the position after a landing; the token counts as a coin."""
+    """Return the position after a landing, in which the token already counts as a coin."""
     position = position_of(state)
     position.land_on(state.board.number[action])
     return position

@@ -2,8 +2,8 @@
 
     python bench/interaction.py [GAME ..]
 
-With GAME arguments only these games are measured; the record keeps the others' rows of the same
-commit.
+With GAME arguments only these games are measured. The record keeps the rows of other games if they
+were measured at the same commit.
 
 The phone is emulated with a main thread slowed four times. The bench touches the board while the
 computer searches at its top level, while the review runs, or after a game has ended.

@@ -55,8 +55,10 @@ NEAR = 3
 
 @dataclass(frozen=True, slots=True)
 class Isle:
-    """A piece of land: the number of its open sides, its points, the number of tiles of its
-    landmass, and the cells in the bounding boxes of the white areas that it encloses.
+    """A piece of land.
+
+    Its fields are the number of its open sides, its points, the number of tiles of its landmass,
+    and the cells in the bounding boxes of the white areas that it encloses.
     """
 
     open: int
@@ -89,7 +91,7 @@ class Land:
 
     def tile_gains(self, cell: int, codes: tuple[int, ...]) -> Sequence[int]:
         """Return the points that each of these tiles gains in an empty cell."""
-        up, right, down, left = facing = self.facing(cell)
+        up, right, down, left = facing = self.facing_pieces(cell)
         faced = (up >= 0) + 2 * (right >= 0) + 4 * (down >= 0) + 8 * (left >= 0)
         met = {*facing}
         met.discard(-1)
@@ -104,7 +106,7 @@ class Land:
 
     def tile_gain(self, cell: int, code: int) -> int:
         """Return the points that a tile gains in an empty cell."""
-        joins = list(self.joins(cell, code))
+        joins = list(self.joined_pieces(cell, code))
         if all(left for _, _, left in joins):
             return ISLAND * sum(1 - len(old) for _, old, _ in joins)
         sheet = self.sheet_with_tile(cell, code)
@@ -117,7 +119,7 @@ class Land:
         sheet = self.sheet_with_tile(cell, code)
         piece = self.piece.copy()
         isles = self.isles.copy()
-        for sides, old, left in self.joins(cell, code):
+        for sides, old, left in self.joined_pieces(cell, code):
             number = min(old) if len(old) == 1 else max(isles, default=-1) + 1
             if len(old) > 1:
                 piece.update((q, number) for q, other in self.piece.items() if other in old)
@@ -134,9 +136,9 @@ class Land:
         """Return the sheet with a tile in a cell."""
         return (*self.sheet[:cell], code, *self.sheet[cell + 1 :])
 
-    def joins(self, cell: int, code: int) -> Iterator[Join]:
+    def joined_pieces(self, cell: int, code: int) -> Iterator[Join]:
         """Yield the pieces that a tile creates or extends."""
-        facing = self.facing(cell)
+        facing = self.facing_pieces(cell)
         parts = [
             (sides, [facing[side] for side in sides if facing[side] >= 0])
             for sides in PIECES[code & QUARTERS]
@@ -150,7 +152,7 @@ class Land:
             left = sum(isle.open for isle in isles) + len(sides) - 2 * len(joints)
             yield sides, old, 0 if unsure else left
 
-    def facing(self, cell: int) -> list[int]:
+    def facing_pieces(self, cell: int) -> list[int]:
         """Return the land piece that faces each side of a cell, or -1."""
         get = self.piece.get
         up, right, down, left = self.across[cell]
@@ -264,13 +266,14 @@ class _Finder:
         for dice in sorted(set(permutations(self.roll))):
             for number in die_values(dice[len(rows) :]) if self.it.columns else (0,):
                 lands = tuple(zip(rows, dice, strict=False))
-                parts = [self.lands(tuple(p for p in lands if p[0] in COLOURS), number)]
+                parts = [self.best_lands(tuple(p for p in lands if p[0] in COLOURS), number)]
                 parts += [self.best_water(*pair) for pair in lands if pair[0] not in COLOURS]
                 yield from sorted(self.combined_turns(parts), reverse=True)[:NEAR]
 
     def combined_turns(self, parts: Sequence[list[Turn]]) -> Iterator[Turn]:
-        """Yield the turns with one drawing of each part, in different cells; waves first, ships
-        last.
+        """Yield the turns with one drawing of each part, in different cells.
+
+        Waves come first, ships last.
         """
         for chosen in product(*parts):
             drawings = [drawing for _, _, some in chosen for drawing in some]
@@ -294,7 +297,7 @@ class _Finder:
         drawn = without_land(draw(self.level, self.sheet, text)[0])
         return score(self.level, drawn).total - self.floats
 
-    def lands(self, dice: tuple[tuple[str, int], ...], number: int) -> list[Turn]:
+    def best_lands(self, dice: tuple[tuple[str, int], ...], number: int) -> list[Turn]:
         """Return the best land for one or two dice, in the columns of a number."""
         if (dice, number) not in self.known:
             orders = permutations(dice)
@@ -306,7 +309,7 @@ class _Finder:
     def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
         """Yield the land for these dice in this order: the best for each set of cells."""
         codes, texts = _tile_codes_and_notations(*dice[0])
-        for cell in self.cells(self.here, number):
+        for cell in self.column_cells(self.here, number):
             name = cell_names(self.it.size)[cell]
             gains = self.here.tile_gains(cell, codes)
             if len(dice) == 1:
@@ -327,7 +330,7 @@ class _Finder:
         """Yield the best tile for a second die in each cell."""
         codes, texts = _tile_codes_and_notations(row, die)
         cells = cell_names(self.it.size)
-        for cell in self.cells(then, number):
+        for cell in self.column_cells(then, number):
             points, lot, text = self.best_tile(then.tile_gains(cell, codes), texts)
             yield points, lot, text + cells[cell]
 
@@ -337,13 +340,16 @@ class _Finder:
         lots = [draw() for _ in gains]
         return max(zip(gains, lots, texts, strict=True))
 
-    def cells(self, land: Land, number: int) -> Iterator[int]:
+    def column_cells(self, land: Land, number: int) -> Iterator[int]:
         """Return the cells for land in the columns of a number."""
         return bit_indices(cells_for(land.site, "land", 0) & _column_cells(self.level, number))
 
 
 def without_land(sheet: Cells) -> Cells:
-    """Return the points of waves and finished ships, which score apart from land."""
+    """Return a copy of the sheet whose score is that of its waves and finished ships alone.
+
+    These score apart from land, which is replaced by empty cells.
+    """
     return tuple(
         (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
         for code in sheet
@@ -360,8 +366,9 @@ def _column_cells(level: int, number: int) -> int:
 
 @cache
 def _tile_codes_and_notations(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the tiles that a die can stand for, in every rotation: their codes, and the beginnings
-    of their notations, up to the cell.
+    """Return the tiles that a die can stand for, in every rotation.
+
+    The result has their codes, and the beginnings of their notations up to the cell.
     """
     shapes = [
         (value, turned) for value in die_values((die,)) for turned in distinct_turns(row, value)

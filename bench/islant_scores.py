@@ -2,10 +2,10 @@
 
     python bench/islant_scores.py --games 200 --seconds 1 --jobs 2 --resume
 
-All players get the same dice. The bar: on every sheet the top level's mean is at least 30 % above
-the better greedy player's. The first games of all players come first, and results are written after
-each game, so an interrupted run can continue with --resume; --players and --sheets select a part.
-The games don't depend on the number of processes.
+All players get the same dice. The bar: on every sheet, the top level's mean is at least 30 % above
+that of the better greedy player. The first games of all players come first, and results are written
+after each game, so an interrupted run can continue with --resume; --players and --sheets select a
+part. The games don't depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class Played(NamedTuple):
 
 @dataclass
 class Series:
-    """The games of a player on a sheet: points and turns of each game, and the CPU seconds of
-    `timed` turns.
+    """The games of a player on a sheet.
 
-    Games that were played by compiled modules have no time. They are still valid: levels below the
-    top play the same games on any Python.
+    It has the points and turns of each game, and the CPU seconds of `timed` turns. Games that were
+    played by compiled modules have no time. They are still valid: levels below the top play the
+    same games on any Python.
     """
 
     sheet: int
@@ -77,7 +77,7 @@ class Series:
         self.timed += played.turns
 
     def summary(self) -> dict[str, Any]:
-        """Return what results/ keeps: the number of games, mean and deciles of points."""
+        """Return the summary for bench/results: the number of games, mean and deciles of points."""
         cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
         return {
             "sheet": self.sheet,
@@ -166,10 +166,10 @@ def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> No
 
 
 def passes_bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
-    """Print the means of the top level, the greedy players and level 2; return whether the bar is
-    met.
+    """Print the means of the compared players; return whether the bar is met.
 
-    Level 2 doesn't look ahead either, but it knows rules of thumb.
+    They are the top level, the greedy players and level 2, which doesn't look ahead either, but
+    knows rules of thumb.
     """
     met = True
     for sheet in sheets:

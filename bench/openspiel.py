@@ -1,9 +1,9 @@
 """Atoll as a game of OpenSpiel, and its tree search as an opponent at CPU time.
 
-The opponent is `open_spiel.python.algorithms.mcts.MCTSBot` (the C++ bot cannot play games
-written in Python). It is given what makes it strong in Python: states of two integers and
-tuples, which copy fast, and an evaluator that plays random games on bitboards, some twenty times
-faster than through the states' own methods.
+The opponent is `open_spiel.python.algorithms.mcts.MCTSBot` (the C++ bot cannot play games written
+in Python). It gets what makes it strong in Python: states of two integers and tuples, which copy
+fast, and an evaluator that plays random games on bitboards, some twenty times faster than through
+the states' own methods.
 """
 
 from __future__ import annotations

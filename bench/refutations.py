@@ -181,8 +181,10 @@ def ask_refutation(
 
 
 def verdict(result: Refutation | None) -> str:
-    """Return "mistake", a half of it ("missed", "lost"), "harmless", or "open" without a
-    refutation.
+    """Return the verdict on a move, in one word.
+
+    It is "mistake" if all is proven, "missed" or "lost" if one half of a mistake is, "harmless" for
+    no mistake, and "open" without a refutation.
     """
     if result is None:
         return "open"

@@ -34,8 +34,10 @@ def frame_delays(events: list[Event]) -> list[list[float]]:
 
 
 def make_wait(events: list[Event]) -> Callable[[], float]:
-    """Return a function that draws a moment between the first and the last touch and returns the
-    remaining milliseconds of the main thread's task at that moment.
+    """Return a function that draws how long a touch at a random moment would have to wait.
+
+    The moment is between the first and the last touch. The wait is the remaining time, in
+    milliseconds, of the main thread's task at that moment.
     """
     timings = [event for event in events if event["name"] == "EventTiming"]
     [main] = {(timing["pid"], timing["tid"]) for timing in timings}

@@ -89,7 +89,7 @@ def measure_pgx(python: str | None) -> float | None:
 
 
 def main() -> int:
-    """Measure, print a table, and write bench/results/vector.json. 1 if a bar is missed."""
+    """Measure, print a table, and write bench/results/vector.json. Return 1 if a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pgx", metavar="PYTHON", help="a Python with pgx and JAX")
     options = parser.parse_args()

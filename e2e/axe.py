@@ -30,7 +30,10 @@ def find_violations(page: Page | Frame, rules: list[str] = ALL_RULES) -> list[st
 
 
 def violations_in_all_themes(page: Page) -> list[str]:
-    """Return the violations in each theme; only the first theme is checked by all rules."""
+    """Return the violations in each theme.
+
+    In the first theme all rules are checked, in the others only COLOR_RULES.
+    """
     results = []
     was = page.evaluate("document.documentElement.dataset.theme")
     for at, theme in enumerate(THEMES):

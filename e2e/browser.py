@@ -19,8 +19,9 @@ QUIET = (
     "--no-first-run",
 )
 FAST_COMPILE = "--js-flags=--liftoff-only"
-"""Compiles WebAssembly without the optimizing compiler, which takes a third of a test's start.
-Not for measurements."""
+"""Flag that compiles WebAssembly without the optimizing compiler.
+
+It saves a third of a test's start. Don't use it in measurements."""
 
 SHOTS = "SKERRY_SHOTS" in os.environ
 """Whether to take screenshots, at three dots a pixel on phones."""

@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def run_all(pytestconfig: pytest.Config) -> bool:
-    """Whether tests repeat themselves in other looks and sizes; False in the default tier."""
+    """Whether tests repeat themselves in other themes and sizes; False in the default tier."""
     return NOT_MORE not in pytestconfig.getoption("markexpr")
 
 
@@ -206,7 +206,7 @@ def pooled_tab(
     tabs: TabPool, screen: str, scheme: str, url: str, record: Record, node: pytest.Item
 ) -> Iterator[PooledTab]:
     """A tab from the pool, which must report no errors and request nothing outside `url`."""
-    tab = tabs.take(screen, scheme)
+    tab = tabs.take_tab(screen, scheme)
     tab.context.on("request", lambda request: note_stray_request(request, url, record.strays))
     tab.context.on("page", lambda page: record_errors(page, record))
     record_errors(tab.page, record)
@@ -296,8 +296,9 @@ def host(site: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def post(tmp_path: Path) -> Iterator[Post]:
-    """A function that puts HTML on a page of another site, with optional headers, and returns its
-    URL.
+    """A function that puts HTML on a page of another site and returns its URL.
+
+    Keyword arguments are headers of the reply.
     """
     with ExitStack() as running:
 

@@ -27,7 +27,7 @@ from web.tools.server import Handler
 
 
 class EngineHandler(StreamRequestHandler):
-    """An engine that answers each request with a reply; each of them is one line of text."""
+    """A connection's engine, which answers each line (a request) with a line (the reply)."""
 
     def handle(self) -> None:
         random.seed()  # forks share the state of the generator
@@ -43,7 +43,7 @@ class EngineServer(ForkingMixIn, UnixStreamServer):
 
 
 PUZZLES = ("palavan:daily:#2026-11-23", "palavan:daily:#2026-10-07")
-"""Puzzles of tests. Generating them takes many requests, so it is done before the tests."""
+"""Puzzles that tests use. They are generated before the tests, because that takes many requests."""
 
 
 def serve_engines(address: str) -> None:

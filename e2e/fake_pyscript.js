@@ -1,6 +1,6 @@
-// Replaces PyScript in tests that are about neither Python's start nor its worker: the engine is a
-// Python beside the test's server (e2e/engines.py) that has started already. What the page asks of an
-// engine, and the way it asks, stays the same.
+// Replaces PyScript in tests that are about neither Python's start nor its worker. The engine is a
+// Python process beside the test's server (e2e/engines.py) that has started already. The page sends
+// it the same requests in the same way.
 
 class Engine {
   #address = `${location.pathname.replace(/[^/]*$/, "")}engine/${crypto.randomUUID()}`;
@@ -25,7 +25,7 @@ class Engine {
   }
 }
 
-/** PyScript's first hook needs 'unsafe-eval'; the page removes it. */
+/** The real PyScript's first hook needs 'unsafe-eval', so the page removes it. */
 export const hooks = {
   main: { onWorker: new Set() },
   worker: { onBeforeRunAsync: new Set() },

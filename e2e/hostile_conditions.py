@@ -175,7 +175,7 @@ def open_under_condition(
 def stumbling_handler() -> type[Handler]:
     """Return a request handler that is slow, and cuts off its first reply for each file.
 
-    Pages are sent whole, because a browser doesn't request a page again that broke off.
+    Pages are sent whole, because a browser doesn't request a page again after a broken transfer.
     """
     requested: set[str] = set()
 

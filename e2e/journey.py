@@ -38,9 +38,7 @@ def wait_for_engine(place: Page | Frame, *, within: float = 90.0) -> None:
 
 
 def play_against_computer(place: Page | Frame) -> list[str]:
-    """Seat a computer player opposite the player to move, play, wait for its move; return all
-    moves.
-    """
+    """Let a computer player move after the player to move; return all moves."""
     before = len(move_list(place))
     opposite = place.locator("#seats .seat:not(.turn) select")
     weakest = opposite.locator("option").nth(1).get_attribute("value")

@@ -1,4 +1,4 @@
-"""Further sites for tests, next to dist/, from the build's cache."""
+"""Sites for tests other than dist/, from the build's cache."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ class PooledTab:
         self._devtools = self.context.new_cdp_session(self.page)
         self._listeners: list[tuple[Any, str, Any]] = []
         for owner in (self.context, self.page, self.page.clock):
-            self._watch(owner)
+            self._record_calls(owner)
 
-    def _watch(self, owner: Any) -> None:
+    def _record_calls(self, owner: Any) -> None:
         """Record irreversible calls and new listeners of this object."""
         for name in (*IRREVERSIBLE, "install"):
             if hasattr(owner, name):
@@ -84,7 +84,7 @@ class PooledTab:
                 owner.remove_listener(event, listener)
         self._listeners.clear()
 
-    def empty(self, origin: str) -> None:
+    def clear_origin(self, origin: str) -> None:
         """Remove everything that a test left at this origin."""
         for page in self.context.pages:
             if page != self.page:
@@ -116,7 +116,7 @@ class TabPool:
         self.motion = motion
         self.free: dict[tuple[str, str], PooledTab] = {}
 
-    def take(self, screen: str, scheme: str) -> PooledTab:
+    def take_tab(self, screen: str, scheme: str) -> PooledTab:
         """Return a free or new tab; it is in use until `give_back`."""
         return self.free.pop((screen, scheme), None) or PooledTab(
             self.browser, screen, scheme, self.motion
@@ -126,7 +126,7 @@ class TabPool:
         """Empty a tab and make it free; close it if that fails."""
         if not tab.unusable and (tab.screen, tab.scheme) not in self.free:
             try:
-                tab.empty(origin)
+                tab.clear_origin(origin)
             except Error:
                 pass
             else:

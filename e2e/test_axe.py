@@ -1,6 +1,6 @@
 """Accessibility rules on every screen: home, each game's board, review and end card, dialogs.
 
-With --all also in all themes and in the layout of a phone.
+With --all, they are also checked in all themes and in the layout of a phone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES = {
     "competition": ("short", 5),
     "islant": ("level-5", 4),
 }
-"""The preset and number of seats for each game."""
+"""For each game, the preset and the number of seats that are checked."""
 
 DIALOGS = ("New game", "Settings", "choose a game", "Save picture", "Your games", "Share")
 MORE = ("Your results", "Keys and gestures")

@@ -1,4 +1,4 @@
-"""Addresses that can't be opened: a sentence says so, and the page can be played."""
+"""Addresses that can't be opened: a sentence says so, and a game can be played all the same."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Moment:
         return [text.removesuffix(", empty") for text in self.things if text.endswith(", empty")]
 
     @property
-    def mine(self) -> bool:
+    def can_act(self) -> bool:
         """Whether the player can do something, or the game has ended."""
         return self.over or bool(self.things or self.buttons)
 
@@ -136,7 +136,9 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     card = ""
     for _ in range(200):
         moment = poll(
-            lambda: (moment := read_moment(atlas)).mine and moment, "my turn or the end", within=60
+            lambda: (moment := read_moment(atlas)).can_act and moment,
+            "my turn or the end",
+            within=60,
         )
         if moment.over:
             break

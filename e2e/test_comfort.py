@@ -169,7 +169,7 @@ WATCH = f"""() => {{
   new MutationObserver(look).observe(document.querySelector("#status"),
     {{ childList: true, characterData: true, subtree: true }});
 }}"""
-"""Records the layout at every change of the status."""
+"""Records the texts of the status and the layout at every change of the status."""
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -210,7 +210,7 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
 def check_layout(page: Page, id: str) -> None:
     """Ask for a hint and an estimate, and check that nothing moves.
 
-    An estimate gets its room when it is switched on, not when its values arrive.
+    The space for an estimate appears when the estimate is switched on, not when its values arrive.
     """
     before = part_boxes(page)
     text = ask_hint(page, "Tipp")

@@ -43,7 +43,7 @@ def game_worker(page: Page, *, newest: bool = False) -> Worker:
 
 
 def break_engine(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
-    """Make an engine fail, and take control of the page's clock."""
+    """Make an engine fail in the way `end` (JavaScript), and take control of the page's clock."""
     page.clock.install()
     game_worker(page, newest=newest).evaluate(end)
 

@@ -100,7 +100,7 @@ def test_home_follows_the_date(page: Page, url: str, wake: str, record: Record) 
     link = page.locator(".days [href='#palavan:daily']")
     expect(link).to_have_attribute("aria-label", re.compile(r"day, .*: Not solved"))
     if wake == "minutes":
-        # Not much longer, because requests have a time limit by the same clock.
+        # By little more, because the engine's requests have a time limit by this clock.
         midnight = datetime.combine(TODAY + timedelta(days=1), time(), UTC).timestamp() * 1000
         page.clock.run_for(int(midnight - page.evaluate("Date.now()")) + 1_000)
     else:

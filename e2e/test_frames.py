@@ -76,7 +76,8 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
             f"it => Object.assign(it, {{width: {width}, height: {high}}})"
         )
         poll(lambda width=width: frame.evaluate("innerWidth") == width, "another size")
-        # Palavan's goals are below the board and its tray beside it: it fills the width first.
+        # Palavan's goals are listed below the board and its tray is beside it, so it is as
+        # wide as its place.
         small, low = (0.4, 0.85) if game == "palavan" else (0.5, 0.9)
         least = small if high > width else low
         frame.evaluate("scrollTo(0, 0)")
@@ -225,7 +226,10 @@ def test_a_sandboxed_frame_reports_no_file_that_isnt_saved(
 def test_frames_work_on_cross_origin_isolated_pages(
     keeper: Page, host: Server, post: Post, record: Record
 ) -> None:
-    """The script writes `credentialless`; such a frame loses its storage with the page."""
+    """The script writes `credentialless`.
+
+    The browser deletes the storage of such a frame when the page is closed.
+    """
     keeper.goto(post(link_html(host, "<script async crossorigin"), ISOLATED))
     wait_for_js(keeper, "crossOriginIsolated")
     (frame,) = game_frames(keeper, 1)

@@ -69,7 +69,7 @@ def test_facts_and_errors_are_in_german(page: Page, url: str) -> None:
 
 
 def test_every_game_gives_hints(page: Page, url: str) -> None:
-    """A hint is always a sentence; whether it has a fact depends on the move."""
+    """A hint is always a sentence; only for some moves does it also state a fact."""
     arrive(page, f"{url}{WORK}")
     for id in ("conqueror:basic@2:%231", "islant:level-2@1:%231", "palavan:round@2:%231"):
         page.evaluate("id => { location.hash = id; }", id)

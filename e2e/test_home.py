@@ -81,7 +81,10 @@ NO_DOTS = """() => [...document.querySelectorAll('.facts')].every((list) => {
     && getComputedStyle(list).clipPath !== 'none'
     && [...list.children].every((item) => getComputedStyle(item, '::after').content === 'none');
 })"""
-"""Whether no line of facts ends with a separator: dots stand before facts, and are clipped."""
+"""Whether no line of facts shows a separator at its end.
+
+The dots are drawn before the facts, and the first one of each line is clipped.
+"""
 
 
 def test_no_text_of_home_changes_when_the_engine_answers(page: Page, url: str) -> None:
@@ -393,7 +396,7 @@ INSTALLABLE = """globalThis.prompts = 0;
 const event = new Event("beforeinstallprompt", { cancelable: true });
 event.prompt = async () => { prompts += 1; };
 dispatchEvent(event);"""
-"""Does what a browser does that can install the page."""
+"""Simulates a browser that offers to install the page."""
 
 
 @pytest.mark.more

@@ -1,5 +1,7 @@
-"""Input faults: pointers released outside, text selected out of a dialog, input methods, keyboards
-without Latin letters, browsers without popovers, and shortcuts that are switched off.
+"""Input faults of browsers, and keyboards without Latin letters.
+
+Pointers are released outside, text is selected out of a dialog, input methods are used, popovers
+are missing, and shortcuts are switched off.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ COMPOSED_ENTER = """field => {
   Object.defineProperty(event, "keyCode", { value: 229 });
   field.dispatchEvent(event);
 }"""
-"""Enter as WebKit reports it when it ends the input of a Japanese word."""
+"""The event for Enter that WebKit sends when the key ends the input of a Japanese word."""
 
 
 def place_outside(page: Page) -> tuple[float, float]:
@@ -114,8 +116,9 @@ def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
 @pytest.mark.more
 @ON_DESKTOP
 def test_an_unreported_release_ends_the_gesture(page: Page, url: str) -> None:
-    """As if a native menu or another window took the release: a pointer move without buttons
-    follows.
+    """The browser reports no release if a native menu or another window gets it.
+
+    The next event is a pointer move without pressed buttons.
     """
     page.add_init_script("Element.prototype.setPointerCapture = () => {};")
     page.emulate_media(reduced_motion="reduce")

@@ -50,9 +50,10 @@ WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
 
 
 def texts_by_language() -> dict[str, set[str]]:
-    """Return each language's texts that the other language lacks, without texts that hold values.
+    """Return for each language the texts that the other language doesn't have.
 
-    A single German word may be a name that occurs in English too. It counts only if PAGE has it.
+    Texts with placeholders are left out. A single German word may be a name that occurs in English
+    too: it counts only if PAGE has it.
     """
     paths = [*ROOT.glob("py/skerry/**/locale/de.po"), ROOT / "web" / "locale" / "de.po"]
     assert len(paths) > 2
@@ -70,7 +71,7 @@ def texts_by_language() -> dict[str, set[str]]:
 
 SAID = texts_by_language()
 KEYS = {"Y", "Z"}
-"""Texts to ignore: names of keys in one language, and of axes in the other."""
+"""Texts to ignore: they are names of keys in one language, and of axes in the other."""
 
 
 def foreign_texts(page: Page | Frame, tongue: str = "de") -> set[str]:

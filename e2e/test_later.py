@@ -1,5 +1,7 @@
-"""A lazily loaded part of the engine: loaded once, on demand, on the site, offline, in frames and
-in the one file; a failure is reported and can be retried.
+"""A lazily loaded part of the engine: loaded once, on demand.
+
+This holds on the site, offline, in frames and in the one file. A failure is reported and can be
+retried.
 """
 
 from __future__ import annotations

@@ -135,8 +135,10 @@ HIDDEN = """(() => {
   return [...shown.map((it) => it.id), ...(low ? ['rows'] : []),
     ...(typed ? ['typed'] : []), ...(below ? ['last'] : [])];
 })()"""
-"""The parts of the column behind its buttons, "rows" if fewer than four moves are visible, "typed"
-if the field for a move is not, and "last" if the latest move is not."""
+"""Lists the parts of the column that its buttons cover.
+
+Also "rows" if fewer than four moves are visible, "typed" if the field for a move is covered, and
+"last" if the latest move is not visible."""
 
 
 @pytest.mark.parametrize("size", mark_all_but_first([(1280, 720), (1440, 900)]))

@@ -208,7 +208,7 @@ NOTE_FLOCK = """() => {
     }
   }).observe(document.documentElement, { childList: true, subtree: true });
 }"""
-"""Count celebrations: one may have ended before the test looks for it."""
+"""Counts celebrations, because one may have ended before the test looks for it."""
 
 
 @pytest.mark.more

@@ -26,7 +26,7 @@ from e2e.user_actions import arrive, close_notice, wait_until_still
 SIZES = [(360, 740), (390, 844)]
 TEXT = 11
 TARGET = 40
-"""The least size of letters, and of a target's shorter side, in pixels."""
+"""The least size in pixels of letters (TEXT), and of a touch target's shorter side (TARGET)."""
 
 SLACK = 0.05
 """Rounding errors of the browser, in pixels."""
@@ -39,8 +39,8 @@ FROM_NEAR = {
 }
 """Presets whose texts or targets are large enough only after "Zoom in".
 
-In Islant these are the cells: nine in a row are 37 pixels each on 360 and 40 on 390, eleven are 28
-and 33.
+In Islant the cells are too small: on screens 360 (or 390) pixels wide, nine in a row are 37 (40)
+pixels wide each, and eleven 28 (33).
 """
 
 SEATS = {"islant": (1, 2, 4)}
@@ -69,7 +69,7 @@ SPY = """(() => {
     },
   });
 })()"""
-"""Records the texts of the last picture of the board, with their sizes in pixels."""
+"""Records the texts of the last picture of the board, and their sizes in pixels."""
 
 MEASURE = """(() => {
   dispatchEvent(new Event('resize')); // then all is painted, not only what has changed
@@ -179,7 +179,7 @@ class Least:
         self.target = min(self.target, other.target)
 
     @property
-    def small(self) -> bool:
+    def is_small(self) -> bool:
         return self.text[0] < TEXT - SLACK or self.target[0] < TARGET - SLACK
 
     def __str__(self) -> str:
@@ -196,7 +196,7 @@ def measure_page(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -
     now = Least()
     now.take(page.evaluate(MEASURE), where)
     whole.setdefault(name, Least()).merge(now)
-    if now.small:
+    if now.is_small:
         page.get_by_role("button", name="Zoom in").click()
         wait_until_still(page)
         near.setdefault(name, Least()).take(page.evaluate(MEASURE), where)
@@ -205,7 +205,7 @@ def measure_page(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -
 
 
 def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
-    """Measure a position, and again with a thing picked up."""
+    """Measure a position, and measure it again with a thing picked up."""
     measure_page(page, picture.name, where, whole, near)
     if picture.first:
         thing = page.locator(f"#outline button[data-node='{picture.first}']")
@@ -244,5 +244,5 @@ def test_a_phone_shows_texts_and_targets_large_enough(
         print(f"{name:22} {least}")
         if name in near:
             print(f"{'from near':>22} {near[name]}")
-    assert {name for name, least in near.items() if least.small} == set()
+    assert {name for name, least in near.items() if least.is_small} == set()
     assert {*near} <= table_entries(FROM_NEAR, game)

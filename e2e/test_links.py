@@ -1,4 +1,4 @@
-"""Links damaged by other apps, in the address, as a path and in a frame's address."""
+"""Links that other apps have damaged: as an address, as a path, and in a frame's address."""
 
 from __future__ import annotations
 

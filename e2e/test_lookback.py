@@ -32,7 +32,7 @@ from e2e.user_actions import (
 ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
 RASH = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
 DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3,g1,h3%2333"
-"""Games with mistakes that a small search finds."""
+"""Games with mistakes that even a short search finds."""
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
@@ -312,7 +312,7 @@ def test_a_game_is_exported_as_text_and_animation(
 @pytest.mark.more
 @pytest.mark.alone
 def test_an_animation_is_encoded_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
-    """CPU time at the best of several tries."""
+    """The test measures CPU time, and takes the best of several tries."""
     open_finished_game(page, url, ATOLL)
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):

@@ -27,7 +27,7 @@ def file(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record) -> Iterator[Page]:
-    """A page that may open only this file."""
+    """A page that may request only this file."""
     options = PHONE if screen == "phone" else DESKTOP
     with new_visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as context:
         yield context.new_page()

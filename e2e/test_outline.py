@@ -30,7 +30,7 @@ GAMES = [
 ]
 """Game, preset, number of moves before the end, and language.
 
-The engine's tests check that every text exists in the other language.
+Two languages are enough here, because the engine's tests check that every text exists in both.
 """
 
 HEARD = {
@@ -70,15 +70,15 @@ class Tree:
         self.browser = page.context.new_cdp_session(page)
         self.browser.send("Accessibility.enable")
         self.page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
-        (self.grid,) = self.find(self.page_node, "grid")
+        (self.grid,) = self.nodes_of_role(self.page_node, "grid")
         regions = {
             node["backendDOMNodeId"]: node_name(node)
-            for node in self.find(self.page_node, "region")
+            for node in self.nodes_of_role(self.page_node, "region")
         }
         assert [*regions.values()].count(stands) == 1
         self.others = {node for node, called in regions.items() if called != stands}
 
-    def find(self, root: int, role: str) -> list[dict[str, Any]]:
+    def nodes_of_role(self, root: int, role: str) -> list[dict[str, Any]]:
         """Return the nodes of a role below a node."""
         asked = {"backendNodeId": root, "role": role}
         nodes = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
@@ -87,31 +87,34 @@ class Tree:
     def read_contents(self) -> Contents:
         """Return the present buttons and the status."""
         beside: dict[str, int] = {}
-        for region in self.regions():
-            beside |= self.pressable(region)
-        return Contents(self.pressable(self.grid), beside, self.read_status())
+        for region in self.text_regions():
+            beside |= self.enabled_buttons(region)
+        return Contents(self.enabled_buttons(self.grid), beside, self.read_status())
 
-    def regions(self) -> list[dict[str, Any]]:
+    def text_regions(self) -> list[dict[str, Any]]:
         """Return the regions with the status and the result."""
-        regions = self.find(self.page_node, "region")
+        regions = self.nodes_of_role(self.page_node, "region")
         return [region for region in regions if region["backendDOMNodeId"] not in self.others]
 
     def read_status(self) -> str:
         """Return the text of the status."""
-        texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
+        texts = [
+            self.nodes_of_role(region["backendDOMNodeId"], "StaticText")
+            for region in self.text_regions()
+        ]
         return " ".join(node_name(node) for each in texts for node in each)
 
-    def pressable(self, root: dict[str, Any]) -> dict[str, int]:
+    def enabled_buttons(self, root: dict[str, Any]) -> dict[str, int]:
         """Return the enabled buttons below a node."""
         return {
             node_name(button): button["backendDOMNodeId"]
-            for button in self.find(root["backendDOMNodeId"], "button")
+            for button in self.nodes_of_role(root["backendDOMNodeId"], "button")
             if not any(
                 p["name"] == "disabled" and p["value"]["value"] for p in button["properties"]
             )
         }
 
-    def focus(self, node: int) -> bool:
+    def focus_node(self, node: int) -> bool:
         """Focus a node; return False if it no longer exists."""
         try:
             self.browser.send("DOM.focus", {"backendNodeId": node})
@@ -134,7 +137,7 @@ class Reader:
         self.tree = Tree(page, self.say("Status"))
         self.moves = 0
 
-    def look(self) -> Contents:
+    def steady_contents(self) -> Contents:
         """Return the page's contents when two readings in a row agree."""
         last: list[Contents] = [self.tree.read_contents()]
 
@@ -145,26 +148,26 @@ class Reader:
 
         return cast(Contents, poll(steady, "the page stands still"))
 
-    def over(self, now: Contents) -> bool:
+    def is_over(self, now: Contents) -> bool:
         again = ("Rematch", "Play again", "Next puzzle")
         starts = tuple(self.say(name) for name in again)  # "Rematch as White"
         return any(name.startswith(starts) for name in now.beside)
 
-    def wait(self) -> Contents:
+    def wait_for_button(self) -> Contents:
         """Wait for something to press."""
         ignored = {self.say("Move now"), self.say("Stop")}
 
         def ready() -> Contents | None:
-            now = self.look()
+            now = self.steady_contents()
             return now if now.grid or {*now.beside} - ignored else None
 
         return cast(Contents, poll(ready, "something to press", within=60))
 
     def press(self, node: int, name: str, before: Contents) -> None:
         """Press Enter on a button and wait for a change."""
-        if self.tree.focus(node):
+        if self.tree.focus_node(node):
             self.page.keyboard.press("Enter")
-        poll(lambda: self.look() != before, f"something comes of {name}")
+        poll(lambda: self.steady_contents() != before, f"something comes of {name}")
 
     def in_grid(self, names: list[str], now: Contents) -> None:
         chosen = self.rng.choice(names)
@@ -174,7 +177,7 @@ class Reader:
         """Choose a place for the piece in hand."""
 
         def goals() -> tuple[list[str], Contents]:
-            after = self.look()
+            after = self.steady_contents()
             new = [name for name in after.grid if name not in before.grid]
             return [label for label in new if self.say("picked up") not in label] or new, after
 
@@ -185,15 +188,15 @@ class Reader:
 
     def step(self) -> bool:
         """Do something; return False at the end of the game."""
-        now = self.wait()
-        if self.over(now):
+        now = self.wait_for_button()
+        if self.is_over(now):
             return False
         turn_over = [name for name in now.beside if name.startswith(self.say("I'm {name}")[:4])]
         if turn_over:
             self.beside(turn_over[0], now)
         elif now.grid:
             self.in_grid([*now.grid], now)
-            after = self.look()
+            after = self.steady_contents()
             if self.say("Cancel") in after.beside:
                 self.put_down(now)
         else:
@@ -238,10 +241,10 @@ def test_a_paper_sheet(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
-    # The word on the button.
+    # the text on the button, such as "Stop"
     stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]
     while reader.step():
-        now = reader.look()
+        now = reader.steady_contents()
         if stop in now.beside:
             reader.beside(stop, now)
             asked = page.get_by_role("dialog").get_by_role("button", name=stop)
@@ -256,15 +259,15 @@ def test_a_puzzle_solved_by_hints(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "palavan:island:%23pearl")
     hint = page.get_by_role("toolbar").get_by_role("button", name=reader.say("Hint"))
     for _ in range(12):
-        now = reader.wait()
-        if reader.over(now):
+        now = reader.wait_for_button()
+        if reader.is_over(now):
             break
         hint.press("Enter")
         offers = {reader.say("Show the move"), reader.say("Play it")}
-        poll(lambda: offers & {*reader.look().beside}, "a hint", within=60)  # noqa: B023
-        if reader.say("Show the move") in reader.look().beside:
+        poll(lambda: offers & {*reader.steady_contents().beside}, "a hint", within=60)  # noqa: B023
+        if reader.say("Show the move") in reader.steady_contents().beside:
             hint.press("Enter")
-            poll(lambda: reader.say("Play it") in reader.look().beside, "the move")
-        reader.beside(reader.say("Play it"), reader.look())
-    assert reader.over(reader.look())
+            poll(lambda: reader.say("Play it") in reader.steady_contents().beside, "the move")
+        reader.beside(reader.say("Play it"), reader.steady_contents())
+    assert reader.is_over(reader.steady_contents())
     check_end(reader, "palavan", language)

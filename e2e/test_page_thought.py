@@ -94,7 +94,7 @@ def test_stop_resume_and_move_now(page: Page, url: str) -> None:
 def test_the_page_is_idle_while_the_computer_searches(
     page: Page, browser: Browser, url: str
 ) -> None:
-    """CPU time at the best of several tries."""
+    """The test measures CPU time, and takes the best of several tries."""
     deep_in_thought(page, url)
     page.locator("#do-bar").click()
     poll(lambda: "Likely next moves" in page.locator("#opinion").inner_text(), "an estimate")
@@ -109,7 +109,7 @@ def test_the_page_is_idle_while_the_computer_searches(
 
 TASK = 50
 TRIES = 5
-"""The limit for a task's CPU time in milliseconds, and the number of tries."""
+"""The limit in milliseconds for a task's CPU time (TASK), and the number of tries (TRIES)."""
 
 
 def longest_task_ms(trace: bytes) -> float:

@@ -1,4 +1,4 @@
-"""Pencil colors: chosen by keyboard for each seat, shown at once and stored, in every theme."""
+"""Pencil colours: chosen by keyboard for each seat, shown at once and stored, in every theme."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWN = """colour => {
   }
   return count;
 }"""
-"""Counts the pixels of about a color."""
+"""Counts the pixels that have about this colour."""
 
 INK = {
     "light": {"turquoise": "#0b7480", "pink": "#b8286b"},

@@ -1,4 +1,4 @@
-"""Browsers that switch something off or answer with noise, and what the page says then."""
+"""Browsers that block a feature or falsify its results, and the page's message about that."""
 
 from __future__ import annotations
 

@@ -22,12 +22,12 @@ APART = """() => {
   const after = read();
   return `${after.reduce((sum, value, at) => sum + (Math.abs(value - before[at]) > 64), 0)} differ`;
 }"""
-"""Counts the pixel values that clearly differ after a complete repaint; "" during an animation."""
+"""Counts the pixel values that a complete repaint changes clearly; "" during an animation."""
 
 FEW = 200
 """The number of values that may differ, where blended edges meet.
 
-Even the smallest remainder that should have been erased has thousands.
+Even the smallest thing that was not erased changes thousands of values.
 """
 
 LIVE = "#outline button:not([aria-disabled])"

@@ -59,7 +59,11 @@ def open_review(page: Page, url: str, id: str, *, against_bot: bool = True) -> i
 
 
 def swipe(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Swipe with a finger, through the browser's own input, so that it scrolls as on a phone."""
+    """Swipe with a finger.
+
+    The touches go through the browser's input pipeline and are no synthetic DOM events, so the page
+    scrolls as on a phone.
+    """
     session = page.context.new_cdp_session(page)
     for part in range(9):
         x, y = (a + (b - a) * part / 8 for a, b in zip(start, end, strict=True))

@@ -23,7 +23,7 @@ from e2e.user_actions import (
 )
 
 WAITS_LONGER_SECONDS = 4.5
-"""Longer than the end of a round is shown in a game without human players."""
+"""A time in seconds for which the end of a round stays only if a human player takes part."""
 
 
 def game_before(is_end: str) -> tuple[str, str]:

@@ -263,7 +263,10 @@ def test_without_a_database_the_list_says_so(page: Page, url: str, record: Recor
 
 
 def write_games(file: Path, count: int, size: int) -> None:
-    """Write a file of small games; an unknown field of each fills up the file to `size`."""
+    """Write a file of small games.
+
+    An unknown field of each game fills up the file to `size` characters.
+    """
     fill = "x" * (size // count)
     games = [
         {"v": 3, "key": f"k{n}", "id": f"atoll:small:{'abcd'[n % 4]}4", "at": 1, "when": n + 1}

@@ -1,4 +1,4 @@
-"""A frame with a hostile address stalls its page no longer than any other frame."""
+"""A frame with a hostile address doesn't stall its page longer than other frames do."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def hostile_address() -> str:
 
 
 def longest_stall(page: Page, address: str, message: str) -> float:
-    """Return the longest time for which a frame with this address stalls the page."""
+    """Return for how many milliseconds, at most, a frame with this address stalls the page."""
     page.goto(address)
     poll(lambda: page.frames[1:] and page.frames[1].locator("#cover-text").count(), "the frame")
     poll(lambda: message in page.frames[1].locator("#cover-text").inner_text(), message)

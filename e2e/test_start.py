@@ -128,7 +128,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
 
 @pytest.mark.more
 def test_a_frame_whose_engine_fails_keeps_its_game(page: Page, url: str, record: Record) -> None:
-    # All tries of the first engine fail; each engine asks once for its script.
+    # All tries of the first engine fail. Each engine requests its script once.
     asked = fail_first_requests(page, {"pyodide/plain-code.bin": 3, "pyodide/plain-worker.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()

@@ -1,6 +1,6 @@
 """Stored data of version 0.1.0 (tests/stored_data/) stays readable.
 
-`browser.json` is all stored data of a browser; its keys start after the site's own part.
+`browser.json` has all stored data of a browser, with keys that lack the site's prefix.
 `browser-4.json` is the same with saves of version 4. `games.json` and `results.json` are exported
 files. These files never change; a new format adds new files.
 """
@@ -55,7 +55,8 @@ GAMES = {
     "The Conqueror, Lose everything": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
-"""For each game in the list: its moves or their number, and the status line."""
+"""For each game in the list: its moves or, if some are secret, their number; and the status line.
+"""
 
 
 EACH_FILE = pytest.mark.parametrize(

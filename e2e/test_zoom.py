@@ -203,7 +203,7 @@ def test_a_wheel_zooms_with_ctrl_and_pans_without(huge: Page) -> None:
     page.keyboard.up("Control")
     poll(lambda: cell_width(page) > 2 * before, "nearer")
     wait_until_still(page)
-    # And so does a fraction of a pixel, which wheel events don't report.
+    # A fraction of a pixel, which wheel events don't report, ends a pinch too.
     grown = cell_width(page) / before
     assert cell_center(page, CELL) == pytest.approx((x, y), abs=grown)
     page.mouse.wheel(0, 50)

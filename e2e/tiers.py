@@ -1,4 +1,7 @@
-"""The default tier of browser tests: one of several variants that differ in their looks only."""
+"""The default tier of browser tests.
+
+Of several variants of a test that differ only in looks, it has one.
+"""
 
 from __future__ import annotations
 

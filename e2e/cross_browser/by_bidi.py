@@ -53,7 +53,7 @@ class BidiTab:
         self._here = self._page
         self._ask("browsingContext.reload", context=self._page, wait="complete")
 
-    def enter(self) -> bool:
+    def enter_frame(self) -> bool:
         (page,) = self._ask("browsingContext.getTree", root=self._page)["contexts"]
         for frame in page["children"]:
             self._here = frame["context"]
@@ -71,26 +71,28 @@ class BidiTab:
             raise AssertionError(done["exceptionDetails"]["text"])
         return json.loads(done["result"].get("value", "null"))
 
-    def _act(self, kind: str, *actions: dict[str, Any]) -> None:
+    def _perform_actions(self, kind: str, *actions: dict[str, Any]) -> None:
         source = {"type": kind, "id": kind, "actions": actions}
         self._ask("input.performActions", context=self._here, actions=[source])
 
     def click(self, x: float, y: float) -> None:
         move = {"type": "pointerMove", "x": round(x), "y": round(y)}
         down, up = ({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up"))
-        self._act("pointer", move, down, up)
+        self._perform_actions("pointer", move, down, up)
 
     def press(self, key: str) -> None:
         value = KEYS.get(key, key)
-        self._act("key", *({"type": f"key{way}", "value": value} for way in ("Down", "Up")))
+        self._perform_actions(
+            "key", *({"type": f"key{way}", "value": value} for way in ("Down", "Up"))
+        )
 
-    def errors(self) -> list[str]:
+    def take_errors(self) -> list[str]:
         self._ask("session.status")  # afterwards all earlier messages have been read
         errors = self._told[:]
         self._told.clear()
         return errors
 
-    def shot(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         data = self._ask("browsingContext.captureScreenshot", context=self._page)["data"]
         path.write_bytes(base64.b64decode(data))
 
@@ -139,7 +141,7 @@ class BidiDriver:
         result: dict[str, Any] = message["result"]
         return result
 
-    def tab(self) -> BidiTab:
+    def open_tab(self) -> BidiTab:
         return BidiTab(self)
 
     def quit(self) -> None:

@@ -20,28 +20,28 @@ class PlaywrightTab:
         self._context = browser.new_context(viewport={"width": width, "height": height})
         self._page: Page = self._context.new_page()
         self._page.on("pageerror", lambda error: self._errors.append(f"uncaught: {error}"))
-        self._page.on("console", self._heard)
+        self._page.on("console", self._on_console)
         self._errors: list[str] = []
-        self._leave()
+        self._leave_frame()
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._errors.append(f"console: {message.text}")
 
-    def _leave(self) -> None:
+    def _leave_frame(self) -> None:
         self._frame: Frame = self._page.main_frame
 
     def navigate(self, address: str) -> None:
-        self._leave()
+        self._leave_frame()
         # Otherwise an address that differs in its fragment only loads nothing.
         self._page.goto("about:blank")
         self._page.goto(address)
 
     def reload(self) -> None:
-        self._leave()
+        self._leave_frame()
         self._page.reload()
 
-    def enter(self) -> bool:
+    def enter_frame(self) -> bool:
         frames = self._page.frames[1:]  # after a reload, child_frames still lists the old frames
         self._frame = frames[0] if frames else self._frame
         return bool(frames)
@@ -64,12 +64,12 @@ class PlaywrightTab:
     def press(self, key: str) -> None:
         self._page.keyboard.press(key)
 
-    def errors(self) -> list[str]:
+    def take_errors(self) -> list[str]:
         errors = self._errors[:]
         self._errors.clear()
         return errors
 
-    def shot(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         # Otherwise Playwright would add a style sheet to hide the caret.
         self._page.screenshot(path=path, caret="initial")
 
@@ -87,7 +87,7 @@ class PlaywrightDriver:
         else:
             self._browser = getattr(playwright, name).launch()
 
-    def tab(self) -> PlaywrightTab:
+    def open_tab(self) -> PlaywrightTab:
         return PlaywrightTab(self._browser)
 
     def quit(self) -> None:

@@ -40,7 +40,10 @@ LISTEN = """() => {
   }
   return told.splice(0);
 }"""
-"""Start listening for errors and return those since the last call; the driver reports none."""
+"""Starts collecting the page's errors, and returns those since the last call.
+
+The driver itself reports no errors.
+"""
 
 
 class WebDriverTab:
@@ -55,42 +58,42 @@ class WebDriverTab:
         self._driver.command_executor.client_config.timeout = PATIENCE
         self._errors: list[str] = []
         self._frame: Any = None
-        self._fit()
+        self._fit_window()
 
-    def _fit(self) -> None:
+    def _fit_window(self) -> None:
         """Resize the window so that the page has this size."""
         self._driver.set_window_size(*SIZE)
         inner = self.run("() => [innerWidth, innerHeight]")
         width, height = (2 * want - got for want, got in zip(SIZE, inner, strict=True))
         self._driver.set_window_size(width, height)
 
-    def _leave(self) -> None:
-        self._listen()
+    def _leave_frame(self) -> None:
+        self._collect_errors()
         self._driver.switch_to.default_content()
         self._frame = None
-        self._listen()
+        self._collect_errors()
 
-    def _listen(self) -> None:
+    def _collect_errors(self) -> None:
         self._errors += self.run(LISTEN)
 
     def navigate(self, address: str) -> None:
-        self._leave()
+        self._leave_frame()
         # Otherwise an address that differs in its fragment only loads nothing.
         self._driver.get("about:blank")
         self._driver.get(address)
-        self._listen()
+        self._collect_errors()
 
     def reload(self) -> None:
-        self._leave()
+        self._leave_frame()
         self._driver.refresh()
-        self._listen()
+        self._collect_errors()
 
-    def enter(self) -> bool:
+    def enter_frame(self) -> bool:
         self._driver.switch_to.default_content()
         with suppress(NoSuchElementException, NoSuchFrameException):
             self._frame = self._driver.find_element(By.TAG_NAME, "iframe")
             self._driver.switch_to.frame(self._frame)
-            self._listen()
+            self._collect_errors()
             return True
         return False
 
@@ -113,13 +116,13 @@ class WebDriverTab:
     def press(self, key: str) -> None:
         ActionChains(self._driver, duration=0).send_keys(KEYS.get(key, key)).perform()
 
-    def errors(self) -> list[str]:
-        self._listen()
+    def take_errors(self) -> list[str]:
+        self._collect_errors()
         errors = self._errors[:]
         self._errors.clear()
         return errors
 
-    def shot(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         """Take no screenshot, because this browser may never deliver one."""
 
     def close(self) -> None:
@@ -127,7 +130,7 @@ class WebDriverTab:
 
 
 class WebDriverDriver:
-    """A virtual screen; each window is a browser of its own. See driver.Driver."""
+    """A virtual screen and its driver; each window is a browser of its own. See driver.Driver."""
 
     def __init__(self, program: str, pages: str, timed: bool) -> None:
         self.name = "webkit"
@@ -144,7 +147,7 @@ class WebDriverDriver:
             display = {"DISPLAY": f":{output.readline().strip()}"}
         self._environment = WITHOUT_OPENGL | ({} if timed else QUICKLY) | display
 
-    def tab(self) -> WebDriverTab:
+    def open_tab(self) -> WebDriverTab:
         return WebDriverTab(self._program, self._pages, self._environment)
 
     def quit(self) -> None:

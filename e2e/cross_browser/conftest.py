@@ -37,8 +37,9 @@ Does = Callable[[str], AbstractContextManager[None]]
 def places(
     site: Path, server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Environment]]:
-    """All environments by name. The other site needs another host name; another port is the same
-    site.
+    """All environments by name.
+
+    The other site needs another host name: with another port alone, it would be the same site.
     """
     folder = tmp_path_factory.mktemp("places")
     file = Path(shutil.copyfile(site / "skerry.html", folder / "skerry.html")).as_uri()
@@ -69,7 +70,7 @@ def tab_at(
     request: pytest.FixtureRequest, driver: Driver, places: dict[str, Environment]
 ) -> Iterator[Visit]:
     """A new visitor in an environment, for all tests there."""
-    tab = driver.tab()
+    tab = driver.open_tab()
     yield Visit(driver.name, places[request.param], tab)
     tab.close()
 
@@ -78,7 +79,9 @@ def tab_at(
 def visit(tab_at: Visit) -> Iterator[Visit]:
     """The visitor of `tab_at`, during one test; the page must report no errors."""
     yield tab_at
-    errors = [error for error in tab_at.tab.errors() if not any(word in error for word in HARMLESS)]
+    errors = [
+        error for error in tab_at.tab.take_errors() if not any(word in error for word in HARMLESS)
+    ]
     assert not errors, "\n".join(errors)
 
 

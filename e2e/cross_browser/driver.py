@@ -22,8 +22,8 @@ CORNER = """() => {
 class Tab(Protocol):
     """A window of a new visitor.
 
-    `run`, `click` and `press` act on the page, or on the frame after `enter`. Navigation returns to
-    the page.
+    `run`, `click` and `press` act on the page, or on the frame after `enter_frame`. After a
+    navigation they act on the page again.
     """
 
     def navigate(self, address: str) -> None:
@@ -32,7 +32,7 @@ class Tab(Protocol):
     def reload(self) -> None:
         """Reload the page."""
 
-    def enter(self) -> bool:
+    def enter_frame(self) -> bool:
         """Switch to the page's frame; return False if it does not exist yet."""
 
     def run(self, function: str, *values: Any) -> Any:
@@ -44,10 +44,10 @@ class Tab(Protocol):
     def press(self, key: str) -> None:
         """Press a key, named as in KeyboardEvent.key."""
 
-    def errors(self) -> list[str]:
+    def take_errors(self) -> list[str]:
         """Return the errors that the page has reported since the last call."""
 
-    def shot(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         """Save a screenshot as a PNG file."""
 
     def close(self) -> None:
@@ -59,7 +59,7 @@ class Driver(Protocol):
 
     name: str
 
-    def tab(self) -> Tab:
+    def open_tab(self) -> Tab:
         """Open a window that shares nothing with other windows."""
 
     def quit(self) -> None:

@@ -43,7 +43,7 @@ SPOT = """(which) => {
   notice?.querySelector("button:not(.main)")?.click();
   return notice ? null : [left, top];
 }"""
-"""The center of an element if it can be clicked, otherwise null; closes a notice over it."""
+"""The center of an element, or null while it can't be clicked; closes a notice that covers it."""
 
 WAITS = """(which) => {
   const it = document.querySelector(which);
@@ -68,7 +68,7 @@ class Environment:
 
     name: str
     address: str
-    """The address of the site or file, or of a page with a frame that starts with START."""
+    """The address of the site, of the file, or of a page (see START) that has a frame."""
 
     home: str
     """The part of a game's link before "#"."""
@@ -78,7 +78,7 @@ class Environment:
     """Whether a reload keeps the game; None if that depends on the browser."""
 
     reloads: bool = False
-    """Whether to reload each game; reloads take long, and one environment is enough."""
+    """Whether to reload each game. Reloads take long, so only one environment does."""
 
 
 @dataclass(frozen=True)
@@ -136,16 +136,16 @@ class Visit:
             text = "(which) => document.querySelector(which)?.innerText"
             # The page's script adds the button, and may replace it once.
             poll(
-                lambda: self.tab.enter() and self.tab.run(text, main) == cover,
+                lambda: self.tab.enter_frame() and self.tab.run(text, main) == cover,
                 f"a frame with a cover that says {cover}",
             )
-            self._play(main)
-        self.until(lambda page: page.answered, "the engine", within=90)
+            self._click_frame_button(main)
+        self.wait_until(lambda page: page.answered, "the engine", within=90)
         if self.place.keeps is None:
             self.keeps = self.tab.run(STORAGE)
         self.stands = True
 
-    def _play(self, main: str) -> None:
+    def _click_frame_button(self, main: str) -> None:
         """Click a frame's button, up to three times.
 
         If a frame of another site has just loaded, Chromium may drop the first click.
@@ -156,7 +156,7 @@ class Visit:
                 poll(lambda: not self.tab.run(WAITS, main), "a click that is heard", within=5)
                 return
 
-    def put(self, id: str) -> None:
+    def follow_link(self, id: str) -> None:
         """Follow a link to a game on the page; open the page first if necessary."""
         if not self.stands:
             self.arrive()
@@ -165,18 +165,18 @@ class Visit:
 
     # Looking
 
-    def now(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Return the page's present state."""
         return Snapshot(**self.tab.run(READ))
 
-    def until(
+    def wait_until(
         self, such: Callable[[Snapshot], Any], description: str, *, within: float = 30
     ) -> Snapshot:
         """Wait for a state of the page and return it; the error message holds the last state."""
         last: list[Snapshot] = []
 
         def ask() -> bool:
-            last[:] = [self.now()]
+            last[:] = [self.snapshot()]
             return bool(such(last[0]))
 
         try:
@@ -199,28 +199,28 @@ class Visit:
         poll(rests, f"{which} is to be seen")
         self.tab.click(*spots[-1])
 
-    def touch(self, node: str) -> None:
+    def click_node(self, node: str) -> None:
         """Click a thing on the canvas."""
         self.click_on(node_button(node))
 
-    def act(self, name: str) -> None:
+    def click_status_button(self, name: str) -> None:
         """Click the only button below the status."""
-        self.until(lambda page: page.acts == [name], f"the button {name}")
+        self.wait_until(lambda page: page.acts == [name], f"the button {name}")
         self.click_on("#status button")
 
-    def enter(self, node: str) -> None:
+    def press_enter_on(self, node: str) -> None:
         """Focus a thing's button in the outline and press Enter."""
         self.tab.run(FOCUS, node_button(node))
         self.tab.press("Enter")
 
-    def move(self, hand: Callable[[str], None]) -> Snapshot:
+    def play_move(self, hand: Callable[[str], None]) -> Snapshot:
         """Play a move: pick an enabled node with `hand`, then nodes that become enabled."""
-        before_pick = self.until(lambda page: page.free, "my turn")
+        before_pick = self.wait_until(lambda page: page.free, "my turn")
         before = before_pick.at
         node = before_pick.free[len(before_pick.free) // 2]
         for picks in range(1, 4):
             hand(node)
-            after = self.until(
+            after = self.wait_until(
                 lambda page, picks=picks: page.at > before or page.picked == picks,
                 "a move or a pick",
             )
@@ -230,11 +230,15 @@ class Visit:
             before_pick = after
         raise AssertionError(f"no move after three touches: {before_pick}")
 
-    def seat(self, which: str = ".turn") -> None:
-        """Seat the weakest computer player, by default for the player to move."""
+    def seat_bot(self, which: str = ".turn") -> None:
+        """Seat the weakest computer player.
+
+        `which` is the selector of the seat's list of players, by default that of the player to
+        move.
+        """
         self.tab.run(SEAT, which)
 
-    def link(self) -> str:
+    def share_link(self) -> str:
         """Return the link of the share dialog, and close the dialog."""
         self.click_on(".top .wide[data-act=share]")
         field = "() => document.querySelector('dialog[open] input')?.value"

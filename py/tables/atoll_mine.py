@@ -42,9 +42,10 @@ STONES = 10
 """Least number of stones in a problem. Positions with fewer stones mostly can't be decided."""
 
 OPENINGS = (2, 3, 3)
-"""Number of random stones at the start of a game, drawn from this list. The player who begins is
-usually ahead and errs later, so after two stones Black rarely has the only winning move. The first
-250 games of the record had two random stones."""
+"""Numbers of random stones at the start of a game; one of them is drawn.
+
+The player who begins is usually ahead and errs later, so after two stones Black rarely has the only
+winning move. The first 250 games of the record had two random stones."""
 
 PLAYERS = (4, 4, 4, 5)
 """Levels; one of them is drawn for each game."""

@@ -181,7 +181,10 @@ def degree(it: Row) -> int:
 
 
 def hardness(it: Row) -> float:
-    """Return a problem's hardness: from the failures with the first set, and the proof's work."""
+    """Return how hard a problem is, from the failures with the first set and the proof's work.
+
+    0 is the easiest; see THRESHOLDS.
+    """
     return failure_share(it["failures"][0]) + DOUBLED * log2(1 + sum(it["work"]))
 
 

@@ -101,7 +101,7 @@ def flat_weights(weights: Weights) -> Point:
 
 
 def weights_from_row(point: Sequence[float]) -> Weights:
-    """Return weights from a list as `flat` returns it, rounded to two decimals."""
+    """Return weights from a list as `flat_weights` returns it, rounded to two decimals."""
     rest = [round(value, 2) for value in point]
     values: dict[str, float | tuple[float, ...]] = {}
     for name, example in asdict(WEIGHTS[0]).items():

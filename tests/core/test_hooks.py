@@ -57,7 +57,7 @@ def test_a_package_is_its_id() -> None:
 
 
 def test_games_are_listed_without_their_rules() -> None:
-    """A session starts without loading bot, lesson and tensors, too."""
+    """Listing games loads no rules, and starting a session loads no bot, lesson or tensors."""
     code = """
 import sys
 sys.path[:0] = sys.argv[1:]

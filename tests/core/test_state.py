@@ -167,7 +167,7 @@ def test_draws_follow_the_probabilities() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 16, 49, 20_000])
 def test_equally_likely_outcomes_are_drawn_alike_without_a_list(count: int) -> None:
-    """This holds at the bounds, too, where floating-point sums are inexact."""
+    """The bounds are tested as well, where floating-point sums are inexact."""
     die = Die((1,) * count)
     rng = Random(count)
     numbers = [rng.random() for _ in range(20)] + [rng.randrange(count) / count for _ in range(20)]

@@ -1,4 +1,4 @@
-"""Texts on the screen avoid the words that CONTRIBUTING.md replaces by a term."""
+"""Texts on the screen avoid the words for which CONTRIBUTING.md has another term."""
 
 from __future__ import annotations
 

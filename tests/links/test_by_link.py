@@ -37,7 +37,7 @@ def test_a_link_shows_its_recorded_game(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("entry", BY_LINK, ids=[entry["what"] for entry in BY_LINK])
 def test_a_reader_that_knows_no_fields_shows_the_moves(entry: dict[str, Any]) -> None:
-    """As earlier versions do: they ignore the fields after the id."""
+    """Earlier versions ignored the fields after the id in this way."""
     link = entry["link"].partition("&")[0]
     reply = ask(Host(), op="link", link=link, saves=[])
     assert describe_position(Session.from_id(reply["id"])) == entry["position"]

@@ -1,5 +1,5 @@
-// The layers of web/js have an order: a module imports from its own layer and from earlier ones, also
-// on demand. Types (in comments) may come from anywhere.
+// The layers of web/js have an order: a module imports only from its own layer and from earlier
+// ones, even on demand. Types (in comments) may come from any layer.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

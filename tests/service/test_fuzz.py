@@ -252,7 +252,7 @@ def state_of(host: Host) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if id != "atoll:huge:k12"])
-def test_damaged_briefs(id: str) -> None:
+def test_damaged_bot_inputs(id: str) -> None:
     """A search with a damaged bot input is refused, or searches a valid state."""
     rng = Random(id)
     host = Host()
@@ -273,7 +273,7 @@ def test_damaged_briefs(id: str) -> None:
     assert refused > 80
 
 
-def test_damaged_thoughts() -> None:
+def test_damaged_estimates() -> None:
     """A damaged estimate of another host is refused, or stored."""
     rng = Random(5)
     refused = 0

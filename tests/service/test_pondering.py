@@ -1,4 +1,4 @@
-"""Pondering: while a human player thinks, a bot of the highest level searches already.
+"""Pondering: a bot of the highest level searches while a human player thinks.
 
 The replies reveal nothing of its search.
 """

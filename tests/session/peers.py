@@ -24,9 +24,7 @@ class Peer:
         join_dice(self.session, self.secret)
 
     def receive(self, link: str) -> str | None:
-        """Open a link if it continues the game; return its relation to the game, or None if
-        refused.
-        """
+        """Open a link if it continues the game; return its relation, or None for another game."""
         arrived = Session.from_id(link)
         dice = arrived.dice
         assert dice is not None

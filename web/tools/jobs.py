@@ -23,7 +23,7 @@ PROGRESS_SECONDS = 15.0
 """Interval between progress lines of a job if the output is no terminal."""
 
 SLOWEST_COUNT = 20
-"""Number of slow tests that `report` lists."""
+"""Number of slow tests that `print_report` lists."""
 
 BROWSER_TABLE = re.compile(r"^=+ results by browser =+$.*?(?=^=)", re.MULTILINE | re.DOTALL)
 """The cross-browser tests' table, which is printed even if all tests pass."""
@@ -88,12 +88,12 @@ class Progress:
         if match := TOTAL.search(line):
             self.total = int(match[1]) - int(match[2] or 0)
         elif match := TEST_RESULT[0].match(line) or TEST_RESULT[1].match(line):
-            return self._count(match["name"], match["result"] in ("FAILED", "ERROR"))
+            return self._count_test(match["name"], match["result"] in ("FAILED", "ERROR"))
         elif match := TAP.match(line):
-            return self._count(match["name"], bool(match["not"]))
+            return self._count_test(match["name"], bool(match["not"]))
         return ""
 
-    def _count(self, name: str, failed: bool) -> str:
+    def _count_test(self, name: str, failed: bool) -> str:
         self.done += 1
         if not failed:
             return ""
@@ -115,7 +115,7 @@ class Screen:
         self.overwrites = sys.stdout.isatty()
         self.has_progress_line = False
 
-    def print(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         """Print a line that stays."""
         with self.lock:
             print(("\r\x1b[K" if self.has_progress_line else "") + text, flush=True)
@@ -128,7 +128,7 @@ class Screen:
             return
         progress.last_shown = now
         if not self.overwrites:
-            self.print(str(progress))
+            self.print_line(str(progress))
             return
         with self.lock:
             print(f"\r\x1b[K{progress}"[:120], end="", flush=True)
@@ -146,7 +146,7 @@ def run_job(job: Job) -> Result:
     if exit_code not in (0, NO_TESTS_COLLECTED) and not failed:
         failed = 1
     seconds = time.monotonic() - progress.start
-    SCREEN.print(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
+    SCREEN.print_line(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
     return Result(job, passed, failed, seconds, output)
 
 
@@ -178,7 +178,7 @@ def _run_command(job: Job, progress: Progress) -> tuple[int, str]:
             lines.append(line)
             if job.counts_tests:
                 if failure := progress.read(line.rstrip()):
-                    SCREEN.print(failure)
+                    SCREEN.print_line(failure)
                 SCREEN.show(progress)
     return process.returncode, "".join(lines)
 
@@ -222,9 +222,9 @@ def print_report(results: Iterable[Result]) -> int:
         finished.append(result)
         slowest += slowest_tests(result.output)
         if result.failed:
-            SCREEN.print(f"\n---- {result.job.name}\n{clip_output(result.output, 400)}\n")
+            SCREEN.print_line(f"\n---- {result.job.name}\n{clip_output(result.output, 400)}\n")
         elif table := BROWSER_TABLE.search(result.output):
-            SCREEN.print(table[0])
+            SCREEN.print_line(table[0])
     if slowest:
         print("\n  slowest tests, in seconds")
     for name, seconds in slowest.most_common(SLOWEST_COUNT):

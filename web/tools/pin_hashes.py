@@ -55,7 +55,10 @@ def _index_url() -> str:
 
 
 def file_hashes(pin: str, index: str) -> list[str]:
-    """Return the hashes of a release's files."""
+    """Return the SHA-256 of each file of a pinned release, except wheels that match UNSUPPORTED.
+
+    `pin` is "name==version", `index` the address of the package index.
+    """
     name, _, version = pin.partition("==")
     project = re.sub(r"[-_.]+", "-", name).lower()
     request = Request(f"{index.rstrip('/')}/{project}/", headers={"Accept": JSON_TYPE})

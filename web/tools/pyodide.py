@@ -388,9 +388,7 @@ def write_worker(script: Path, node: str, lock_text: str) -> None:
 
 
 def fill_micropip_start(site: Path, python: PythonFiles) -> None:
-    """Write the configuration for a start without a snapshot: PyScript's, with the wheels that
-    micropip installs, and Pyodide's lock file, with micropip. All files are on the site itself.
-    """
+    """Write the configuration and the lock file for a start without a snapshot, by micropip."""
     config = {
         "interpreter": "./pyodide/start.js#micropip.mjs",
         "sync_main_only": True,

@@ -1,5 +1,7 @@
-"""Overlays drawn faintly over a scene: the pieces that a hint's move would place or move, and the
-paths of the moves since the player's last move.
+"""Overlays drawn faintly over a scene.
+
+They show the pieces that a hint's move would place or move, or the paths of the moves since the
+player's last move.
 """
 
 from __future__ import annotations

@@ -160,9 +160,7 @@ class FairDice:
         return sha256("\n".join(parts).encode("ascii")).hexdigest()
 
     def _next_own_value(self, decider: int | None) -> bytes | None:
-        """Return the value of this device's next link, if this device may roll with it now;
-        otherwise None.
-        """
+        """Return the value of this device's next link; None if it may not roll with it now."""
         if self.secret is None or self.peer is None:
             return None
         if self.has_sent_last_link or self.peer == decider:

@@ -28,9 +28,7 @@ def axial_place(q: int, y: int) -> Axial:
 
 @cache
 def cells_by_name(n: int) -> dict[str, Axial]:
-    """Map the names of the playable cells (column letter, rank counted from the bottom) to
-    places.
-    """
+    """Map the names of the playable cells (column letter, rank from the bottom) to places."""
     numbered = {}
     for q in range(1, n + 1):
         rows = range(3, 2 * n - 2, 2) if q % 2 else range(2, 2 * n - 1, 2)
@@ -104,13 +102,13 @@ class ReferenceGame:
     def seat(self) -> int:
         return 1 - self.colour if self.swapped else self.colour
 
-    def legal(self) -> list[str]:
+    def legal_moves(self) -> list[str]:
         if self.winners:
             return []
         free = [name for name in cells_by_name(self.n) if name not in self.black | self.white]
         return [*free, "swap"] if len(self.moves) == 1 else free
 
-    def after(self, move: str) -> ReferenceGame:
+    def after_move(self, move: str) -> ReferenceGame:
         return ReferenceGame(self.n, (*self.moves, move))
 
     def result(self) -> int:
@@ -132,5 +130,5 @@ def perft(game: ReferenceGame, depth: int | None = None) -> Counts:
         positions.append(len(level))
         ends.append(len(over))
         results.append(sum(point.result() for point in over))
-        level = [point.after(move) for point in level for move in point.legal()]
+        level = [point.after_move(move) for point in level for move in point.legal_moves()]
     return positions, ends, results

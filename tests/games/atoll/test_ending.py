@@ -14,9 +14,7 @@ COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3"
 
 
 def play_column_until_win(*moves: str) -> AtollState:
-    """Return the state after `moves` on the small board, then moves of COLUMN until a colour
-    wins.
-    """
+    """Return the end of a small game: `moves`, then the legal moves of COLUMN until a win."""
     session = Session("atoll", preset="small")
     for move in (*moves, *COLUMN):
         if not session.state.is_terminal and move in session.state.legal_actions():

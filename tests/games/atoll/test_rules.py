@@ -284,15 +284,17 @@ def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
         twin = reference_rules.ReferenceGame(n)
         while not state.is_terminal:
             mover = state.to_move
-            assert list(state.legal_actions()) == twin.legal()
+            assert list(state.legal_actions()) == twin.legal_moves()
             assert (state.current_player, mover) == (twin.seat, twin.colour)
-            action = SWAP if len(twin.moves) == 1 and seed % 3 == 0 else rng.choice(twin.legal())
+            action = (
+                SWAP if len(twin.moves) == 1 and seed % 3 == 0 else rng.choice(twin.legal_moves())
+            )
             state = state.apply(action)
-            twin = twin.after(action)
+            twin = twin.after_move(action)
             assert twin.winners == ({state.winner} if state.is_terminal else set())
             assert state.winner in (-1, mover)
         assert state.returns()[0] == twin.result()
-        assert twin.legal() == []
+        assert twin.legal_moves() == []
 
 
 # Perft

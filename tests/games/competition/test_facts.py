@@ -30,9 +30,9 @@ KINDS = {
 
 
 def figure_on_field(card: int, field: int) -> float | None:
-    """Return the value of a card on a field: more is better, so lower fields negate it.
+    """Return the value of a card on a field, negated on lower fields; None if unknown.
 
-    None if unknown.
+    So the greater value is always the better one.
     """
     value = deck.cards()[card].figures[field // 2]
     return None if value is None else (-value if field % 2 else value)

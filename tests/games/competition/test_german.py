@@ -1,6 +1,4 @@
-"""Island Competition in German: no English words are left, and English texts return
-afterwards.
-"""
+"""Island Competition in German: no English words are left, and English texts return later."""
 
 from __future__ import annotations
 

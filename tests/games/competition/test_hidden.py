@@ -73,7 +73,7 @@ def test_hidden_cards_do_not_change_what_a_viewer_gets(preset: str, seats: int) 
 
 @pytest.mark.parametrize(("preset", "seats"), SETTINGS)
 def test_an_onlooker_gets_only_what_all_players_know(preset: str, seats: int) -> None:
-    """The cards of all seats are drawn again: seat 1's hand stays first, then seat 0's."""
+    """Hidden cards are redrawn with seat 1's hand kept, then with seat 0's, so that all change."""
     for state in sample_states(preset, seats, 2):
         other = hidden_cards.resample(state, 1, Random(3))
         swapped = hidden_cards.resample(other, 0, Random(4))

@@ -67,7 +67,7 @@ class ReferenceGame:
         lost = {tile for number in self.won for tile in self.islands[number]}
         return {tile for tile, _ in self.coins} | lost
 
-    def landings(self, seat: int, steps: int) -> set[Tile]:
+    def landing_tiles(self, seat: int, steps: int) -> set[Tile]:
         walks = [[self.tokens[seat]]]
         land = self.land()
         for _ in range(steps):
@@ -93,7 +93,7 @@ class ReferenceGame:
                 self.coins = [coin for coin in self.coins if coin[0] not in self.islands[number]]
         if len(self.won) == len(self.islands) or self.coins_are_scarce():
             self.over = True
-        self.dead = not any(self.landings(seat, steps) for steps in (1, 2, 3))
+        self.dead = not any(self.landing_tiles(seat, steps) for steps in (1, 2, 3))
 
     def can_pay(self, seat: int, tile: Tile) -> bool:
         if not {"strict12", "twelve"} & set(self.preset.split("+")):
@@ -112,7 +112,7 @@ class ReferenceGame:
         short = [tiles - self.claimed_tiles() for tiles in self.islands]
         return all(have[seat] >= 12 for seat in self.tokens) and all(len(s) != 1 for s in short)
 
-    def die(self) -> None:
+    def remove_mover(self) -> None:
         """Remove the player to move from the game."""
         del self.tokens[self.turn]
         if len(self.tokens) == 1:
@@ -123,10 +123,10 @@ class ReferenceGame:
     def play(self, face: int, goal: Tile | None) -> None:
         """Walk to `goal`; None means that the token stays."""
         if goal is not None:
-            assert goal in self.landings(self.turn, STEPS[face])
+            assert goal in self.landing_tiles(self.turn, STEPS[face])
             self.tokens[self.turn] = goal
         else:
-            assert not self.landings(self.turn, STEPS[face])
+            assert not self.landing_tiles(self.turn, STEPS[face])
         self.pass_on()
 
     def pass_on(self) -> None:
@@ -136,7 +136,7 @@ class ReferenceGame:
                 break
         self.begin_turn()
 
-    def scores(self) -> list[int]:
+    def final_scores(self) -> list[int]:
         """Return the islands by seat, including the remaining ones; dice-offs are ignored."""
         counted = (
             set(self.tokens) if "forfeit" in self.preset.split("+") else set(range(self.seats))
@@ -144,10 +144,10 @@ class ReferenceGame:
         result = Counter(seat for seat in self.won.values() if seat in counted)
         for number, tiles in enumerate(self.islands):
             if number not in self.won:
-                result[self.heir(tiles, counted)] += 1
+                result[self.find_heir(tiles, counted)] += 1
         return [result[seat] for seat in range(self.seats)]
 
-    def heir(self, tiles: frozenset[Tile], counted: set[int]) -> int | None:
+    def find_heir(self, tiles: frozenset[Tile], counted: set[int]) -> int | None:
         rest = tiles - self.claimed_tiles()
         for seat, tile in self.tokens.items():
             if rest == {tile}:

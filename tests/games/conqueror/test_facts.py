@@ -139,7 +139,7 @@ def last_free_tiles(state: ConquerorState) -> set[int]:
 
 
 def last_tiles_near(state: ConquerorState, at: int) -> set[int]:
-    """Return the `last` tiles where a walk of one to three steps from `at` can end."""
+    """Return the `last_free_tiles` in which a walk of one to three steps from `at` can end."""
     return last_free_tiles(state) & {tile for n in (1, 2, 3) for tile in walk_ends(state, at, n)}
 
 

@@ -86,7 +86,7 @@ def successors(game: ReferenceGame, face: int) -> list[Point]:
     if not face:
         return [(game, rolled) for rolled in range(1, 7)]
     steps = (face - 1) % 3 + 1
-    goals: list[Tile | None] = [*sorted(game.landings(game.turn, steps))]
+    goals: list[Tile | None] = [*sorted(game.landing_tiles(game.turn, steps))]
     return [(play_turn(game, face, goal), 0) for goal in goals or [None]]
 
 
@@ -94,7 +94,7 @@ def play_turn(game: ReferenceGame, face: int, goal: Tile | None) -> ReferenceGam
     """Return the game after a walk, a stay (None), or the departure of a dead player."""
     after = deepcopy(game)
     if game.dead:
-        after.die()
+        after.remove_mover()
     else:
         after.play(face, goal)
     return after
@@ -102,7 +102,7 @@ def play_turn(game: ReferenceGame, face: int, goal: Tile | None) -> ReferenceGam
 
 def result_of_first_seat(game: ReferenceGame) -> float:
     """Return the result of the first seat."""
-    scores = game.scores()
+    scores = game.final_scores()
     valid = list(game.tokens) if game.preset == "forfeit" else list(range(game.seats))
     best = [seat for seat in valid if scores[seat] == max(scores[other] for other in valid)]
     return 2 / len(best) - 1 if 0 in best else -1.0

@@ -68,7 +68,7 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
             follow(state, reference, action)
             state = state.apply(action)
         assert reference.over
-        assert scoring.scores(state) == reference.scores()
+        assert scoring.scores(state) == reference.final_scores()
 
 
 def compare(state: ConquerorState, reference: ReferenceGame) -> None:
@@ -86,13 +86,13 @@ def compare(state: ConquerorState, reference: ReferenceGame) -> None:
         assert coins == {tile for tile, owner in reference.coins if owner == seat}
     assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == reference.won
     if state.stage == MOVE:
-        goals = {tile_name(tile) for tile in reference.landings(state.turn, state.step_count)}
+        goals = {tile_name(tile) for tile in reference.landing_tiles(state.turn, state.step_count)}
         assert set(state.legal_actions()) == (goals or {STAY})
 
 
 def follow(state: ConquerorState, reference: ReferenceGame, action: str) -> None:
     if state.stage == LEAVE:
-        reference.die()
+        reference.remove_mover()
     elif state.stage == MOVE:
         goal = None if action == STAY else state.board.column_and_row(state.board.number[action])
         reference.play(state.die, goal)
@@ -107,7 +107,7 @@ def slow_reach(start: Tile, steps: int, land: set[Tile]) -> set[Tile]:
     """Return all landings on unclaimed land, by the plain implementation."""
     game = ReferenceGame([frozenset(land)], {0: start})
     game.coins = []
-    return game.landings(0, steps)
+    return game.landing_tiles(0, steps)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])

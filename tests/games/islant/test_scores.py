@@ -1,6 +1,4 @@
-"""The scores of Islant's computer players, compared with those measured by
-bench/islant_scores.py.
-"""
+"""The scores of Islant's computer players, compared with those of bench/islant_scores.py."""
 
 from __future__ import annotations
 

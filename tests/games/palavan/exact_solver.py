@@ -49,7 +49,7 @@ class ExactSolver:
     def __init__(self) -> None:
         self.known: dict[tuple[object, ...], int] = {}
 
-    def result(self, state: DuelState) -> int:
+    def round_result(self, state: DuelState) -> int:
         """Return 1 if the player to move wins the round, 0 for a draw, -1 if the player loses."""
         board = {
             divmod(cell, FIELD): tuple(edge_halves(piece, side) for side in range(4))

@@ -41,7 +41,7 @@ def final_margin(state: DuelState) -> int:
 @pytest.mark.parametrize(("laid", "count"), [(7, 4), (8, 10), (9, 20), (10, 30), (11, 30)])
 def test_results_equal_those_of_the_plain_solver(laid: int, count: int) -> None:
     for state in random_positions(laid, count, "plain"):
-        assert search_result(state) == ExactSolver().result(state)
+        assert search_result(state) == ExactSolver().round_result(state)
 
 
 @pytest.mark.parametrize("laid", [11, 12, 13])

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decodeBase85 } from "../../../web/js/onefile/base85.js";
 
-// By what base64.b85encode of Python writes for them, some bytes.
+// Some bytes, by the text that Python's base64.b85encode writes for them.
 const WRITTEN = {
   "": [],
   "{{": [255],

@@ -1,5 +1,6 @@
-"""The best assignment of rows to columns (H. W. Kuhn, 1955; the form with potentials and shortest
-augmenting paths of R. Jonker and A. Volgenant, 1987).
+"""The best assignment of rows to columns (H. W. Kuhn, 1955).
+
+The form with potentials and shortest augmenting paths is that of R. Jonker and A. Volgenant, 1987.
 """
 
 from __future__ import annotations

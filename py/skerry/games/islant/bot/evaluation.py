@@ -1,5 +1,6 @@
-"""Heuristic scores of drawings, in points. The computer player chooses candidates by them and plays
-simulated games by them.
+"""Heuristic scores of drawings, in points.
+
+The computer player chooses candidates by them and plays simulated games by them.
 
 The score of land depends on the tile's quarters, on the neighbours of its cell, and on the
 *pressure*: the number of open coasts relative to the number of turns that are left. Tables have all

@@ -1,5 +1,6 @@
-"""Layout of a duel: the lagoon in the middle, the hands beside it (landscape) or above and below it
-(portrait).
+"""Layout of a duel: the lagoon in the middle, the hands at its sides.
+
+The hands are beside it in landscape, and above and below it in portrait.
 
 A round never uses all of the field of 7 by 7 cells. The *usable area* is the smallest rectangle
 with all placed tiles and all cells where a tile may be placed next. It is drawn in the middle of

@@ -1,5 +1,6 @@
-"""Layout of a puzzle: the chart to fill, and the tray beside it (landscape) or below it
-(portrait).
+"""Layout of a puzzle: the chart to fill, and the tray.
+
+The tray is beside the chart in landscape, and below it in portrait.
 """
 
 from __future__ import annotations

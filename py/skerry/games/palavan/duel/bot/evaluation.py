@@ -113,8 +113,7 @@ def make_evaluator(table: MoveTable) -> Evaluator:
 
 
 def _fold_shifts(pieces: int, stride: int) -> tuple[int, ...]:
-    """Return the shifts with which `Evaluator.usable_cells` combines the moves of `pieces` pieces
-    by OR.
+    """Return the shifts by which `Evaluator.usable_cells` combines the moves of all pieces by OR.
 
     Each shift halves the number of pieces. For 8 pieces, the shifts are 4, 2 and 1 times `stride`.
     """
