@@ -74,7 +74,10 @@ def test_the_key_depends_on_the_items_alone() -> None:
         ("puzzle: palavan calm 9-3", "line 1, column 22: '9-3' isn't a number"),
         ("puzzle: atoll problem-2 101", "line 1, column 25: '101' isn't a number from 1 to 100"),
         ("puzzle: palavan calm 1-101", "isn't a number"),
-        ("puzzle: palavan calm 1-60\npuzzle: palavan calm 1-60", "line 2: a pack can have at most 100"),
+        (
+            "puzzle: palavan calm 1-60\npuzzle: palavan calm 1-60",
+            "line 2: a pack can have at most 100",
+        ),
         ("lesson: atoll 99", "line 1, column 15: '99' isn't a number from 1 to 6"),
         ("daily: palavan 2026-02-30", "line 1, column 16: '2026-02-30' isn't a date"),
         ("daily: conqueror 2026-02-01", "line 1, column 18: name a date"),
