@@ -194,7 +194,7 @@ def test_errors_are_one_line(line: str, message: str, capsys: pytest.CaptureFixt
     assert message in err
     assert err.startswith("skerry: ")
     assert err.count("\n") == 1
-    assert len(err) < 300
+    assert len(err) < 400
 
 
 @pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["arena", "--help"]])

@@ -28,7 +28,7 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixt
     file = tmp_path / "games.txt"
     file.write_bytes(b"ok\nd4 \xff\n")
     assert main(["import", str(file)]) == 2
-    assert "line 2, column 4: this byte is no text" in capsys.readouterr().err
+    assert "line 2, column 4: this byte isn't valid UTF-8" in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none")]) == 2
     assert "can't be read: No such file" in capsys.readouterr().err
     file.write_text("One: #atoll:small:d4,d4 Two: #atoll:small:c3\n")

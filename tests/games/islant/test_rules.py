@@ -325,7 +325,7 @@ def test_a_drawing_that_blocks_the_rest_of_the_turn_is_explained() -> None:
         2, (1, 4), **{**full, "e4": FULL, "e5": FULL, "d6": FULL, "f6": FULL, "e7": FULL}
     )
     assert cells_for(state, "land4") == {"e6"}
-    assert "complete the turn" in explain_illegal_move(state, "land4@0-e3")
+    assert "couldn't finish your turn" in explain_illegal_move(state, "land4@0-e3")
 
 
 def test_illegal_picks_are_explained_too() -> None:

@@ -42,7 +42,7 @@ def test_the_shapes_need_not_touch() -> None:
 def test_a_cell_can_have_only_one_tile() -> None:
     state = play(turn_start(2, (1, 4)), "land1@0-e4")
     assert "e4" not in cells_for(state, "wave4")
-    assert "e5 is not empty" in explain_illegal_move(turn_start(2, (1, 4)), "land1@0-e5")
+    assert "e5 isn't empty" in explain_illegal_move(turn_start(2, (1, 4)), "land1@0-e5")
 
 
 def test_you_may_draw_a_rotation_of_the_land_tile_instead() -> None:

@@ -34,7 +34,7 @@ def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None
 def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:
     state = turn_start(2, (1, 6))
     assert all(cells_for(state, f"wave{value}") for value in range(1, 6))
-    assert "There is no 6" in explain_illegal_move(state, "wave6-b1")
+    assert "There's no 6" in explain_illegal_move(state, "wave6-b1")
 
 
 # "Ships"
