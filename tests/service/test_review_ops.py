@@ -185,7 +185,7 @@ def test_a_hint_is_a_move_with_proven_facts() -> None:
     reply = ask(host, op="hint", task=task["task"], estimate=make_thought("c1", note="sure"))
     assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
     assert reply["text"] == f"Hint: c1. {reply['fact']}"
-    assert reply["fact"].startswith("Black wins with it")
+    assert reply["fact"].startswith("It wins for Black")
     again = ask(host, op="hint")["next"]["task"]
     proven = make_thought("c1", note="sure", proven=True)
     hint = ask(host, op="hint", task=again, estimate=proven)

@@ -76,7 +76,7 @@ def test_only_pyodides_lock_file_has_pythons_version() -> None:
 
 def test_micropip_has_the_version_of_pyodides_release() -> None:
     packages = json.loads((pyodide.PYODIDE / "pyodide-lock.json").read_text("utf-8"))["packages"]
-    assert pyodide.requirements("wheels") == [f"micropip=={packages['micropip']['version']}"]
+    assert pyodide.pinned_requirements("wheels") == [f"micropip=={packages['micropip']['version']}"]
 
 
 def test_a_failed_step_is_reported_and_replaced(capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,7 +143,7 @@ STEPS = (
     Step(
         id="islant:level-4:1-3-5",
         text=N_(
-            "Level 4 has three dice: for land, a wave and a ship, in any order. Land goes next to "
+            "Level 4 has dice for land, a wave and a ship, in any order. Land goes next to "
             "land, a wave next to a higher one (corners are sixes), a ship next to land. A turn "
             "is all or nothing."
         ),
@@ -156,8 +156,8 @@ STEPS = (
     Step(
         id=f"{TWO_WAVES},1-3",
         text=N_(
-            "Four waves side by side in a row or column score 4 points, five score 6 and six "
-            "score 9, whatever their values. Printed corners count. A wave needs a higher one next "
+            "Four waves side by side in a row or column score 4 points, five 6 and six 9, "
+            "whatever their values. Printed corners count. A wave needs a higher one next "
             "to it, and no equal or lower one."
         ),
         task=N_("Turn the row of three waves at the top into a row of four."),
