@@ -62,7 +62,7 @@ def go_to(page: Page, id: str) -> None:
 
 
 def expect_solved(page: Page) -> None:
-    expect(end_card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(end_card(page).get_by_role("heading")).to_have_text(re.compile("^Solved"))
     expect(end_card(page)).to_contain_text(re.compile("(Black|White) wins with [a-g][1-6]: "))
 
 

@@ -206,7 +206,8 @@ def fits_width(page: Page) -> bool:
 def small_targets(page: Page) -> list[str]:
     """Return controls outside the board that are too small for a finger.
 
-    Rows of lists beside the board may be lower when a mouse is used.
+    Rows of lists beside the board may be lower when a mouse is used, and on a low phone the buttons
+    of the status have 40 pixels.
     """
     hidden: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, input')]
@@ -215,7 +216,8 @@ def small_targets(page: Page) -> list[str]:
           .filter(([e, box]) => {
             const row = matchMedia('(pointer: fine)').matches
               && e.matches('#moves-list button, #ledger button, #do-facts');
-            return box.width < 43.9 || box.height < (row ? 31.9 : 43.9);
+            const inStatus = innerHeight < 752 && e.closest('.status-acts');
+            return box.width < 43.9 || box.height < (row ? 31.9 : inStatus ? 39.9 : 43.9);
           })
           .map(([e]) => `${e.id} ${e.innerText}`)"""
     )
