@@ -13,7 +13,7 @@ import json
 from math import isfinite
 from typing import Any
 
-from common import COMMIT, GAMES, RESULTS, games, print_table, record
+from common import COMMIT, GAMES, RESULTS, print_table, record, recorded_games
 from skerry.ai.arena import match_report, play_pairings
 from skerry.ai.match import LevelPlayer, make_pairings, score
 from skerry.core.registry import load
@@ -67,7 +67,7 @@ def load_pairs(name: str) -> dict[str, dict[str, Any]]:
 
 def earlier_games(name: str) -> list[dict[str, Any]]:
     """Return the games of the measured pairs, if they were played on this machine."""
-    return games(name) if (GAMES / f"{name}.json").exists() else []
+    return recorded_games(name) if (GAMES / f"{name}.json").exists() else []
 
 
 def level_ratings(id: str, pairs: dict[str, dict[str, Any]]) -> dict[str, int]:
