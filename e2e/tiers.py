@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from tiers import more
 
 LOOKS = ("screen", "scheme", "theme", "motion")
 """Parameters that change what a page looks like, not what it does."""
@@ -18,10 +19,8 @@ LOOKS = ("screen", "scheme", "theme", "motion")
 
 def mark_all_but_first(values: Iterable[Any], count: int = 1) -> list[Any]:
     """Return values of a test's parameter; all but the first `count` are marked `more`."""
-    marks = pytest.mark.more
     return [
-        value if number < count else pytest.param(*as_row(value), marks=marks)
-        for number, value in enumerate(values)
+        value if number < count else more(*as_row(value)) for number, value in enumerate(values)
     ]
 
 

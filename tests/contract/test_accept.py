@@ -15,7 +15,7 @@ from contract import accept, template
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
 QUICK = {TOYS[0], *accept.TEMPLATES}
-"""Games whose counts take less than a second or two."""
+"""Games whose files are made in about three seconds of CPU time or less."""
 
 
 @pytest.mark.parametrize(

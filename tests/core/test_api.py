@@ -7,6 +7,7 @@ import os
 import pydoc
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from math import nan
 from pathlib import Path
 from random import Random
@@ -31,6 +32,17 @@ def _registry() -> Iterator[None]:
     yield
     registry._registered.clear()
     registry._registered.update(before)
+
+
+def test_examples_of_docstrings_hold() -> None:
+    package = Path(skerry.__file__).parent
+    failed: list[str] = []
+    for path in sorted(package.rglob("*.py")):
+        if ">>> " in path.read_text("utf-8"):
+            parts = path.relative_to(package.parent).with_suffix("").parts
+            module = import_module(".".join(parts).removesuffix(".__init__"))
+            failed += [module.__name__] * bool(doctest.testmod(module).failed)
+    assert failed == []
 
 
 def test_public_names_exist() -> None:

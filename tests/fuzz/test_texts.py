@@ -12,6 +12,7 @@ from random import Random
 from time import process_time
 
 import pytest
+from fuzz.profiles import EXAMPLES
 from skerry import Session
 from skerry.core.composition import compose, split_lines
 from skerry.core.registry import load
@@ -27,7 +28,7 @@ from skerry.library.packs.progress import pack_progress
 DEFAULT_EXAMPLES = 300
 MORE_EXAMPLES = 10_000
 LIMIT_SECONDS = 1.5
-"""CPU seconds that a text may take, with a generous margin: making a hard puzzle takes 0.5 s."""
+"""CPU seconds that a text may take in a night run: making a hard puzzle takes 0.5 s."""
 
 PUZZLE = "title: Two bays\ngoal: difficult\nt00@0 c1@1 m4@3 m6@3\nm1@1 . c4@1 .\n. . . .\n. . . .\n"
 SMALL_PACK = "> <b>\npuzzle: atoll problem-1 1\ncaption: <i>"
@@ -186,7 +187,7 @@ def fuzz(kind: str, count: int, seed: str) -> None:
         gc.enable()
         assert message.strip(), text
         assert len(message) < 2_000, text
-        assert seconds < LIMIT_SECONDS, (seconds, text)
+        assert not EXAMPLES or seconds < LIMIT_SECONDS, (seconds, text)
     assert kind == "entries" or refused > count / 20
     if kind not in ("homework codes", "results"):
         assert accepted > count / 50

@@ -1,4 +1,7 @@
-"""The median. The standard library's `statistics` is 30 kB of a first visit."""
+"""The median.
+
+The standard library's `statistics` needs `fractions`; both together are 70 kB of a first visit.
+"""
 
 from __future__ import annotations
 

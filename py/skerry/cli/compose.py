@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
@@ -13,6 +13,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.library.sharing.about_fields import about_lines, make_about, puzzle_link
 
+from .import_game import read_text
 from .terminal import Screen
 
 _ = texts(__name__)[0]
@@ -38,23 +39,13 @@ def run_check(args: argparse.Namespace) -> int:
     Returns:
         The exit code: 0 if the puzzle has exactly one solution, otherwise 1.
     """
-    fields, rows = split_lines(_read(args.file))
+    fields, rows = split_lines(read_text(args.file))
     words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
     about = make_about(*words)
     game = load(fields.pop("game", Line(0, "palavan")).text)
     units = compose(game, fields, rows, MAX_UNITS)
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
-    deadline = monotonic() + args.seconds
-    result: Composition | None = None
-    while result is None:
-        try:
-            screen.show_progress(f"{100 * next(units):.0f} %")
-        except StopIteration as end:
-            result = end.value
-        else:
-            if monotonic() > deadline:
-                break
-    screen.show_progress("")
+    result = judge_in_time(units, args.seconds, screen)
     lines = about_lines(about)
     lines += result.lines if result else [_("Not decided within the time limit.")]
     if result and result.id and result.is_good:
@@ -63,9 +54,14 @@ def run_check(args: argparse.Namespace) -> int:
     return 0 if result and result.is_good else 1
 
 
-def _read(name: str) -> str:
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        template = _("{file} can't be read: {why}")
-        raise ValueError(template.format(file=name, why=error)) from error
+def judge_in_time(units: Iterator[float], seconds: float, screen: Screen) -> Composition | None:
+    """Return what `units` returns, showing its progress; None if the time is up."""
+    deadline = monotonic() + seconds
+    result: Composition | None = None
+    while result is None and monotonic() < deadline:
+        try:
+            screen.show_progress(f"{100 * next(units):.0f} %")
+        except StopIteration as end:
+            result = end.value
+    screen.show_progress("")
+    return result

@@ -23,7 +23,7 @@ class Ending:
 
     >>> import skerry
     >>> session = skerry.Session("palavan", preset="basic", seed=1)
-    >>> session.play("solve")
+    >>> _ = session.play("solve")
     >>> session.game.ending(session.state, ["Ann"]).places
     (1,)
     """

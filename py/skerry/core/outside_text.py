@@ -30,7 +30,8 @@ def make_readable(text: str, limit: int = 20) -> str:
 
     Escapes invisible characters and cuts the text to `limit` characters.
 
-    >>> make_readable("ä1"), make_readable("\x00\u202e") ('ä1', '\\x00\\u202e')
+    >>> make_readable("ä1"), make_readable("\x00\u202e")
+    ('ä1', '\\x00\\u202e')
     """
     visible = "".join(map(_visible, text[: limit + 1]))
     return visible if len(visible) <= limit else f"{visible[: limit - 3]}..."

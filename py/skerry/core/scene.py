@@ -170,8 +170,8 @@ class Order:
         moves: The distance (dx, dy) that each group moves. Keys are those of `Scene.groups`.
         lit: Nodes with the values that the order sorts by; they get the token "lit".
 
-    >>> import skerry
-    >>> skerry.Order("by-area", {"usedom": (74, 0)}).node
+    >>> from skerry.core.scene import Order
+    >>> Order("by-area", {"usedom": (74, 0)}).node
     'by-area'
     """
 

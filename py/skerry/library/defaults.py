@@ -59,10 +59,12 @@ def is_failed_puzzle(game: Game, state: State) -> bool:
 
     Such a game can be tried again.
     """
-    if game.points is not None or not state.is_terminal:
-        return False
-    returns = state.returns()
-    return len(returns) == 1 and not winning_seats(returns)
+    return state.is_terminal and is_unsolved(game, state.returns())
+
+
+def is_unsolved(game: Game, returns: Sequence[float]) -> bool:
+    """Return whether a finished game is a puzzle that the player has not solved."""
+    return game.points is None and len(returns) == 1 and not winning_seats(returns)
 
 
 def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:

@@ -18,6 +18,7 @@ from .claims import format_time, read_play_stats
 from .daily import outcome_text, streak_text
 from .defaults import (
     PERSON,
+    is_failed_puzzle,
     names_in_sentences,
     only_human_seat,
     rematch_side,
@@ -255,12 +256,13 @@ def _ending_buttons(
     """
     game = session.game
     preset = game.preset(session.preset)
-    is_puzzle = session.seats == 1 and game.points is None
+    is_failed = is_failed_puzzle(game, session.state)
+    again = "" if game.points or not preset.daily else None
     harder = next_level(game, players) if won else None
     must_send = link is not None and link.must_send
     if must_send:
         main = "tell"
-    elif is_puzzle and not won:
+    elif is_failed:
         main = "undo"
     elif preset.daily:
         main = "calendar"
@@ -268,9 +270,9 @@ def _ending_buttons(
         main = "rematch" if harder is None else "harder"
     buttons = [
         ("tell", _("Send the link"), "" if must_send else None),
-        ("undo", _("Try again"), "" if is_puzzle and not won else None),
+        ("undo", _("Try again"), "" if is_failed else None),
         ("review", _("Review"), ""),
-        ("rematch", _rematch_text(session, players), None if preset.daily and is_puzzle else ""),
+        ("rematch", _rematch_text(session, players), again),
         ("harder", _harder_text(session, players, harder), None if harder is None else ""),
         ("tell", _("Share"), None if must_send else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),

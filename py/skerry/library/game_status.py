@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any
 from skerry.core.game import Game
 from skerry.core.i18n import join_with_and, texts
 
-from .defaults import PERSON, only_human_seat, rematch_text
+from .defaults import PERSON, is_unsolved, only_human_seat, rematch_text
 from .early_end import EarlyEnd
 
 if TYPE_CHECKING:
@@ -164,9 +164,8 @@ def _end_status(
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     must_send = link_game is not None and link_game.must_send
-    is_unsolved = reply["seats"] == 1 and game.points is None and not reply["winners"]
     buttons = [make_button("share", _("Send the link"), main=True)] if must_send else list[Json]()
-    if is_unsolved:
+    if is_unsolved(game, reply["returns"]):
         buttons.append(make_button("undo", _("Try again"), main=True))
     else:
         buttons.append(make_button("rematch", again, main=not must_send))

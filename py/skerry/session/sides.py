@@ -32,6 +32,10 @@ class _CachedSides(NamedTuple):
 
 
 _caches: WeakKeyDictionary[Session, _CachedSides] = WeakKeyDictionary()
+_final: WeakKeyDictionary[Session, tuple[str, tuple[str, ...], tuple[Side, ...]]] = (
+    WeakKeyDictionary()
+)
+"""For each session the language, the moves and the sides at their end; see `final_sides`."""
 
 
 def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
@@ -40,8 +44,15 @@ def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
 
 
 def final_sides(session: Session) -> tuple[Side, ...]:
-    """Return the sides by seat after the last move of the line, undone moves included."""
-    return sides_at(session, len(session.line))
+    """Return the sides by seat after the last move of the line, undone moves included.
+
+    Cached, like `sides_before_swap`: stepping through a game asks for them at each step.
+    """
+    cached = _final.get(session)
+    if cached is None or cached[:2] != (current_language(), session.line):
+        sides = sides_at(session, len(session.line))
+        cached = _final[session] = (current_language(), session.line, sides)
+    return cached[2]
 
 
 def sides_before_swap(

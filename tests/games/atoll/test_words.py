@@ -39,7 +39,7 @@ def test_moves_before_a_swap_keep_the_colour_that_they_had() -> None:
     first, swap, third = reply["log"]
     assert first["player"] == {"name": "Black", "look": "black"}
     assert swap["player"] == {"name": "White", "look": "white"}, "who took over the black stone"
-    assert third.get("player", {"name": "White"})["name"] == "White"
+    assert third["player"] == {"name": "White", "look": "white"}
     assert [reply["seat_names"][row["seat"]] for row in (first, third)] == ["White", "White"]
 
 

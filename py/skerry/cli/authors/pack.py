@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
-from skerry.cli.compose import MAX_UNITS
+from skerry.cli.compose import MAX_UNITS, judge_in_time
 from skerry.cli.import_game import read_text
 from skerry.cli.terminal import Screen
 from skerry.core.composition import Composition, judge_preset
@@ -75,16 +74,7 @@ def _complaint(part: PackItem, seconds: float, screen: Screen) -> list[str]:
 
 def judge_item(item: Item, seconds: float, screen: Screen) -> Composition | None:
     """Return the verdict on a player's puzzle; None if the time is up."""
-    work = judge_preset(load(item.game), item.preset, MAX_UNITS)
-    deadline = monotonic() + seconds
-    result: Composition | None = None
-    while result is None and monotonic() < deadline:
-        try:
-            screen.show_progress(f"{100 * next(work):.0f} %")
-        except StopIteration as end:
-            result = end.value
-    screen.show_progress("")
-    return result
+    return judge_in_time(judge_preset(load(item.game), item.preset, MAX_UNITS), seconds, screen)
 
 
 def run_booklet(args: argparse.Namespace) -> int:
