@@ -144,6 +144,8 @@ def test_results_are_exported_deleted_and_imported(page: Page, url: str, tmp_pat
     expect(dialog.locator("tbody tr")).to_have_count(1)
     dialog.get_by_role("button", name="Delete all results").click()
     dialog.get_by_role("button", name="Delete", exact=True).click()
+    expect(dialog.locator("tbody tr")).to_have_count(0)
+    expect(dialog.get_by_text("All results deleted.")).to_be_visible()
     dialog.locator("input[type=file]").set_input_files(file)
     expect(dialog.get_by_text("Imported: 0 games, 2 results. Already there: 0.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_count(1)
