@@ -100,7 +100,7 @@ def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: st
     shared_screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
     click_menu_button(shared_screen, "Share")
     dialog = shared_screen.get_by_role("dialog")
-    expect(dialog).to_contain_text("A link is for one player")
+    expect(dialog).to_contain_text("Each link is for one player")
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared_screen.keyboard.press("Escape")
     press_status_button(shared_screen, "I'm Red")

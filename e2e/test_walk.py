@@ -84,7 +84,7 @@ def test_playing_against_the_proof_loses(
         expect_panel_text(page, f"{name}.*answers|{name}.*plays")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-on-{screen}-{scheme}.png")
-    expect(page.locator("#outline").get_by_text("needed by the proof").first).to_be_attached()
+    expect(page.locator("#outline").get_by_text("needed for the proof").first).to_be_attached()
     play_losing_side(page)
     expect_panel_text(page, "Black wins, as the proof promised")
     wait_until_still(page)

@@ -101,7 +101,7 @@ def test_a_function_in_a_file_plays_and_says_what_it_thinks(play: Terminal, bots
     session = play.game(text)
     after = session.game.start("small").apply(session.line[0])
     assert session.line[1] == after.legal_actions()[-2]
-    assert f"{bots}:last@2 (White) plays {session.moves[1]} (50 %)" in text
+    assert f"{bots}:last@2 (White) plays {session.moves[1]} (50%)" in text
 
 
 def test_a_program_plays(play: Terminal, odd: str) -> None:

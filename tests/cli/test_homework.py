@@ -42,6 +42,6 @@ def test_a_class_does_its_homework(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["homework", "check", str(file), "nothing"]) == 2
     assert "these texts contain no result codes" in capsys.readouterr().err
     assert main(["homework", "answer", link, "atoll:small:d4"]) == 2
-    assert "no task in this homework" in capsys.readouterr().err
+    assert "this homework has no task" in capsys.readouterr().err
     assert main(["homework", "make", "nothing"]) == 2
     assert "this homework code is damaged" in capsys.readouterr().err

@@ -73,7 +73,7 @@ def test_undo_against_a_bot_that_began_returns_to_the_human_turn() -> None:
 def test_bots_say_what_they_play_and_think() -> None:
     text = run_morris((None, 2), "b2")
     assert "Cod (Blue) plays " in text
-    assert " %" in text
+    assert "%" in text
 
 
 def test_bots_play_each_other_to_the_end() -> None:
@@ -117,7 +117,7 @@ def test_a_solo_hint_in_a_dead_end_says_how_far_to_go_back() -> None:
     session = Session(replace(load("pig"), bot=bot), seats=1)
     text = run_terminal(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
     assert "This can't be solved any more. Go back to the start.\n" in text
-    assert "Hint: roll (100 %, proven)" in text
+    assert "Hint: roll (100%, proven)" in text
 
 
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:

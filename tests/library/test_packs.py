@@ -67,7 +67,7 @@ def test_the_key_depends_on_the_items_alone() -> None:
     [
         ("", "a pack needs at least one item"),
         ("pack: A\n\npuzle: palavan calm 1", "line 3, column 1: unknown entry 'puzle'"),
-        ("hello", "line 1, column 1: unknown entry 'hello'; .* a text begins with >"),
+        ("hello", "line 1, column 1: unknown entry 'hello'; .* text starts with >"),
         ("puzzle: palavn calm 1", "line 1, column 9: unknown game 'palavn'"),
         ("puzzle: palavan clam 1", "line 1, column 17: name a preset and a number"),
         ("puzzle: palavan calm 0", "line 1, column 22: '0' isn't a number from 1 to 20000"),

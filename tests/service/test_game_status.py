@@ -83,7 +83,7 @@ def test_hidden_cards_need_a_reveal_before_the_move() -> None:
     assert not reply["game_status"]["can_move"]
     assert reply["game_status"]["text"] == f"{first} to move. Pass the device to {first}."
     assert button_names(reply) == [f"I'm {first}"]
-    assert reply["game_status"]["link_notice"].startswith("A link is for one player")
+    assert reply["game_status"]["link_notice"].startswith("Each link is for one player")
     looking = ask(host, op="reveal")
     assert (looking["game_status"]["can_move"], button_names(looking)) == (True, ["Hide"])
     assert f"only what {first} knows" in looking["game_status"]["link_notice"]

@@ -115,7 +115,7 @@ AI_COMMANDS = {
 
 def _make_parser(first: Sequence[str]) -> Parser:
     """Return the parser. A command of AI_COMMANDS gets options only if `first` contains it."""
-    parser = Parser(prog="python -m skerry", description=_("Five island games in the terminal."))
+    parser = Parser(prog="python -m skerry", description=_("Five island games for the terminal."))
     parser.add_argument("--lang", help=_("language: en or de (default: the system's)"))
     parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
     parser.add_argument("--version", action="version", version=f"skerry {__version__}")

@@ -38,11 +38,11 @@ def estimate_text(game: Game, estimate: Estimate) -> str:
         return game.notation(estimate.action)
     line = " ".join(game.notation(action) for action in estimate.line[1:7])
     if estimate.proven:
-        short = _("{move} ({percent} %, proven)")
-        long = _("{move} ({percent} %, proven, then {line})")
+        short = _("{move} ({percent}%, proven)")
+        long = _("{move} ({percent}%, proven, then {line})")
     else:
-        short = _("{move} ({percent} %)")
-        long = _("{move} ({percent} %, then {line})")
+        short = _("{move} ({percent}%)")
+        long = _("{move} ({percent}%, then {line})")
     text = (long if line else short).format(
         move=game.notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
     )

@@ -331,7 +331,7 @@ def _link_notice(reply: Json, game: Game, link_game: LinkGame | None) -> str:
     if dice and dice["can_send"]:
         return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":
-        return _("A link is for one player: show what that player sees, then share the link.")
+        return _("Each link is for one player: switch to that player's view, then share the link.")
     if game.hidden and not reply["over"] and link_game:
         return _(
             "This link contains the hidden cards, scrambled. The page shows each"

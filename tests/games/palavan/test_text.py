@@ -115,7 +115,7 @@ def test_the_status_counts_the_sets_that_can_still_make_an_island() -> None:
         ("calm", "no-7", "Calm, no. 7"),
         ("choose", "m5", "M5 chosen"),
         ("choose", "m5 m5", "M5 put back"),
-        ("choose", "c1 fill", "The rest has been chosen"),
+        ("choose", "c1 fill", "The rest have been chosen"),
     ],
 )
 def test_the_news_of_a_puzzle(preset: str, actions: str, news: str) -> None:

@@ -71,7 +71,7 @@ test("targets that fit the present rotation are marked and announced", () => {
     [...describeHighlights(at, analysis())],
     [
       ["t", ["picked up", "rotated 180 degrees"]],
-      ["y", ["fits in this rotation"]],
+      ["y", ["fits this way round"]],
     ],
   );
 });

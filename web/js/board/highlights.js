@@ -131,7 +131,7 @@ export function describeHighlights(game, analysis, turning) {
   return groupByNode([
     [t("picked up"), picks],
     ...rotationNotes,
-    [t("fits in this rotation"), fittingTargets.size < targets.size ? fittingTargets : []],
+    [t("fits this way round"), fittingTargets.size < targets.size ? fittingTargets : []],
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? game.reply.lesson?.nodes ?? []],
     [t("best move"), findPicks(game.scene.choices, turning?.best)],

@@ -98,7 +98,7 @@ export class MoveTree {
       this.#redraw();
     };
     const { text } = run.moves[0];
-    const label = t("Line with {move}", { move: text });
+    const label = t("Line starting with {move}", { move: text });
     const state = { class: "toggle", "data-key": key, "aria-expanded": String(!isFolded) };
     return button([], toggle, { ...state, "aria-label": label, tabindex: -1 });
   }

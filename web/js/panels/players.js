@@ -164,8 +164,8 @@ export class PlayersPanel {
     const level = game.info.levels.find(({ id }) => id === players[seat]);
     const values = { seat: game.nameOf(seat), player: level?.name ?? "" };
     const text = level
-      ? t("{player} takes over for {seat} from here.", values)
-      : t("A human takes over for {seat} from here.", values);
+      ? t("{player} plays {seat} from here.", values)
+      : t("A human plays {seat} from here.", values);
     const about = el("p", { class: "about" }, text);
     const confirm = { name: t("Change"), act: change };
     const dialog = openDialog(t("Change the player?"), [about], confirm);

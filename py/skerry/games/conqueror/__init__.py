@@ -30,7 +30,7 @@ GAME = define_game(
             now="twelve",
         ),
         Preset(
-            "study", N_("Study"), N_("two islands: small enough to compute everything"), study=True
+            "study", N_("Study"), N_("two islands: small enough to solve completely"), study=True
         ),
     ),
     options=(

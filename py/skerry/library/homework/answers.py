@@ -200,7 +200,7 @@ def task_of_session(homework: Homework, session: Session, taken: Iterable[int]) 
     for index, task in enumerate(homework.tasks):
         if index not in used and belongs_to(task, session):
             return index
-    raise ValueError(_("no task in this homework belongs to this game"))
+    raise ValueError(_("this homework has no task for this game"))
 
 
 def start_id(task: Task) -> str:

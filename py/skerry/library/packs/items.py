@@ -135,7 +135,7 @@ def _daily_items(line: Line, game: Game, words: Sequence[str]) -> Iterator[Item]
 def _own_item(line: Line, words: Sequence[str]) -> Item:
     """Return the item of a code such as "own-3pw..", in any game whose players make puzzles."""
     if len(words) != 1:
-        raise line.error(_("name the code of one puzzle, such as own-3pwtx.."))
+        raise line.error(_("give the code of one puzzle, such as own-3pwtx.."))
     return own_item(line, words[0])
 
 

@@ -176,7 +176,7 @@ def _read_field(line: Line) -> tuple[str, str]:
     key = name.strip().lower()
     key = _ALIASES.get(key, key)
     if not colon or key not in _FIELDS:
-        template = _("unknown entry {wrong}; possible entries: {right}; a text begins with >")
+        template = _("unknown entry {wrong}; possible entries: {right}; text starts with >")
         message = template.format(wrong=clip(name.strip()), right=", ".join(_FIELDS))
         raise line.error(message, name.strip())
     return key, " " * (len(name) + 1) + line.text[len(name) + 1 :]

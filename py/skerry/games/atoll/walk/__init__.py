@@ -130,7 +130,7 @@ def _human_turn_step(
         task=task.format(loser=loser, winner=winner, n=len(cells)),
         moves=frozenset(state.legal_actions()) - {SWAP},
         marks=dict.fromkeys(
-            cells, NodeMark("needed", _("needed by the proof"), "need", below=MARK_OFFSET)
+            cells, NodeMark("needed", _("needed for the proof"), "need", below=MARK_OFFSET)
         ),
         shapes=SHAPES,
     )

@@ -171,7 +171,7 @@ def events_text(state: SoloState) -> str:
 _NEWS = {
     CLEAR: N_("All tiles are back in the tray"),
     SOLVE: N_("The computer places the tiles"),
-    FILL: N_("The rest has been chosen"),
+    FILL: N_("The rest have been chosen"),
     BEGIN: N_("The nine tiles are in the tray"),
 }
 
