@@ -94,4 +94,6 @@ def _explain_picks_while_laying(picks: Sequence[str], kinds: Sequence[str]) -> s
         return bare if dash else swap
     if kinds[-1] == "field":
         return _("First choose a card from your hand, then the space")
-    return _("Each card from your hand goes on one of the twelve spaces") if kinds[0] == "card" else ""
+    if kinds[0] == "card":
+        return _("Each card from your hand goes on one of the twelve spaces")
+    return ""
