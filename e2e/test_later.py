@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import re
 import shutil
-from base64 import b85decode, b85encode
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from e2e.browser import poll
 from e2e.conftest import DESKTOP, SCOPE, Record, new_visitor
 from e2e.journey import game_frames, move_list, play_cell, start_in_frame, wait_for_engine
 from e2e.user_actions import arrive, notice_text
+from web.tools import base91
 from web.tools.onefile import gzip_bytes
 from web.tools.server import Server
 from web.tools.site import fill_service_worker
@@ -62,8 +62,8 @@ def needy(site: Path, tmp_path: Path) -> Path:
     text = page.read_text("utf-8")
     inside = re.search(r'id="inside-worker">(.*?)</script>', text)
     assert inside
-    assert started[0] in gzip.decompress(b85decode(inside[1])).decode()
-    fresh = b85encode(gzip_bytes(worker.read_bytes())).decode()
+    assert started[0] in gzip.decompress(base91.decode(inside[1])).decode()
+    fresh = base91.encode(gzip_bytes(worker.read_bytes()))
     page.write_text(text.replace(inside[1], fresh), "utf-8")
     lines = (copy / "sw.js").read_text("utf-8").splitlines(keepends=True)
     lines = ["const FILES = {};\n" if line.startswith("const FILES") else line for line in lines]

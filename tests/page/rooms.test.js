@@ -12,7 +12,7 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 /** Layers are folders; each module outside a folder is a layer of its own. */
 const ROOMS = [
   ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels", "ending"],
-  ...["dialogs", "home", "new-games.js", "bootstrap.js", "inline-entry.js", "session-controller.js"],
+  ...["dialogs", "composer", "home", "new-games.js", "bootstrap.js", "inline-entry.js", "session-controller.js"],
   ...["commands.js", "page.js", "startup.js"],
   ...["embed", "onefile", "main.js"],
 ];

@@ -106,6 +106,7 @@ function commandTable(/** @type {Page} */ page) {
     practise: async (what) => (await loadLessonPanel(page)).practiseMistake(what),
     walk: (walk) => openProofWalk(page, walk),
     leave: () => leaveLesson(page),
+    compose: (id) => openComposerOf(page, id),
     shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.openNewGameDialog(id)),
     share: () => openShare(game, page.results),
     games: () => app.openGames(backupContext(page)),
@@ -116,6 +117,24 @@ function commandTable(/** @type {Page} */ page) {
     settings: () => openSettingsOf(page),
     keys: async () => (await loadWithRetry(() => import("./dialogs/shortcuts.js"))).openShortcuts(),
   };
+}
+
+/** Make a puzzle of a game or, if none is named, of the current position. */
+async function openComposerOf(/** @type {Page} */ page, /** @type {string | undefined} */ id) {
+  const { game, app, opening, tabStore, board } = page;
+  const { openComposer } = await loadWithRetry(() => import("./composer/composer.js"));
+  const { reply } = game;
+  const info = opening.catalogue.games.find((each) => each.id === id) ?? game.info;
+  const isSame = game.hasReply && reply.game === info.id && reply.seats === 1;
+  await openComposer({
+    info,
+    engine: game.engine,
+    tabStore,
+    isAnimated: board.animated,
+    position: isSame ? reply.id : null,
+    fromPosition: id === undefined,
+    play: (own) => app.switcher.openId(own, t("New game.")),
+  });
 }
 
 /** Offer some of the page's commands in a dialog; a choice closes it. */

@@ -536,6 +536,8 @@ export interface GameInfo {
   lesson?: boolean;
   /** A proof walk, and its preset. */
   walk?: { name: string; note: string; preset: string } | null;
+  /** Whether players can make puzzles of it. */
+  composer?: boolean;
   presets: Preset[];
   /** If there are any, they replace the presets in the dialog for a new game. */
   options: Option[];

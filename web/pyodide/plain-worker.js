@@ -3,13 +3,13 @@
 //
 // The build bundles Pyodide into this file, so that it is one classic script: a worker of such a
 // page can't import modules. js/engine/plain-worker.js talks to it. The first message, {id, parts},
-// brings {code, library, engine}, each a gzip as {url} or {packed: base85 text}. Every other
+// brings {code, library, engine}, each a gzip as {url} or {packed: base91 text}. Every other
 // message is a request {id, text}, or {id, part}: a module of the engine, in the same form. Each is
 // answered by {id, reply} or {id, failed: reason}.
 
 import { loadPyodide } from "pyodide";
 import * as glue from "pyodide/pyodide.asm.mjs";
-import { decodeBase85 } from "../js/onefile/base85.js";
+import { decodeBase91 } from "../js/onefile/base91.js";
 import { retry } from "../js/ui/async.js";
 
 const FOLDER = "https://skerry.invalid/"; // Pyodide's supposed folder; nothing is fetched from it
@@ -83,7 +83,7 @@ function readZip(part) {
 /** Unpack a part of Python. Return a response with the given type, whatever type the host sent. */
 async function open({ url, packed }, type) {
   // Not through a Blob: in WebKit, workers of pages without an origin can't read one.
-  const body = packed ? new Response(decodeBase85(packed)).body : await fetchBody(url);
+  const body = packed ? new Response(decodeBase91(packed)).body : await fetchBody(url);
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain, { headers: { "content-type": type } });
 }

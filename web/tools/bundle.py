@@ -23,7 +23,7 @@ INITIAL_MODULES = ("js/main.js", "js/page.js")
 
 def write_bundles(node: str, site: Path) -> list[str]:
     """Write all bundles into `site`; return the paths of the modules that every visit needs."""
-    sheets = ("site", "embed", "cover", "prose", "noscript")
+    sheets = ("site", "composer", "embed", "cover", "prose", "noscript")
     styles = [f"css/{name}.css" for name in sheets]
     outputs = _bundle_split(node, site, "js", "js/main.js", *styles)
     _bundle_split(node, site, "js/embed", "js/embed/main.js")

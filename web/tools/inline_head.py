@@ -40,6 +40,8 @@ INLINE_SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/bo
 def fill_heads(site: Path, node: str, languages: tuple[str, ...]) -> None:
     """Write each page's inline script, its hash, and translations of its texts without JavaScript.
 
+    Indentation is removed, which saves frames a hundred bytes.
+
     Args:
         site: The folder of the site.
         node: Path of Node.
@@ -52,7 +54,7 @@ def fill_heads(site: Path, node: str, languages: tuple[str, ...]) -> None:
     }
     for name, entry in INLINE_SCRIPTS.items():
         script = bundle_inline(node, entry, script_texts)
-        text = (site / name).read_text("utf-8")
+        text = re.sub(r"\n\s+", "\n", (site / name).read_text("utf-8"))
         text = replace_exactly(text, "'skerry:first'", csp_hash(script), 1)
         text = replace_exactly(text, "<!--skerry:first-->", f"<script>{script}</script>", 1)
         for paragraph in re.findall(r"(?<=<noscript>)<p>.*?</p>", text):

@@ -1,7 +1,7 @@
 """Build of dist/skerry.html: the whole site in one file that opens with a double click.
 
 It is made of the same modules, style sheets and texts as the site. Files that a server would send
-are compressed (gzip, as base85) into elements at the end of the page. Features that need a server,
+are compressed (gzip, as base91) into elements at the end of the page. Features that need a server,
 such as the offline copy, are left out. The file can't use a network: its content security policy
 allows its own script and style sheets, by their hashes, and no requests.
 """
@@ -14,13 +14,14 @@ import json
 import re
 import tempfile
 import zipfile
-from base64 import b64encode, b85encode
+from base64 import b64encode
 from collections.abc import Mapping
 from fnmatch import fnmatch
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+from web.tools import base91
 from web.tools.dependencies import MODULES, WEB, UserError, ensure_python, run, run_node
 from web.tools.edits import remove_matches, replace_exactly
 
@@ -37,9 +38,9 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     """Write skerry.html into the otherwise complete `site`; links lead to `home`, if given."""
     script = bundle_script(node)
     page = (site / "index.html").read_text("utf-8")
-    styles = [(None, site / "css" / "site.css")]
-    styles += [(path.stem, path) for path in sorted((site / "css" / "games").glob("*.css"))]
-    sheets = {game: minify_file(node, path) for game, path in styles}
+    both = [minify_file(node, site / "css" / f"{name}.css") for name in ("site", "composer")]
+    games = sorted((site / "css" / "games").glob("*.css"))
+    sheets = {None: "".join(both), **{path.stem: minify_file(node, path) for path in games}}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
     for pattern in (
@@ -112,7 +113,7 @@ def pages_to_read(site: Path, prose: str) -> dict[str, str]:
 
 def data_element(name: str, content: bytes) -> str:
     """Return compressed data as an element that browsers don't run."""
-    text = b85encode(content).decode()
+    text = base91.encode(content)
     return f'<script type="text/plain" id="inside-{name}">{text}</script>\n'
 
 

@@ -69,6 +69,9 @@ NOT_COPIED = {
 """Entries of web/ that are not copied to the site."""
 ELSEWHERE = (
     "404.html",
+    "art/apple-touch-icon.png",
+    "art/icon-",
+    "art/maskable-",
     "embed",
     "js/embed/",
     "css/cover.css",
@@ -80,7 +83,7 @@ ELSEWHERE = (
     "pyodide/plain-",
     "skerry.html",
 )
-"""Paths that the page never fetches: they are for frames, calendars, wrong links, downloads."""
+"""Paths that the page never fetches: for the system, frames, calendars, wrong links, downloads."""
 WITHOUT_SNAPSHOT = (
     "micropip.json",
     "pyodide/python_stdlib.zip",

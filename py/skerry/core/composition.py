@@ -7,14 +7,17 @@ be imported from the notation of other programs has the function `foreign.read`;
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from .game import Game
 from .hooks import Hook
 from .i18n import texts
-from .lazy_modules import is_available
+from .lazy_modules import is_available, require
 from .outside_text import clip
+from .scene import Aspect, Scene
+from .state import State
 
 _ = texts(__name__)[0]
 
@@ -93,6 +96,116 @@ def read_foreign(game: Game, text: str) -> ForeignGame | None:
         return None
     result: ForeignGame | None = Hook(game.package, "foreign.read")(text)
     return result
+
+
+class Variant(NamedTuple):
+    """A variant that a puzzle can have, such as its goal; `name` is translated."""
+
+    id: str
+    name: str
+    is_chosen: bool
+
+
+class Picture(NamedTuple):
+    """A picture in a judgement: a scene, the nodes to light up in it, and a label."""
+
+    scene: Scene
+    nodes: tuple[str, ...]
+    label: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the picture as JSON values."""
+        return {"scene": self.scene.to_json(), "nodes": self.nodes, "label": self.label}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on a puzzle for the page that it is made on.
+
+    Attributes:
+        kind: The verdict as a word, such as "one".
+        id: The session id of the puzzle; "" unless it has exactly one solution.
+        lines: The verdict in sentences.
+        nodes: The nodes of the puzzle's scene that the verdict is about.
+        pictures: Pictures to show at once.
+        solution: Pictures to show if the player asks for the solution.
+        steps: The way to the solution in sentences.
+        grades: Whether the puzzle could be easier, and whether it could be harder.
+    """
+
+    kind: str
+    id: str = ""
+    lines: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    solution: tuple[Picture, ...] = ()
+    steps: tuple[str, ...] = ()
+    grades: tuple[bool, bool] = (False, False)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the judgement as JSON values."""
+        return {
+            "kind": self.kind,
+            "id": self.id,
+            "lines": self.lines,
+            "nodes": self.nodes,
+            "pictures": [picture.to_json() for picture in self.pictures],
+            "solution": [picture.to_json() for picture in self.solution],
+            "steps": self.steps,
+            "grades": self.grades,
+        }
+
+
+class Composer(Protocol):
+    """The part of a game with which players make puzzles on a page.
+
+    A puzzle is its preset id (presets.CODED). Methods that get a puzzle or a text from outside
+    raise ValueError with a message for players. Generators yield progress from 0 to 1.
+    """
+
+    @property
+    def prompt(self) -> str:
+        """How to place and remove pieces, in a sentence."""
+
+    def begin(self) -> str:
+        """Return a puzzle without given pieces."""
+
+    def from_state(self, state: State[Any]) -> str:
+        """Return a puzzle whose given pieces are those of a state."""
+
+    def scene(self, puzzle: str, aspect: Aspect) -> Scene:
+        """Return the scene of a puzzle, with the placements as choices."""
+
+    def place(self, puzzle: str, move: str) -> str:
+        """Return the puzzle after a move that places or removes a given piece."""
+
+    def clear(self, puzzle: str) -> str:
+        """Return the puzzle without given pieces."""
+
+    def variants(self, puzzle: str) -> Sequence[Variant]:
+        """Return the variants that the puzzle can have."""
+
+    def with_variant(self, puzzle: str, variant: str) -> str:
+        """Return the puzzle as another variant."""
+
+    def judge(self, puzzle: str) -> Generator[float, None, Judgement]:
+        """Find the verdict on a puzzle."""
+
+    def change(self, puzzle: str, way: str) -> Generator[float, None, str]:
+        """Return a puzzle with the same solution that is "sparser", "easier" or "harder"."""
+
+
+def composer_of(game: Game) -> Composer:
+    """Return the composer of a game. Raises ValueError if the game has none.
+
+    Raises ModuleNotLoaded if the page has not loaded it yet.
+    """
+    if game.coded_preset is None:
+        template = _("players can't make puzzles of {game}")
+        raise ValueError(template.format(game=game.translate(game.name)))
+    require(f"{game.package}.own")
+    composer: Composer = Hook(f"{game.package}.own", "maker.Maker")()
+    return composer
 
 
 def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:

@@ -45,6 +45,7 @@ def _game_fields(game: Game) -> Json:
         "refuting": game.refute is not None,
         "lesson": game.lesson is not None,
         "walk": _walk_fields(game),
+        "composer": game.coded_preset is not None,
         "presets": [_preset_fields(game, preset) for preset in game.presets if not preset.study],
         "options": [_option_fields(game, option) for option in game.options],
         "pens": [{"id": pen.id, "name": game.translate(pen.name)} for pen in game.pens],

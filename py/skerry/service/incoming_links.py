@@ -3,7 +3,8 @@
     {"op": "link", "link", "saves"}      read the link in an address
                 -> {"id": text | null, "result": bool, "new_game"?: {"game", "preset"?, "date"?},
                     "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
-                    "title"?: text, "text": sentence, "game": index | null, "save": text | null,
+                    "title"?: text, "about"?: [text..], "text": sentence, "game": index | null,
+                    "save": text | null,
                     "invitation"?: {"own_seat", "names", "text": sentence, "early_end"?,
                         "end_sent"?},
                     "challenge"?: {"code", "text": sentence, "players"?}}
@@ -17,6 +18,8 @@ index in `saves`, `save` is the save to continue from, and `text` tells the play
 If the link doesn't continue the game, or if it was cut off, `title` says why. For `relation` see
 library/sharing/link_matching.py.
 
+`about` has the lines that a player has written about their puzzle: text from outside.
+
 `invitation` is there if the link is for one player of a game by link: pass `own_seat` and `names`
 to "open"; also `early_end` and `end_sent`, if the link ends the game or offers a draw. `challenge`
 is there if the link challenges the player to beat a result: pass the `code` to "open" or "new" as
@@ -29,6 +32,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
+from skerry.core.lazy_modules import require
 from skerry.core.registry import load
 from skerry.core.scene import WIDE
 from skerry.session.ids import read_id
@@ -82,10 +86,21 @@ def link_fields(request: Json) -> Json:
         "save": match and match.save.dumps(),
         **({"title": match.title} if match and match.title else {}),
         **({"title": _("This link seems to be cut off")} if is_cut else {}),
+        **({"about": about} if id is not None and (about := _about_lines(text)) else {}),
         **({"new_game": new_game} if new_game else {}),
         **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),
     }
+
+
+def _about_lines(link: str) -> list[str]:
+    """Return the title, author and note of a puzzle in a link; [] if it has none."""
+    if "about=" not in link:
+        return []
+    require("skerry.library.sharing.about_fields")
+    from skerry.library.sharing.about_fields import about_lines, read_about
+
+    return about_lines(read_about(link))
 
 
 def _invitation_fields(invitation: Invitation, link_end: LinkEnd | None) -> Json:

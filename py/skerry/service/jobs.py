@@ -6,6 +6,7 @@
     {"op": "print", "game", "sheet", "count"?, "seed"?}         draw pages to print     -> job
     {"op": "step"}             run the next unit                                        -> job
     {"op": "cancel"}           end the job                                              -> {}
+    "compose", "compose_job", "compose_link": see composer/
 
     job: {"progress": 0 to 1, "done": bool, "results": [scene..]}
 
@@ -15,10 +16,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.lazy_modules import require
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.core.scene import Scene
@@ -34,10 +36,17 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 
-class Job:
-    """Work in units; `units` yields progress (0 to 1) after each unit, and scenes as results."""
+class Result(Protocol):
+    """A result of a job, such as a scene."""
 
-    def __init__(self, units: Iterator[float | Scene]) -> None:
+    def to_json(self) -> Json:
+        """Return the result as JSON values."""
+
+
+class Job:
+    """Work in units; `units` yields progress (0 to 1) after each unit, and results."""
+
+    def __init__(self, units: Iterator[float | Result]) -> None:
         self._units = units
 
     def run_step(self) -> Json:
@@ -60,6 +69,9 @@ class JobRunner:
             "prepare": self._prepare_op,
             "print": self._print_op,
             "step": self._step_op,
+            "compose": _compose_op,
+            "compose_job": self._compose_job_op,
+            "compose_link": _compose_link_op,
         }
 
     def __getstate__(self) -> dict[str, Any]:
@@ -76,6 +88,12 @@ class JobRunner:
     def _print_op(self, request: Json) -> Json:
         return self._start_job(Job(_print_units(request)))
 
+    def _compose_job_op(self, request: Json) -> Json:
+        _require_composer()
+        from .composer import job_units
+
+        return self._start_job(Job(job_units(request)))
+
     def _start_job(self, job: Job) -> Json:
         self._job = job
         return job.run_step()
@@ -87,6 +105,26 @@ class JobRunner:
         if reply["done"]:
             self._job = None
         return reply
+
+
+def _require_composer() -> None:
+    """Raise ModuleNotLoaded unless the page has loaded the modules for making puzzles."""
+    require("skerry.core.composition")
+    require("skerry.service.composer")
+
+
+def _compose_op(request: Json) -> Json:
+    _require_composer()
+    from .composer import compose_fields
+
+    return compose_fields(request, requests.aspect_field(request))
+
+
+def _compose_link_op(request: Json) -> Json:
+    _require_composer()
+    from .composer import link_fields
+
+    return link_fields(request)
 
 
 def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:

@@ -141,7 +141,7 @@ export function describeHighlights(game, analysis, turning) {
 }
 
 /** @type {(marks: [mark: string, ids: Iterable<string>][]) => Map<string, string[]>} */
-function groupByNode(marks) {
+export function groupByNode(marks) {
   /** @type {Map<string, string[]>} */
   const byNode = new Map();
   for (const [mark, ids] of marks) {

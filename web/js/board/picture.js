@@ -10,13 +10,14 @@ import { restingItem } from "./tween.js";
 export const MARGIN = 0.03;
 
 /**
- * Draw a scene on the page's background, without highlights.
+ * Draw a scene on the page's background, by default without highlights.
  * @param {Scene} scene
  * @param {number} width in pixels
  * @param {HTMLCanvasElement} [canvas] reused if given
+ * @param {Map<string, string[]>} [tokens] highlights by node
  */
-export function drawPicture(scene, width, canvas = el("canvas")) {
-  runSteps(pictureSteps(scene, width, canvas));
+export function drawPicture(scene, width, canvas = el("canvas"), tokens = new Map()) {
+  runSteps(pictureSteps(scene, width, canvas, tokens));
   return canvas;
 }
 
@@ -31,8 +32,8 @@ export async function drawPictureInChunks(scene, width) {
   return canvas;
 }
 
-/** @type {(scene: Scene, width: number, canvas: HTMLCanvasElement) => Generator<number>} */
-function* pictureSteps(scene, width, canvas) {
+/** @type {(scene: Scene, width: number, canvas: HTMLCanvasElement, tokens?: Map<string, string[]>) => Generator<number>} */
+function* pictureSteps(scene, width, canvas, tokens = new Map()) {
   const margin = scene.width * MARGIN;
   const scale = width / (scene.width + 2 * margin);
   canvas.width = Math.round(width);
@@ -43,7 +44,7 @@ function* pictureSteps(scene, width, canvas) {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(scale, 0, 0, scale, margin * scale, margin * scale);
     const items = scene.nodes.map((node) => restingItem(node));
-    yield* paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() });
+    yield* paintSteps(pen, scene, items, { tokens, heat: new Map() });
   }
 }
 

@@ -78,14 +78,16 @@ class NewGameDialog {
     this.#close = () => dialog.close();
   }
 
-  /** Buttons for the lesson and for the proof walk. */
+  /** Buttons for the lesson, for the proof walk and to make a puzzle. */
   #offerButtons() {
-    const { id, lesson, walk } = this.form.game;
+    const { id, lesson, walk, composer } = this.form.game;
     const close = () => this.#close();
     const note = t("New to the game? Learn it in a few minutes.");
+    const own = t("Design your own and send it as a link.");
     const offers = [
       ...(lesson ? [makeCommandButton(`learn ${id}`, t("Quick lesson"), note, close)] : []),
       ...(walk ? [makeCommandButton(`walk ${id}`, walk.name, walk.note, close)] : []),
+      ...(composer ? [makeCommandButton(`compose ${id}`, t("Make a puzzle"), own, close)] : []),
     ];
     return offers.map((each) => this.#showIf(each, () => this.form.mode === "alone"));
   }

@@ -37,6 +37,12 @@ export async function openShare(/** @type {Game} */ game, /** @type {Results} */
   new ShareDialog(game, results, shareText ?? null, card).open();
 }
 
+/** Share the link to a puzzle that a player has made. */
+export function openPuzzleShare(/** @type {Game["info"]} */ info, /** @type {string} */ link) {
+  const game = /** @type {Game} */ ({ info });
+  new ShareDialog(game, /** @type {any} */ (null), null).openPuzzle(link);
+}
+
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
 
 class ShareDialog {
@@ -157,6 +163,21 @@ class ShareDialog {
     return el("div", { class: "link" }, input, ...markMainButton([...send, copy], isMain));
   }
 
+  /** Share the link to a puzzle. */
+  openPuzzle(/** @type {string} */ link) {
+    const parts = [this.#puzzleField(link), makeQrCode(link), this.#message];
+    this.#dialog = openDialog(t("Share"), parts);
+  }
+
+  #puzzleField(/** @type {string} */ link) {
+    const title = t("A puzzle from {game}", { game: this.game.info.name });
+    return this.#linkField(link, {
+      about: { title, url: link },
+      copy: t("Copy the puzzle's link"),
+      label: t("Link to the puzzle"),
+    });
+  }
+
   /**
    * Return the field with the result of a solo game and a link to the same puzzle, or with the link
    * alone.
@@ -164,14 +185,9 @@ class ShareDialog {
   #puzzleLinkField(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
-      const title = t("A puzzle from {game}", { game: this.game.info.name });
       return [
         makeAboutText(t("Send this puzzle. The link starts it without your moves.")),
-        this.#linkField(link, {
-          about: { title, url: link },
-          copy: t("Copy the puzzle's link"),
-          label: t("Link to the puzzle"),
-        }),
+        this.#puzzleField(link),
       ];
     }
     const about = { text: `${text}\n${link}` };

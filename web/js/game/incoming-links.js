@@ -119,6 +119,10 @@ export class IncomingLinks {
         const { code, text: about, players } = challenge;
         const invitation = { text: about, challenge: code, players };
         showChallenge(challenge, () => this.#acceptInvitation(id, invitation));
+      } else if (reply.about) {
+        const lines = reply.about.map((line) => el("p", { dir: "auto" }, line));
+        const accept = { name: t("Play"), act: () => this.#openCopy(id) };
+        openDialog(t("A puzzle for you"), lines, accept, t("Not now"));
       } else if (reply.title) {
         this.#askAboutCut(reply);
       } else {

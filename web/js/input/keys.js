@@ -67,7 +67,7 @@ function findShortcut(event, target, listener) {
   if (key === " " && (target === document.body || target.id === "scrub")) {
     return () => listener.autoplay();
   }
-  const canType = target === document.body || target.closest("#outline") !== null;
+  const canType = target === document.body || target.closest(".outline") !== null;
   return canType && /^[a-z0-9]$/i.test(key) ? () => listener.type(key) : null;
 }
 

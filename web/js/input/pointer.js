@@ -97,7 +97,7 @@ export class PointerInput {
    * End the pause after a scene, unless a button is pressed; return whether another scene follows.
    */
   #skipPause(/** @type {Event} */ { target }) {
-    const button = target instanceof Element && target.closest("button:not(#outline *)");
+    const button = target instanceof Element && target.closest("button:not(.outline *)");
     return !button && this.#board.skipPause();
   }
 

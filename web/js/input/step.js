@@ -23,7 +23,7 @@ export function stepOfKey(/** @type {KeyboardEvent} */ event) {
   const by = STEP_KEYS[key] ?? 0;
   const element = /** @type {Element} */ (target);
   const isTaken =
-    element.closest?.("input, select, textarea, dialog, [role=menu], #outline") ||
+    element.closest?.("input, select, textarea, dialog, [role=menu], .outline") ||
     (!Number.isFinite(by) && element.closest?.(LISTS));
   return isTaken || ctrlKey || metaKey || altKey || shiftKey ? 0 : by;
 }

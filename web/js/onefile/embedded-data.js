@@ -1,7 +1,7 @@
-// The data in this page: elements with gzip as base85, most of them after everything else.
+// The data in this page: elements with gzip as base91, most of them after everything else.
 
 import { t } from "../ui/i18n.js";
-import { decodeBase85 } from "./base85.js";
+import { decodeBase91 } from "./base91.js";
 
 /** Elements before this script are complete; those after it may be incomplete. */
 const complete = [...document.querySelectorAll('[id^="inside-"]')].map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function readPacked(/** @type {string} */ name) {
 
 /** Return the data of an element. */
 export async function readUnpacked(/** @type {string} */ name) {
-  const bytes = decodeBase85(await readPacked(name));
+  const bytes = decodeBase91(await readPacked(name));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
 }

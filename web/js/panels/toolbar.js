@@ -3,7 +3,7 @@
 /** @import {Page} from "../page.js" */
 /** @import {CommandButton} from "../types" */
 
-import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
+import { button, byId, icon, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { rulesPath } from "../ui/language.js";
 
@@ -48,11 +48,26 @@ export function showToolbar(/** @type {Page} */ page) {
     setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", pressed);
   }
   showMenuMove(game);
+  showComposerItem(Boolean(info.composer) && reply.seats === 1);
   showEarlyEnds(reply.game_status?.early_ends ?? []);
   setText(byId("game-name", HTMLElement), info.name);
   setText(byId("preset-name", HTMLElement), reply.variant);
   setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPath(reply.game));
   showTitle();
+}
+
+/** Show or hide the menu item that makes a puzzle; it is made when it is first needed. */
+function showComposerItem(/** @type {boolean} */ isOffered) {
+  let item = document.getElementById("do-compose");
+  if (!item && isOffered) {
+    const state = { id: "do-compose", role: "menuitem", tabindex: -1, "data-act": "compose" };
+    const face = [icon("new"), new Text(t("Make a puzzle of this position"))];
+    item = button(face, () => {}, state);
+    byId("do-print", HTMLElement).after(item);
+  }
+  if (item) {
+    item.hidden = !isOffered;
+  }
 }
 
 /** The key of the analysis on display; "" outside an analysis. */

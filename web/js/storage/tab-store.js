@@ -120,14 +120,15 @@ export class TabStore {
 
   /**
    * Return data of all tabs as it was written; it is not validated. "results" has the
-   * ranking's results, "opponents" the opponent that the player last chose in each game.
+   * ranking's results, "opponents" the opponent that the player last chose in each game, "puzzles"
+   * the puzzle that the player last made in each game.
    */
-  loadData(/** @type {"results" | "opponents" | "settings"} */ name) {
+  loadData(/** @type {"results" | "opponents" | "settings" | "puzzles"} */ name) {
     return this.#read(this.#local, name);
   }
 
   /**
-   * @param {"results" | "opponents" | "settings"} name
+   * @param {"results" | "opponents" | "settings" | "puzzles"} name
    * @param {object} data
    */
   saveData(name, data) {

@@ -1,4 +1,4 @@
-"""Reading a player's puzzle and judging it; the terminal does this, pages don't yet."""
+"""Reading a player's puzzle as text and judging it, for the terminal; see maker.py for pages."""
 
 from __future__ import annotations
 

@@ -106,6 +106,21 @@ def puzzle_rows(puzzle: OwnPuzzle, board: Sequence[int] | None = None) -> list[s
 
 def verdict_lines(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
     """Return a verdict in sentences, with solutions as rows and the deduction step by step."""
+    lines = verdict_sentences(puzzle, verdict)
+    if verdict.kind == "several":
+        rows = [
+            [_("Solution {n}:").format(n=n), *puzzle_rows(puzzle, board)]
+            for n, board in enumerate(verdict.boards, 1)
+        ]
+        return [*lines, *(line for block in rows for line in block)]
+    if verdict.kind == "one":
+        lines += step_lines(puzzle, verdict.steps)
+        return [*lines, _("Solution:"), *puzzle_rows(puzzle, verdict.boards[0])]
+    return lines
+
+
+def verdict_sentences(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
+    """Return a verdict in sentences, without solutions."""
     if verdict.kind == "none":
         return _no_solution_lines(puzzle, verdict)
     if verdict.kind == "undecided":
@@ -113,20 +128,10 @@ def verdict_lines(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
     if verdict.kind == "several":
         cells = [cell_name(cell, puzzle.goal.width) for cell in verdict.differing]
         differ = _("Two solutions differ on {cells}.").format(cells=join_with_and(cells))
-        rows = [
-            [_("Solution {n}:").format(n=n), *puzzle_rows(puzzle, board)]
-            for n, board in enumerate(verdict.boards, 1)
-        ]
-        return [_("Several solutions."), differ, *(line for block in rows for line in block)]
+        return [_("Several solutions."), differ]
     hardest = _("Hardest step: {reason}.").format(reason=_(TECHNIQUES[verdict.hardest]))
     grade = _(GRADES[verdict.grade].name) if verdict.grade else _("beyond all grades")
-    return [
-        _("Exactly one solution. Grade: {grade}.").format(grade=grade),
-        hardest,
-        *_step_lines(puzzle, verdict.steps),
-        _("Solution:"),
-        *puzzle_rows(puzzle, verdict.boards[0]),
-    ]
+    return [_("Exactly one solution. Grade: {grade}.").format(grade=grade), hardest]
 
 
 def _no_solution_lines(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
@@ -141,7 +146,7 @@ def _no_solution_lines(puzzle: OwnPuzzle, verdict: Verdict) -> list[str]:
     return [text.format(tiles=join_with_and(placed))]
 
 
-def _step_lines(puzzle: OwnPuzzle, steps: Sequence[Step]) -> Iterator[str]:
+def step_lines(puzzle: OwnPuzzle, steps: Sequence[Step]) -> Iterator[str]:
     """Yield a line for each placed tile, with the reasons of the steps that led to it."""
     reasons: dict[str, None] = {}
     number = 0
