@@ -194,11 +194,11 @@ def test_texts_of_the_link_are_bounded_and_plain() -> None:
     host = Host()
     id = judge(host, place(host, KNOWN)["draft"])["id"]
     words = {"title": "<b>Bays</b>\u202e", "author": "Ann\n", "note": ""}
-    link = ask(host, op="compose_link", id=id, **words)["link"]
+    link = ask(host, op="compose", act="link", id=id, **words)["link"]
     assert len(link) <= 300
     assert read_about(link) == About("<b>Bays</b>", "Ann", "")
     words["note"] = "ж" * 160
-    request = {"op": "compose_link", "id": id, **words}
+    request = {"op": "compose", "act": "link", "id": id, **words}
     assert "at most 300" in error_of(host, json.dumps(request))
 
 

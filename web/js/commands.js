@@ -125,13 +125,13 @@ async function openComposerOf(/** @type {Page} */ page, /** @type {string | unde
   const { openComposer } = await loadWithRetry(() => import("./composer/composer.js"));
   const { reply } = game;
   const info = opening.catalogue.games.find((each) => each.id === id) ?? game.info;
-  const isSame = game.hasReply && reply.game === info.id && reply.seats === 1;
+  const isSolo = game.hasReply && reply.game === info.id && reply.seats === 1;
   await openComposer({
     info,
     engine: game.engine,
     tabStore,
     isAnimated: board.animated,
-    position: isSame ? reply.id : null,
+    position: isSolo && reply.line.length > 0 ? reply.id : null,
     fromPosition: id === undefined,
     play: (own) => app.switcher.openId(own, t("New game.")),
   });

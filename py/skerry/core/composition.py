@@ -99,10 +99,11 @@ def read_foreign(game: Game, text: str) -> ForeignGame | None:
 
 
 class Variant(NamedTuple):
-    """A variant that a puzzle can have, such as its goal; `name` is translated."""
+    """A variant that a puzzle can have, such as its goal; name and note are translated."""
 
     id: str
     name: str
+    note: str
     is_chosen: bool
 
 

@@ -6,7 +6,7 @@
     {"op": "print", "game", "sheet", "count"?, "seed"?}         draw pages to print     -> job
     {"op": "step"}             run the next unit                                        -> job
     {"op": "cancel"}           end the job                                              -> {}
-    "compose", "compose_job", "compose_link": see composer/
+    "compose", "compose_job": see composer/
 
     job: {"progress": 0 to 1, "done": bool, "results": [scene..]}
 
@@ -71,7 +71,6 @@ class JobRunner:
             "step": self._step_op,
             "compose": _compose_op,
             "compose_job": self._compose_job_op,
-            "compose_link": _compose_link_op,
         }
 
     def __getstate__(self) -> dict[str, Any]:
@@ -118,13 +117,6 @@ def _compose_op(request: Json) -> Json:
     from .composer import compose_fields
 
     return compose_fields(request, requests.aspect_field(request))
-
-
-def _compose_link_op(request: Json) -> Json:
-    _require_composer()
-    from .composer import link_fields
-
-    return link_fields(request)
 
 
 def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:

@@ -8,7 +8,8 @@ import { Jobs } from "../engine/jobs.js";
 import { latinKey } from "../input/keys.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, isComposing, setText } from "../ui/dom.js";
+import { button, el, isComposing, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { liftNotice } from "../ui/notice.js";
 import { linkBase } from "../ui/site.js";
 import { ComposerBoard } from "./composer-board.js";
@@ -18,14 +19,14 @@ const CHECK_DELAY_MS = 250; // pause after a change before the search begins
 /** @type {Record<string, number>} */
 const ROTATION_KEYS = { r: 1, R: -1, ".": 1, ",": -1 };
 /** @type {Record<string, string>} the look of the nodes that a verdict is about */
-const LOOKS = { none: "refused", several: "lit" };
+const LOOKS = { none: "refused", several: "hint" };
 const NO_TEXTS = { title: "", author: "", note: "" };
 
 /** @type {Promise<void> | undefined} */
 let styles;
 
 /** The place of the board, kept because boards listen to the document. */
-const place = el("div", { class: "board" });
+const place = el("div", { class: "board", tabindex: -1, autofocus: true });
 /** @type {ComposerBoard | undefined} */
 let board;
 
@@ -118,8 +119,9 @@ class Composer {
     const reply = this.#reply;
     const parts = el("div", { class: "composer-parts" }, place, this.#side.root, this.#spoken);
     parts.addEventListener("keydown", keepOpenOnEnter);
-    this.#dialog = openDialog(`${reply.names.title}: ${this.page.info.name}`, [parts]);
+    this.#dialog = openDialog(`${reply.names.title}: ${this.page.info.name}`, [parts], null, null);
     this.#dialog.classList.add("composer");
+    this.#dialog.querySelector("h2")?.after(button(t("Close"), () => this.#dialog.close()));
     this.#dialog.addEventListener("cancel", (event) => {
       if (board?.unpick()) {
         event.preventDefault();
@@ -139,6 +141,7 @@ class Composer {
     this.#judgeSoon();
     this.#onAspect();
     this.#side.say(message);
+    board.outline.focus();
     liftNotice();
   }
 
@@ -278,7 +281,7 @@ class Composer {
     const { title, author, note } = this.#draft;
     const id = this.#side.verdict.judgement?.id;
     try {
-      const request = { op: "compose_link", id, title, author, note };
+      const request = { op: "compose", act: "link", id, title, author, note };
       const { link } = await this.page.engine.ask(request);
       openPuzzleShare(this.page.info, `${linkBase()}#${link}`);
     } catch (error) {

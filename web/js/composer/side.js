@@ -41,7 +41,7 @@ export class ComposerSide {
   constructor({ names, prompt }, draft, hasPosition, listeners) {
     this.names = names;
     this.listeners = listeners;
-    this.verdict = new VerdictView(names, listeners.stop, listeners.check);
+    this.verdict = new VerdictView(names, prompt, listeners.stop, listeners.check);
     const tools = [
       this.#button("undo", () => listeners.act({ act: "undo" })),
       this.#button("clear", () => listeners.act({ act: "clear" })),
@@ -52,15 +52,14 @@ export class ComposerSide {
     ends[0].classList.add("main");
     this.#buttons.position.hidden = !hasPosition;
     this.root.append(
-      el("p", { class: "about" }, prompt),
+      this.verdict.root,
+      this.#message,
+      el("div", { class: "choices" }, ...tools),
+      el("div", { class: "choices" }, ...changes),
+      el("div", { class: "choices" }, ...ends),
+      this.#makeTexts(draft),
       this.#variantRow,
       this.#makeTypedRow(),
-      el("div", { class: "choices" }, ...tools),
-      this.#message,
-      this.verdict.root,
-      el("div", { class: "choices" }, ...changes),
-      this.#makeTexts(draft),
-      el("div", { class: "choices" }, ...ends),
       el("p", { class: "about" }, names.about),
     );
   }
@@ -126,10 +125,10 @@ export class ComposerSide {
   }
 
   showVariants(/** @type {ComposeReply} */ { variants }) {
-    const chosen = variants.find((variant) => variant.is_chosen)?.id ?? "";
+    const { id: chosen = "", note } = variants.find((variant) => variant.is_chosen) ?? {};
     const hasFocus = document.activeElement === this.#variants;
     this.#variants = dropdown(variants, chosen, (variant) => this.listeners.act({ variant }));
-    this.#variantRow.replaceChildren(field(this.names.variant, this.#variants));
+    this.#variantRow.replaceChildren(field(this.names.variant, this.#variants, note));
     if (hasFocus) {
       this.#variants.focus();
     }

@@ -26,7 +26,7 @@ export interface ComposeReply {
   prompt: string;
   can_undo: boolean;
   can_clear: boolean;
-  variants: { id: string; name: string; is_chosen: boolean }[];
+  variants: { id: string; name: string; note: string; is_chosen: boolean }[];
   names: Record<string, string>;
   notice: string;
 }

@@ -21,11 +21,13 @@ export class VerdictView {
 
   /**
    * @param {Names} names
+   * @param {string} prompt shown while the board is empty
    * @param {() => void} stop
    * @param {() => void} check
    */
-  constructor(names, stop, check) {
+  constructor(names, prompt, stop, check) {
     this.names = names;
+    this.prompt = prompt;
     this.check = check;
     this.#bar.setAttribute("aria-label", names.working);
     this.#progress = el(
@@ -79,7 +81,8 @@ export class VerdictView {
     this.judgement = judgement;
     this.root.dataset.kind = judgement.kind;
     const { lines, pictures, solution, steps, kind } = judgement;
-    this.#status.append(...lines.map((line) => el("p", {}, line)));
+    const texts = kind === "empty" ? [this.prompt] : lines;
+    this.#status.append(...texts.map((line) => el("p", {}, line)));
     this.#rest.append(makePictures(pictures));
     if (solution.length) {
       this.#rest.append(this.#makeSolution(solution, steps));
@@ -104,7 +107,7 @@ export class VerdictView {
 
 function makePictures(/** @type {JudgementPicture[]} */ pictures) {
   const figures = pictures.map(({ scene, nodes, label }) => {
-    const tokens = new Map(nodes.map((id) => [id, ["lit"]]));
+    const tokens = new Map(nodes.map((id) => [id, ["hint"]]));
     const canvas = drawPicture(scene, PICTURE_WIDTH * devicePixelRatio, undefined, tokens);
     const texts = scene.nodes.map((node) => node.label).filter(Boolean);
     canvas.setAttribute("role", "img");

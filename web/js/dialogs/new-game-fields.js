@@ -162,7 +162,7 @@ export function nameAndNote(/** @type {string} */ name, /** @type {string} */ no
  * @param {string} note
  * @param {() => void} close
  */
-export function makeCommandButton(command, name, note, close) {
+export function makeCommandButton(command, name, note, close, symbol = "learn") {
   const look = { class: "lesson-offer", "data-act": command };
-  return button([icon("learn"), nameAndNote(name, note)], close, look);
+  return button([icon(symbol), nameAndNote(name, note)], close, look);
 }

@@ -87,7 +87,9 @@ class NewGameDialog {
     const offers = [
       ...(lesson ? [makeCommandButton(`learn ${id}`, t("Quick lesson"), note, close)] : []),
       ...(walk ? [makeCommandButton(`walk ${id}`, walk.name, walk.note, close)] : []),
-      ...(composer ? [makeCommandButton(`compose ${id}`, t("Make a puzzle"), own, close)] : []),
+      ...(composer
+        ? [makeCommandButton(`compose ${id}`, t("Make a puzzle"), own, close, "new")]
+        : []),
     ];
     return offers.map((each) => this.#showIf(each, () => this.form.mode === "alone"));
   }

@@ -8,7 +8,7 @@
                 results: one judgement (core/composition.py)
     {"op": "compose_job", "game", "draft", "way": "sparser" | "easier" | "harder"}     -> job
                 results: {"draft": text, "notice": sentence}
-    {"op": "compose_link", "id", "title", "author", "note"}   -> {"link": address after #}
+    {"op": "compose", "act": "link", "id", "title", "author", "note"}  -> {"link": address after #}
 
 `draft` is a text to store, which only the engine reads: the puzzle and those before it, for undo. A
 request without a draft begins a new one. If the draft is damaged, a new one begins, and `notice`
@@ -18,6 +18,7 @@ says so. With `id`, the given pieces are those of a position. For jobs see servi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from skerry.core.composition import Composer, composer_of
@@ -83,6 +84,8 @@ class Notice(NamedTuple):
 
 def compose_fields(request: Json, aspect: Aspect = WIDE) -> Json:
     """Answer "compose"."""
+    if request.get("act") == "link":
+        return _link_fields(request)
     game = load(requests.text_field(request, "game"))
     composer = composer_of(game)
     history, notice = _read_draft(composer, requests.optional_field(request, "draft", str))
@@ -105,13 +108,11 @@ def _read_draft(composer: Composer, draft: str | None) -> tuple[list[str], str]:
     history = (draft or "").split()
     if not history:
         return [composer.begin()], ""
-    try:
-        if len(draft or "") > MAX_DRAFT:
-            raise ValueError("the draft is too long")
-        composer.clear(history[-1])
-    except ValueError:
-        return [composer.begin()], _("Your last puzzle can't be read. Here is an empty board.")
-    return history, ""
+    if len(draft or "") <= MAX_DRAFT:
+        with suppress(ValueError):
+            composer.clear(history[-1])
+            return history, ""
+    return [composer.begin()], _("Your last puzzle can't be read. Here is an empty board.")
 
 
 def _with_action(composer: Composer, game: Game, history: list[str], request: Json) -> list[str]:
@@ -168,8 +169,7 @@ def _in_steps(work: Iterator[Any]) -> Iterator[Any]:
             yield item
 
 
-def link_fields(request: Json) -> Json:
-    """Answer "compose_link"."""
+def _link_fields(request: Json) -> Json:
     require("skerry.library.sharing.about_fields")
     from skerry.library.sharing.about_fields import make_about, puzzle_link
 

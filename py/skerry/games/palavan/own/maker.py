@@ -33,12 +33,12 @@ from .verdict import MAX_UNITS, Verdict, judge
 _ = texts(__name__)[0]
 
 VARIANTS = {
-    "difficult": N_("Difficult: one land area and one water area"),
-    "medium": N_("Medium: one area of land or of water"),
-    "basic": N_("Basic: every edge matches"),
-    "island": N_("Island: 3 × 3, water all around"),
+    "difficult": N_("All 16 tiles: one land area and one water area"),
+    "medium": N_("All 16 tiles: one land area or one water area"),
+    "basic": N_("All 16 tiles: every edge matches"),
+    "island": N_("3 × 3, nine of the tiles, water all around"),
 }
-"""The goals by id, as the page offers them."""
+"""The notes about the goals, by their ids."""
 
 OTHER_TILES = "other"
 """The variant of an island that has other tiles."""
@@ -71,26 +71,26 @@ class Maker:
 
     def scene(self, puzzle: str, aspect: Aspect) -> Scene:
         """Return the board with the given tiles, and the tray with the others."""
-        own = read_puzzle(puzzle)
-        scene = solo_scene(_laid_out(own), None, aspect)
-        given = {tile_id(own.givens[cell] // 4) for cell in own.given_cells}
+        parsed = read_puzzle(puzzle)
+        scene = solo_scene(_laid_out(parsed), None, aspect)
+        given = {tile_id(parsed.givens[cell] // 4) for cell in parsed.given_cells}
         return replace(scene, choices=tuple(_choices(scene.choices, given)), news="", ledger=())
 
     def place(self, puzzle: str, move: str) -> str:
         """Return the puzzle after a move, such as "c3@1-b2" or "c3-off"."""
-        own = read_puzzle(puzzle)
+        parsed = read_puzzle(puzzle)
         match = _MOVE.fullmatch(re.sub(r"\s+", "-", move.strip().lower()))
         tile = tile_numbers().get(match[1], EMPTY) if match else EMPTY
         if match is None or tile == EMPTY:
             template = _("{wrong} is no move here; write for example c3@1-b2 or c3-off")
             raise ValueError(template.format(wrong=clip(move)))
-        if not own.tiles >> tile & 1:
+        if not parsed.tiles >> tile & 1:
             template = _("{tile} isn't one of the puzzle's tiles")
             raise ValueError(template.format(tile=tile_name(tile)))
-        givens = [EMPTY if piece // 4 == tile else piece for piece in own.givens]
+        givens = [EMPTY if piece // 4 == tile else piece for piece in parsed.givens]
         if match[3] != "off":
-            givens[_cell(own, match[3])] = 4 * tile + int(match[2] or 0)
-        return make_puzzle(givens, own.goal.id, own.tiles).preset_id
+            givens[_cell(parsed, match[3])] = 4 * tile + int(match[2] or 0)
+        return make_puzzle(givens, parsed.goal.id, parsed.tiles).preset_id
 
     def clear(self, puzzle: str) -> str:
         """Return the puzzle without given tiles."""
@@ -99,36 +99,38 @@ class Maker:
     def variants(self, puzzle: str) -> Sequence[Variant]:
         """Return the goals and, for an island, the choice of other tiles."""
         goal = read_puzzle(puzzle).goal.id
-        all_variants = [Variant(id, _(name), id == goal) for id, name in VARIANTS.items()]
+        all_variants = [
+            Variant(id, _(GOALS[id].name), _(note), id == goal) for id, note in VARIANTS.items()
+        ]
         if goal == "island":
-            all_variants.append(Variant(OTHER_TILES, _("Island with other tiles"), False))
+            all_variants.append(Variant(OTHER_TILES, _("Island with other tiles"), "", False))
         return all_variants
 
     def with_variant(self, puzzle: str, variant: str) -> str:
         """Return the puzzle with another goal; boards of another size lose the given tiles."""
-        own = read_puzzle(puzzle)
-        if variant == OTHER_TILES and own.goal.id == "island":
-            return _empty("island", str(own.tiles)).preset_id
+        parsed = read_puzzle(puzzle)
+        if variant == OTHER_TILES and parsed.goal.id == "island":
+            return _empty("island", str(parsed.tiles)).preset_id
         if variant not in VARIANTS:
             template = _("a puzzle's goal must be one of {right}, not {wrong}")
             raise ValueError(template.format(right=", ".join(VARIANTS), wrong=clip(variant)))
-        if GOALS[variant].size != own.goal.size:
+        if GOALS[variant].size != parsed.goal.size:
             return _empty(variant).preset_id
-        return make_puzzle(own.givens, variant, own.tiles).preset_id
+        return make_puzzle(parsed.givens, variant, parsed.tiles).preset_id
 
     def judge(self, puzzle: str) -> Generator[float, None, Judgement]:
         """Find the verdict on a puzzle."""
-        own = read_puzzle(puzzle)
-        if not own.given_cells:
+        parsed = read_puzzle(puzzle)
+        if not parsed.given_cells:
             return Judgement("empty")
-        verdict = yield from judge(own, MAX_UNITS)
-        return _judgement(own, verdict)
+        verdict = yield from judge(parsed, MAX_UNITS)
+        return _judgement(parsed, verdict)
 
     def change(self, puzzle: str, way: str) -> Generator[float, None, str]:
         """Return a puzzle with the same solution and fewer given tiles or another grade."""
-        own = read_puzzle(puzzle)
+        parsed = read_puzzle(puzzle)
         verdict: Verdict | None = None
-        search = judge(own, MAX_UNITS)
+        search = judge(parsed, MAX_UNITS)
         while verdict is None:
             try:
                 yield 0.1 * next(search)
@@ -138,13 +140,13 @@ class Maker:
             raise ValueError(_("this puzzle doesn't have exactly one solution"))
         board = verdict.boards[0]
         if way == "sparser":
-            return (yield from _scaled(remove_givens(own, board)))
+            return (yield from _scaled(remove_givens(parsed, board)))
         grades = list(GRADES)
         place = grades.index(verdict.grade) if verdict.grade else len(grades)
         place += 1 if way == "harder" else -1
         if not 0 <= place < len(grades):
             raise ValueError(_("no grade is easier or harder than this one"))
-        return (yield from _scaled(regrade(own, board, grades[place])))
+        return (yield from _scaled(regrade(parsed, board, grades[place])))
 
 
 def _scaled(units: Generator[float, None, OwnPuzzle]) -> Generator[float, None, str]:
@@ -197,8 +199,9 @@ def _judgement(puzzle: OwnPuzzle, verdict: Verdict) -> Judgement:
     place = grades.index(verdict.grade) if verdict.grade else len(grades)
     is_one = verdict.kind == "one"
     cells = verdict.clashing or verdict.differing
+    label = _("Solution") if is_one else _("Solution {n}")
     pictures = tuple(
-        _picture(puzzle, board, verdict.differing, _("Solution {n}").format(n=n))
+        _picture(puzzle, board, verdict.differing, label.format(n=n))
         for n, board in enumerate(verdict.boards, 1)
     )
     return Judgement(
