@@ -119,7 +119,7 @@ function commandTable(/** @type {Page} */ page) {
   };
 }
 
-/** Make a puzzle of a game or, if none is named, of the current position. */
+/** Make a puzzle of a game; without an id, of the current position. */
 async function openComposerOf(/** @type {Page} */ page, /** @type {string | undefined} */ id) {
   const { game, app, opening, tabStore, board } = page;
   const { openComposer } = await loadWithRetry(() => import("./composer/composer.js"));

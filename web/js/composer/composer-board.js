@@ -11,7 +11,7 @@ import { Selection } from "../input/selection.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-/** Nobody draws marks and arrows on this board. */
+/** The board has no marks and arrows of the player. */
 const NO_DRAWINGS = /** @type {import("../game/drawings.js").Drawings} */ (
   /** @type {unknown} */ ({
     isOn: false,

@@ -45,7 +45,7 @@ function storedDrafts(/** @type {ComposerPage} */ { tabStore }) {
 }
 
 /**
- * Ask for the stored puzzle or, if the page wants that, for the position of the current game. If that
+ * Ask for the stored puzzle or, with `fromPosition`, for the position of the current game. If that
  * can't be used, `problem` says why.
  * @type {(page: ComposerPage, draft: Draft) => Promise<{ reply: ComposeReply, problem: string }>}
  */
@@ -114,7 +114,7 @@ class Composer {
     });
   }
 
-  /** @param {string} message shown at first; "" for none */
+  /** @param {string} message shown at first; may be "" */
   open(message) {
     const reply = this.#reply;
     const parts = el("div", { class: "composer-parts" }, place, this.#side.root, this.#spoken);

@@ -5,7 +5,7 @@ import type { GameInfo, Requester, Scene } from "../types";
 
 export type * from "../types";
 
-/** What the composer needs of the page. */
+/** The page, as far as the composer needs it. */
 export interface ComposerPage {
   info: GameInfo;
   engine: Requester;

@@ -83,12 +83,12 @@ class NewGameDialog {
     const { id, lesson, walk, composer } = this.form.game;
     const close = () => this.#close();
     const note = t("New to the game? Learn it in a few minutes.");
-    const own = t("Design your own and send it as a link.");
+    const offer = t("Design your own and send it as a link.");
     const offers = [
       ...(lesson ? [makeCommandButton(`learn ${id}`, t("Quick lesson"), note, close)] : []),
       ...(walk ? [makeCommandButton(`walk ${id}`, walk.name, walk.note, close)] : []),
       ...(composer
-        ? [makeCommandButton(`compose ${id}`, t("Make a puzzle"), own, close, "new")]
+        ? [makeCommandButton(`compose ${id}`, t("Make a puzzle"), offer, close, "new")]
         : []),
     ];
     return offers.map((each) => this.#showIf(each, () => this.form.mode === "alone"));

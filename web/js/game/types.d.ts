@@ -120,7 +120,7 @@ export interface LinkReply {
   relation: "same" | "ahead" | "behind" | "diverged" | "invalid";
   /** Why the link doesn't continue the saved game. */
   title?: string;
-  /** What a player has written about their puzzle. */
+  /** The texts that a player has written about their puzzle. */
   about?: string[];
   text: string;
   /** The index of the saved game that it belongs to, if any. */

@@ -140,16 +140,16 @@ class Maker:
             raise ValueError(_("this puzzle doesn't have exactly one solution"))
         board = verdict.boards[0]
         if way == "sparser":
-            return (yield from _scaled(remove_givens(parsed, board)))
+            return (yield from _run_change(remove_givens(parsed, board)))
         grades = list(GRADES)
         place = grades.index(verdict.grade) if verdict.grade else len(grades)
         place += 1 if way == "harder" else -1
         if not 0 <= place < len(grades):
             raise ValueError(_("no grade is easier or harder than this one"))
-        return (yield from _scaled(regrade(parsed, board, grades[place])))
+        return (yield from _run_change(regrade(parsed, board, grades[place])))
 
 
-def _scaled(units: Generator[float, None, OwnPuzzle]) -> Generator[float, None, str]:
+def _run_change(units: Generator[float, None, OwnPuzzle]) -> Generator[float, None, str]:
     """Run the second part of a change; return the id of the puzzle."""
     while True:
         try:
