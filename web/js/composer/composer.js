@@ -3,6 +3,7 @@
 
 /** @import {ComposeReply, ComposerPage, Draft, Judgement, Requester} from "./types" */
 
+import { aspectOf } from "../board/zoom.js";
 import { openPuzzleShare } from "../dialogs/share.js";
 import { Jobs } from "../engine/jobs.js";
 import { latinKey } from "../input/keys.js";
@@ -50,7 +51,8 @@ function storedDrafts(/** @type {ComposerPage} */ { tabStore }) {
  * @type {(page: ComposerPage, draft: Draft) => Promise<{ reply: ComposeReply, problem: string }>}
  */
 async function askFirst({ engine, info, position, fromPosition }, { draft }) {
-  const request = { op: "compose", game: info.id, draft };
+  const aspect = aspectOf(document.documentElement, "wide"); // the board's own is known later
+  const request = { op: "compose", game: info.id, draft, aspect };
   let problem = "";
   if (position !== null && fromPosition) {
     try {
