@@ -104,14 +104,68 @@ def test_a_move_that_is_nearly_as_good_counts_too(host: Host) -> None:
     assert "f1 is good too" in lesson["comment"]
 
 
-@pytest.mark.parametrize(("move", "text"), [("c4", "move from the game"), ("g4", "a better move")])
-def test_another_move_is_undone(host: Host, move: str, text: str) -> None:
+def judge_move(host: Host, move: str, estimate: dict[str, Any] | None) -> dict[str, Any]:
+    """Play a move that needs a search, and return the reply to the result of the search."""
+    task = ask(host, op="play", move=move)["lesson"]["next"]
+    return ask(host, op="learn", practise=1, task=task["task"], estimate=estimate)
+
+
+def test_the_move_from_the_game_is_undone_after_the_answer_to_it(host: Host) -> None:
     practise(host, 1)
-    reply = ask(host, op="play", move=move)
+    reply = ask(host, op="play", move="c4")
     lesson = reply["lesson"]
     assert (lesson["done"], lesson["wrong"]) == (False, True)
-    assert text in lesson["comment"]
+    assert lesson["comment"] == (
+        "That's the move from the game. Tadpole answers a3: your chance falls from 50% to 10%."
+    )
     assert len(reply["line"]) == 2
+
+
+def test_an_unknown_move_is_judged_by_a_search_of_the_position_after_it(host: Host) -> None:
+    practise(host, 1)
+    reply = ask(host, op="play", move="g4")
+    lesson = reply["lesson"]
+    assert (lesson["done"], lesson["wrong"]) == (False, False)
+    assert lesson["comment"] == "Checking g4 …"
+    assert reply["frames"][-1]["choices"] == []
+    assert (lesson["next"]["seat"], lesson["next"]["seconds"]) == (1, 1.0)
+    assert "still being checked" in error_of(host, '{"op": "play", "move": "e1"}')
+    estimate = {"move": "e4", "value": 0.69, "values": {}, "line": ["e4"]}
+    judged = ask(host, op="learn", practise=1, task=lesson["next"]["task"], estimate=estimate)
+    assert judged["lesson"]["wrong"]
+    expected = "Tadpole answers e4: your chance falls from 50% to 31%."
+    assert judged["lesson"]["comment"] == expected
+    assert len(judged["line"]) == 2
+    stones = [
+        {node["id"] for node in frame["nodes"] if node["id"].startswith("stone-")}
+        for frame in judged["frames"]
+    ]
+    added = [sorted(now - stones[-1]) for now in stones]
+    assert [len(ids) for ids in added] == [1, 2, 0], "the move, the answer, the position again"
+    again = ask(host, op="play", move="g4")
+    assert again["lesson"]["comment"] == expected, "without another search"
+
+
+def test_a_move_that_the_review_has_not_tried_is_accepted_if_a_search_finds_it_good(
+    host: Host,
+) -> None:
+    practise(host, 1)
+    reply = judge_move(host, "g4", {"move": "e4", "value": 0.55, "values": {}, "line": []})
+    assert reply["lesson"]["done"]
+    assert "g4 is good too" in reply["lesson"]["comment"]
+    practise(host, 1)
+    reply = judge_move(host, "d4", {"move": "e4", "value": 0.45, "values": {}, "line": []})
+    assert reply["lesson"]["comment"] == "Yes, d4 is at least as good as e1."
+
+
+def test_a_move_whose_search_was_cancelled_is_undone_without_a_reason(host: Host) -> None:
+    practise(host, 1)
+    reply = judge_move(host, "g4", None)
+    assert reply["lesson"]["comment"] == "There is a better move than g4. Try again."
+    assert len(reply["line"]) == 2
+    assert "is not the search" in error_of(
+        host, '{"op": "learn", "practise": 1, "task": 5, "estimate": null}'
+    )
 
 
 def test_a_hint_marks_where_and_the_solution_plays_the_best_move(host: Host) -> None:

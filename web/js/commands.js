@@ -246,6 +246,7 @@ async function loadLessonPanel(/** @type {Page} */ page, game = page.game.reply.
     onFinish: () => page.board.animated && celebrate(),
     onTask: (/** @type {string[]} */ about) =>
       page.outline.pulseAround(page.board.animated ? about : []),
+    search: page.analysis.estimatePosition.bind(page.analysis),
   };
   const root = byId("lesson", HTMLElement);
   page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, listeners);

@@ -316,6 +316,8 @@ export interface Lesson {
   about?: string[];
   /** Whether the last step is done. */
   finished?: boolean;
+  /** The search that must be done before the last move can be judged. */
+  next?: Task;
   buttons: CommandButton[];
 }
 
@@ -366,11 +368,15 @@ export interface Task {
   at: number;
   seat: number;
   seconds: number;
+  /** The same for all searches of a position; 0: its results aren't kept. */
+  key: number;
+  /** The result of the longest search of the position so far. */
+  known: { estimate: Estimate; seconds: number } | null;
   op?: undefined;
 }
 
 /** A move that the engine needs a proof about; see service/refutation.py. */
-export interface ProofTask extends Omit<Task, "op"> {
+export interface ProofTask extends Omit<Task, "op" | "key" | "known"> {
   op: "prove";
   played: string;
   better: string;

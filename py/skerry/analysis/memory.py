@@ -2,6 +2,12 @@
 
 The key of a result is a digest of the game up to the position, so that several reviews can share
 results.
+
+A position has one evaluation, that of its longest search: of the review, of an estimate or hint
+that the player asked for, or of a move tried in practice. Short searches are noisy: after g4, g3 on
+Atoll's small board, the best move is c2, d3 or f4 after a search of 1 s or less, and d3 after each
+longer one. If each aid kept its own values, the review would call another move better than the
+estimate did.
 """
 
 from __future__ import annotations
@@ -70,10 +76,15 @@ class Memory:
         self.long_proofs = set[int]()
 
     def store(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
-        """Store the result of a position.
+        """Store the result of a position, unless the position has the result of a longer search.
 
-        If the cache is full, drop all results except for those with keys in `line`.
+        A proven result always replaces the other one. If the cache is full, drop all results except
+        for those with keys in `line`.
         """
+        before = self.evals.get(key)
+        is_proven = result.result is not None and result.result.proven
+        if before and before.result and before.seconds > result.seconds and not is_proven:
+            return
         self.evals[key] = result
         if len(self.evals) > max(MAX_POSITIONS, 2 * len(line)):
             current = {*line, key}

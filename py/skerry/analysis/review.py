@@ -1,7 +1,9 @@
 """Review of a game: the bot's evaluation of every position, and the game's turning points.
 
 Each position gets a short search. The positions before and after an expensive move then get a
-longer search, so that turning points are reliable (turning_points.py).
+longer search, so that turning points are reliable (turning_points.py). If the player has asked for
+an estimate or a hint, the result of that search counts, so that the review names the same best move
+(memory.py).
 
 A `Review` doesn't search and has no clock: its owner gets a task from `next_task()`, searches with
 a bot, and passes the result to `add_result`. `run_review` does this with a bot in this process.

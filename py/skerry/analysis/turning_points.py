@@ -223,7 +223,7 @@ def evaluation_error(record: GameRecord, evals: Evals) -> float:
         if seat is None or result is None or result.move != record.moves[at] or result.proven:
             continue
         is_end = at + 1 == len(record.moves)
-        after = None if is_end else _value_after(record, evals, at + 1, seat)
+        after = None if is_end else value_after(record, evals, at + 1, seat)
         if after is not None:
             errors.append(abs(result.value - after))
     return median(errors) if errors else 0.0
@@ -314,7 +314,7 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
     best_value = _reliable_value(record, result)
     if result is None or seat is None or best_value is None or result.move == played:
         return None
-    after = _value_after(record, evals, at + 1, seat)
+    after = value_after(record, evals, at + 1, seat)
     is_after_proven = proven_share(record, evals, at + 1, seat) is not None
     if after is not None and is_after_proven and result.proven:
         return TurningPoint(at, seat, result.move, played, best_value, after)
@@ -366,7 +366,7 @@ def proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float 
     return result.value if record.movers[at] == seat else 1 - result.value
 
 
-def _value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
+def value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
     """Return the value of position `at`, which follows a move of `seat`, for that seat.
 
     None if a chance event led to the position, if the value is unknown, or if there are more than

@@ -34,7 +34,7 @@ fields):
     {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (lessons/) -> table
     {"op": "learn", "practise": 1}            a mistake of the reviewed game (lessons/practice.py)
                                                                                      -> table
-    "why", "hint", "review", "refute", "ahead", "transcript": see review.py
+    "why", "hint", "estimate", "review", "refute", "ahead", "transcript": see review.py
     "record_result", "rank", "ending" and others: see results/
 
 `players` has an entry for each seat: "person" or a bot's level number; or it is "first" or "mover"
@@ -86,7 +86,7 @@ from skerry.core.i18n import texts
 from skerry.core.lazy_modules import ModuleNotLoaded
 from skerry.core.outside_text import clip
 from skerry.core.player_names import set_player_names
-from skerry.session.hosting import full_id, send_moves
+from skerry.session.hosting import send_moves
 from skerry.session.ids import deobfuscate_text
 from skerry.session.short_id import index_moves
 
@@ -113,7 +113,7 @@ _ = texts(__name__)[0]
 
 Op = Callable[[Json], Json]
 
-REVIEW_OPS = ("why", "hint", "review", "refute", "line", "ahead", "transcript")
+REVIEW_OPS = ("why", "hint", "estimate", "review", "refute", "line", "ahead", "transcript")
 
 
 class Host:
@@ -222,9 +222,11 @@ class Host:
         return other._answer({**request, "op": "open"})
 
     def _learn_op(self, request: Json) -> Json:
-        from .lessons import lesson_from_request  # imported late: most visits need no lesson
+        from .lessons import judge_try, lesson_from_request  # imported late: rarely needed
 
         practice = "practise" in request
+        if practice and "task" in request:
+            return judge_try(self._game.lesson, request, self._game.reply_with_frames)
         first = self._results.first_opponent
         lesson = self._practice_step(request) if practice else lesson_from_request(request, first)
         players = parse_players(lesson.session, lesson.players)
@@ -232,13 +234,10 @@ class Host:
 
     def _practice_step(self, request: Json) -> PracticeStep:
         """Return the mistake to practise, from the current practice or the review of the game."""
-        from .lessons.practice import PracticeStep
+        from .lessons.practice import practice_step
 
-        current = self._game.lesson
-        if isinstance(current, PracticeStep):
-            return PracticeStep(current.id, current.mistakes, request)
-        service, context = self._review_service(), self._review_context()
-        return PracticeStep(full_id(context.session), service.human_mistakes(context), request)
+        context = self._review_context()
+        return practice_step(self._game.lesson, self._review_service(), context, request)
 
     # Ops that change the current game
 
@@ -350,7 +349,7 @@ class Host:
         service, context = self._review_service(), self._review_context()
         op = request["op"]
         reply = self._game.viewer_positions().to_viewer(service.answer_op(op, context, request))
-        if op in ("hint", "refute", "line") and "task" not in request:
+        if op in ("hint", "estimate", "refute", "line") and "task" not in request:
             self._record_help(request.get("at"))
         return reply
 

@@ -159,14 +159,17 @@ def _ended_scene(scene: Json, status: str) -> Json:
     return {**scene, "status": status, "choices": list[Json](), "nodes": nodes}
 
 
-def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:
-    """Undo a lesson's wrong move, and return a reply that first shows the move for HOLD_SECONDS.
+def show_then_undo(
+    session: Session, frames: Sequence[State], make_reply: MakeReply, moves: int = 1
+) -> Json:
+    """Undo a lesson's last moves, and return a reply that first shows them for HOLD_SECONDS.
 
     If the player touches the board earlier, the page skips the rest of that time, and the touch
     counts for the position after the undo.
     """
     wrong = make_reply(frames[:1])["frames"][-1]
-    session.undo()
+    for _move in range(moves):
+        session.undo()
     drop_undone(session)
     reply = make_reply(session.transition()[-1:])
     held: Json = {
@@ -192,7 +195,7 @@ def with_lesson(reply: Json, lesson: Json) -> Json:
     """
     *frames, last = reply["frames"]
     frames = [_without_wait(scene) for scene in frames]
-    if lesson["done"]:
+    if lesson["done"] or lesson.get("next"):
         last = {**last, "choices": list[Json]()}
     disabled = {"level": None, "undo": False, "redo": False}
     status = {**reply["game_status"], "can_move": True, "text": "", "buttons": list[Json]()}

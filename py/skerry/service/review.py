@@ -4,6 +4,9 @@
     {"op": "hint", "at"?, "plain"?}     advice for the player to move; if the game can't be solved
                                         any more, the position to go back to             -> hint
     {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
+    {"op": "estimate", "at"?}                   begin the estimate of a position         -> next
+    {"op": "estimate", "task", "at", "estimate", "seconds"}     keep the result of a search that
+                             took so long, so that the review and practice agree with it -> {}
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
     {"op": "line", "at"}        the computer's line from a position: see refutation.py
     {"op": "ahead", "at", "moves"}      the scene after these moves, which are not played
@@ -22,8 +25,13 @@ with the `task` of `next`, and the last reply of the search as `estimate`, or nu
 cancelled. If the result is for another task, "review" ignores it and "hint" refuses it. "hint" only
 continues the latest hint, and only while the current game stays the same.
 
-    next: {"task": number, "input", "at", "seat", "seconds"} | null: nothing is left to search;
-          or a "prove" request, whose result comes back as `refutation` (refutation.py)
+    next: {"task": number, "key": number, "input", "at", "seat", "seconds",
+           "known": {"estimate", "seconds"} | null}
+          | null: nothing is left to search; or a "prove" request, whose result comes back as
+          `refutation` (refutation.py)
+
+`key` is the same for all searches of a position (analysis/memory.py); 0 if it could reveal hidden
+information. `known` is the result of the longest search of the position so far.
 
     review: {"problem": why there is nothing to review, or "", "progress": 0 to 1,
              "graph": [{"look", "path", "seat" | null}..], "turns": [turn..],
@@ -58,14 +66,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from skerry.analysis import ghost, hint, review
-from skerry.analysis.memory import Memory, Task
+from skerry.analysis.memory import Memory, StoredEval, Task, position_keys
 from skerry.analysis.proofs import playable_line
 from skerry.analysis.reviews import review_for
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.player_names import seat_name_or_you
-from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
 from skerry.session.session import Session
@@ -74,11 +81,15 @@ from skerry.session.sides import Side, side_history
 from . import bot_input, requests
 from .refutation import RefutationService, line_fields, parse_refutation, preview_fields, proof_task
 from .requests import Json
+from .search import known_estimate, parse_position_eval
 
 _ = texts(__name__)[0]
 
 MAX_LENGTH = 100
-"""Length limit for a name or a date in characters, and for the line of an estimate in moves."""
+"""Length limit for a name or a date, in characters."""
+
+ESTIMATE_SECONDS = 20.0
+"""Time limit of the search for an estimate, which goes on while the position is on display."""
 
 
 class ReviewContext(NamedTuple):
@@ -103,28 +114,12 @@ class ReviewContext(NamedTuple):
     hints: int = 0
 
 
-class Mistake(NamedTuple):
-    """A human player's mistake, for practice.
-
-    Attributes:
-        turn: The mistake.
-        who: The player's name; "" for the only human player.
-        side: The name of the player's side before the mistake, such as "Black".
-        values: The values of moves in the position of the mistake, as far as they are known.
-    """
-
-    turn: TurningPoint
-    who: str
-    side: str
-    values: dict[str, float]
-
-
 class ReviewService:
     """Answers the review ops, and keeps their state between requests; one per Host."""
 
     def __init__(self) -> None:
-        self._memory = Memory()
-        self._refutation = RefutationService(self._memory)
+        self.memory = Memory()
+        self._refutation = RefutationService(self.memory)
         self._review: review.Review | None = None
         self._hint: hint.Hint | None = None
         self._hint_line: tuple[str, ...] = ()
@@ -132,6 +127,7 @@ class ReviewService:
         self._ops: dict[str, Callable[[ReviewContext, Json], Json]] = {
             "review": self._answer_review,
             "hint": self._answer_hint,
+            "estimate": self._answer_estimate,
             "refute": self._refutation.refute,
             "line": self._answer_line,
             "ahead": preview_fields,
@@ -146,7 +142,7 @@ class ReviewService:
     def _answer_review(self, context: ReviewContext, request: Json) -> Json:
         """Answer "review": add the request's result, and return the review so far."""
         session = context.session
-        current = self._current_review(context, request)
+        current = self.current_review(context, request)
         task = self._add_result(current, request)
         problem = current.problem
         turns = current.turning_points
@@ -164,14 +160,14 @@ class ReviewService:
             "title": current.title,
             "about": current.progress_text(),
             "thinking": current.progress_text(searching=True),
-            "next": task and _next_search(session, task, task.key),
+            "next": task and next_search(session, task, task.key),
         }
 
-    def _current_review(self, context: ReviewContext, request: Json) -> review.Review:
+    def current_review(self, context: ReviewContext, request: Json) -> review.Review:
         """Return the review of the current game; a new one if the game has changed."""
         current = self._review
         if current is None or current.session is not context.session:
-            current = self._review = review_for(context.session, memory=self._memory)
+            current = self._review = review_for(context.session, memory=self.memory)
         current.names = _human_names(context, request)
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson
@@ -182,23 +178,11 @@ class ReviewService:
     def _answer_line(self, context: ReviewContext, request: Json) -> Json:
         """Answer "line": the computer's line from a reviewed position, as scenes."""
         at = requests.number_field(request, "at")
-        current = self._current_review(context, request)
+        current = self.current_review(context, request)
         line = computer_line(current, at)
         if current.problem or not line:
             raise ValueError(_("the computer has no line for position {at}").format(at=at))
         return line_fields(context, at, line, request)
-
-    def human_mistakes(self, context: ReviewContext) -> list[Mistake]:
-        """Return the human players' mistakes, in the order of play, for practice."""
-        current = self._current_review(context, {})
-        turns = [turn for turn in current.turning_points if current.is_mine(turn)]
-        is_only_human = len(current.humans) == 1
-        mistakes = list[Mistake]()
-        for turn, side in zip(turns, sides_before(context.session, turns), strict=True):
-            result = current.eval_at(turn.at)
-            name = "" if is_only_human else seat_name_or_you(turn.seat, side.name)
-            mistakes.append(Mistake(turn, name, side.name, dict(result.values) if result else {}))
-        return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
         """Add the request's result if it is for the next task. Return the next task, or None."""
@@ -210,7 +194,7 @@ class ReviewService:
         if task.query:
             current.add_refutation(task, parse_refutation(request, session, task.at))
         else:
-            current.add_result(task, parse_position_eval(request, session, task.state))
+            current.add_result(task, parse_position_eval(request, session.game, task.state))
         return current.next_task()
 
     def _answer_hint(self, context: ReviewContext, request: Json) -> Json:
@@ -238,7 +222,7 @@ class ReviewService:
             "where": _where_fields(current),
             "nodes": list(current.nodes),
             "ghost": _ghost_fields(session, current, request),
-            "next": task and _next_search(session, task, self._hint_number),
+            "next": task and next_search(session, task, self._hint_number, self.memory),
         }
 
     def _continued_hint(self, context: ReviewContext, number: int, request: Json) -> hint.Hint:
@@ -255,8 +239,38 @@ class ReviewService:
         ):
             raise ValueError(_("the game has changed since this hint: ask for a new one"))
         _check_visible(context, current.seat)
-        current.add_result(task, parse_position_eval(request, session, task.state))
+        result = parse_position_eval(request, session.game, task.state)
+        self._keep(session, task.at, result, task.seconds)
+        current.add_result(task, result)
         return current
+
+    def _answer_estimate(self, context: ReviewContext, request: Json) -> Json:
+        """Answer "estimate": return the search of a position, or keep its result."""
+        session = context.session
+        at, state, seat = bot_input.position_and_mover(session, request)
+        known = state.information_state(seat)
+        if "task" not in request:
+            _check_visible(context, seat)
+            task = Task(at, known, ESTIMATE_SECONDS)
+            return next_search(session, task, _position_key(session, at), self.memory)
+        seconds = requests.optional_field(request, "seconds", float)
+        requests.check_limit(seconds, "seconds", ESTIMATE_SECONDS)
+        if request["task"] == _position_key(session, at):  # otherwise the game has changed
+            result = parse_position_eval(request, session.game, known)
+            self._keep(session, at, result, seconds or 0.0)
+        return {}
+
+    def _keep(self, session: Session, at: int, result: PositionEval | None, seconds: float) -> None:
+        """Store the result of a search that the player asked for, for the review and practice."""
+        key = _position_key(session, at)
+        if key and result:
+            self.memory.store(key, StoredEval(result, seconds), position_keys(session))
+
+
+def _position_key(session: Session, at: int) -> int:
+    """Return the key of a position (memory.py); 0 if it could reveal hidden information."""
+    is_secret = session.game.hidden and not session.state.is_terminal
+    return 0 if is_secret else position_keys(session)[at]
 
 
 def _where_fields(current: hint.Hint) -> Json | None:
@@ -356,42 +370,20 @@ def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side
     }
 
 
-def _next_search(session: Session, task: Task, number: int) -> Json:
+def next_search(session: Session, task: Task, number: int, memory: Memory | None = None) -> Json:
+    """Return the request for the search of a task, with what `memory` knows of its position."""
     if task.query:
         return {**proof_task(session, task.query, task.at, number), "seconds": task.seconds}
+    key = task.key or _position_key(session, task.at)
+    text = bot_input.pack_bot_input(session, task.state, session.game.levels[-1].id)
+    stored = memory.evals.get(key) if memory else None
+    known = stored and stored.result and known_estimate(text, stored.result)
     return {
         "task": number,
-        "input": bot_input.pack_bot_input(session, task.state, session.game.levels[-1].id),
+        "key": key,
+        "input": text,
         "at": task.at,
         "seat": task.state.current_player,
         "seconds": task.seconds,
+        "known": {"estimate": known, "seconds": stored.seconds} if stored and known else None,
     }
-
-
-def parse_position_eval(request: Json, session: Session, state: State) -> PositionEval | None:
-    """Parse and check the request's `estimate` of a state; None if the search was cancelled."""
-    data = cast(object, request.get("estimate"))
-    if data is None:
-        return None
-    if not isinstance(data, dict):
-        raise ValueError(
-            f'"estimate" is an object, as "think" replies it, or null, not {clip(data)}'
-        )
-    fields = cast(Json, data)
-    move = requests.text_field(fields, "move")
-    session.game.parse(state, move)
-    values = cast(object, fields.get("values") or {})
-    line = cast(object, fields.get("line") or [])
-    if not isinstance(values, dict) or not isinstance(line, list):
-        raise ValueError('"values" is an object of numbers by move, and "line" a list of moves')
-    return PositionEval(
-        move,
-        requests.read_share(fields.get("value"), "value"),
-        {
-            str(other): requests.read_share(value, "values")
-            for other, value in cast(Json, values).items()
-        },
-        fields.get("proven") is True,
-        requests.optional_field(fields, "note", str) or "",
-        tuple(str(other) for other in cast("list[object]", line)[:MAX_LENGTH]),
-    )

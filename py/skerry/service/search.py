@@ -43,7 +43,7 @@ texts beside them. If a module that is not loaded would improve the search, the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from random import Random
 from time import perf_counter
@@ -51,6 +51,7 @@ from typing import Any, cast
 
 from skerry.analysis import proofs
 from skerry.analysis.evaluation_text import (
+    LINE_MOVES,
     displayed_values,
     evaluation_text,
     expected_moves,
@@ -64,11 +65,12 @@ from skerry.analysis.evaluation_text import (
 )
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, RefutationQuery
+from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import pop_prefetch_hint
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
-from skerry.core.state import unpack
+from skerry.core.state import State, unpack
 from skerry.session.chance import resolve_chance
 from skerry.session.ids import check_seed, deobfuscate_text, obfuscate_text
 
@@ -79,6 +81,9 @@ _ = texts(__name__)[0]
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
+MAX_LINE_LENGTH = 100
+"""Length limit for the line of an estimate, in moves."""
+
 PATIENCE = {"short": 0.4, "normal": 1.0, "long": 3.0}
 """Factor for the time of a search. A level that is limited by work is as strong with any."""
 
@@ -120,6 +125,10 @@ class BotInput:
         )
         seed = requests.optional_field(request, "seed", str)
         self.rng = Random(None if seed is None else check_seed(seed))
+        self.names = requests.texts_field(fields, "names") if "names" in fields else ()
+        if len(self.names) not in (0, requests.number_field(fields, "seats")):
+            raise ValueError('"names" of a bot input has one for each seat')
+        self.you = requests.optional_field(fields, "you", int)
 
 
 class PonderSearch:
@@ -150,16 +159,9 @@ class BotSearch:
     """A bot's search for a move, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        task = BotInput(request)
-        fields = task.fields
+        task = self._task = BotInput(request)
         self._game = task.game
-        self._state = task.state
-        self._seat = task.state.current_player
-        self._is_secret = fields.get("secret") is True
-        self._names = requests.texts_field(fields, "names") if "names" in fields else ()
-        if len(self._names) not in (0, requests.number_field(fields, "seats")):
-            raise ValueError('"names" of a bot input has one for each seat')
-        self._you = requests.optional_field(fields, "you", int)
+        self._is_secret = task.fields.get("secret") is True
         self._estimates = task.game.bot(task.state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
         self.done = False
@@ -200,34 +202,56 @@ class BotSearch:
 
     def _full_reply(self) -> Json:
         latest = PositionEval.from_estimate(self._game, self._latest)
-        for_two = len(self._names) == 2
-        lost = is_lost(latest, len(self._names))
-        chances = displayed_values(latest)
-        quality = {latest.move: 1.0} if lost else move_quality(chances)
-        return {
-            "move": latest.move,
-            "value": round(latest.value, 4),
-            "line": latest.line,
-            "values": {action: round(value, 4) for action, value in latest.values.items()},
-            "chances": {action: round(value, 4) for action, value in chances.items()},
-            "work": self._latest.work,
-            "proven": latest.proven,
-            "note": latest.note or (lost_note() if lost else ""),
-            "done": self.done,
-            "move_quality": {move: round(share, 3) for move, share in quality.items()},
-            "heat_legend": heat_legend(chances, proven=latest.proven),
-            "text": evaluation_text(self._names, self._seat, latest) if self._names else "",
-            "expected": self._expected_fields(latest),
-            "shares": win_percentages(latest.value, self._seat) if for_two else None,
-            "labels": side_labels(self._names, self._seat, latest, self._you) if for_two else None,
-        }
+        fields = estimate_fields(self._task, latest, self._latest.line)
+        return {**fields, "work": self._latest.work, "done": self.done}
 
-    def _expected_fields(self, latest: PositionEval) -> Json:
-        """Return the expected moves. A solo game has none, because they would be hints."""
-        is_shown = len(self._names) > 1
-        line = self._latest.line if is_shown else ()
-        moves = expected_moves(self._game, self._state, line)
-        return {"label": line_label(latest), "moves": [move._asdict() for move in moves]}
+
+def known_estimate(text: str, result: PositionEval) -> Json:
+    """Return an earlier evaluation of the position of a bot input, as "think" replies it."""
+    task = BotInput({"input": text})
+    fields = estimate_fields(task, result, _parse_line(task.game, task.state, result.line))
+    return {**fields, "work": 0, "done": True}
+
+
+def _parse_line(game: Game[Any], state: State[Any], line: Sequence[str]) -> list[Any]:
+    """Return the first actions of a line that can be shown, up to an illegal one or to chance."""
+    actions = list[Any]()
+    for text in line[:LINE_MOVES]:
+        if state.current_player < 0:
+            break
+        try:
+            action = game.parse(state, text)
+        except ValueError:
+            break
+        actions.append(action)
+        state = state.apply(action)
+    return actions
+
+
+def estimate_fields(task: BotInput, latest: PositionEval, line: Sequence[Any]) -> Json:
+    """Return the fields of an estimate but "work" and "done"; `line` has the actions to expect."""
+    names, seat = task.names, task.state.current_player
+    for_two = len(names) == 2
+    lost = is_lost(latest, len(names))
+    chances = displayed_values(latest)
+    quality = {latest.move: 1.0} if lost else move_quality(chances)
+    # A solo game has no expected moves, because they would be hints.
+    moves = expected_moves(task.game, task.state, line if len(names) > 1 else ())
+    return {
+        "move": latest.move,
+        "value": round(latest.value, 4),
+        "line": latest.line,
+        "values": {action: round(value, 4) for action, value in latest.values.items()},
+        "chances": {action: round(value, 4) for action, value in chances.items()},
+        "proven": latest.proven,
+        "note": latest.note or (lost_note() if lost else ""),
+        "move_quality": {move: round(share, 3) for move, share in quality.items()},
+        "heat_legend": heat_legend(chances, proven=latest.proven),
+        "text": evaluation_text(names, seat, latest) if names else "",
+        "expected": {"label": line_label(latest), "moves": [move._asdict() for move in moves]},
+        "shares": win_percentages(latest.value, seat) if for_two else None,
+        "labels": side_labels(names, seat, latest, task.you) if for_two else None,
+    }
 
 
 class ProofSearch:
@@ -324,3 +348,32 @@ def _with_prefetch_hint(reply: Json) -> Json:
     """Return the reply, with "prefetch_module" if the search could use a module not yet loaded."""
     module = pop_prefetch_hint()
     return {**reply, "prefetch_module": module} if module else reply
+
+
+def parse_position_eval(request: Json, game: Game[Any], state: State[Any]) -> PositionEval | None:
+    """Parse and check the request's `estimate` of a state; None if the search was cancelled."""
+    data = cast(object, request.get("estimate"))
+    if data is None:
+        return None
+    if not isinstance(data, dict):
+        raise ValueError(
+            f'"estimate" is an object, as "think" replies it, or null, not {clip(data)}'
+        )
+    fields = cast(Json, data)
+    move = requests.text_field(fields, "move")
+    game.parse(state, move)
+    values = cast(object, fields.get("values") or {})
+    line = cast(object, fields.get("line") or [])
+    if not isinstance(values, dict) or not isinstance(line, list):
+        raise ValueError('"values" is an object of numbers by move, and "line" a list of moves')
+    return PositionEval(
+        move,
+        requests.read_share(fields.get("value"), "value"),
+        {
+            str(other): requests.read_share(value, "values")
+            for other, value in cast(Json, values).items()
+        },
+        fields.get("proven") is True,
+        requests.optional_field(fields, "note", str) or "",
+        tuple(str(other) for other in cast("list[object]", line)[:MAX_LINE_LENGTH]),
+    )

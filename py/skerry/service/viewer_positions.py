@@ -21,7 +21,7 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-POSITION_OPS = ("goto", "view", "hint", "why", "bot_input", "refute", "line", "ahead")
+POSITION_OPS = ("goto", "view", "hint", "estimate", "why", "bot_input", "refute", "line", "ahead")
 """The ops whose `at` is a position of the viewer's line."""
 
 

@@ -27,7 +27,7 @@ class Sum {
   puzzling = () => false;
 
   async ask(request) {
-    this.asked.push(request.op === "bot_input" ? `bot_input ${request.at}` : request.op);
+    this.asked.push(request.op === "estimate" ? `estimate ${request.at}` : request.op);
     await new Promise((resolve) => setTimeout(resolve, 1));
     return this[request.op](request);
   }
@@ -62,11 +62,11 @@ class Sum {
     return this.line.slice(0, at).reduce((sum, move) => sum + Number(move), 0);
   }
 
-  bot_input({ at }) {
+  estimate({ at }) {
     if (this.over(at)) {
       throw new RequestError("nothing to think about: it's nobody's turn");
     }
-    return { input: String(this.sum(at)), at, seat: 0 };
+    return { input: String(this.sum(at)), at, seat: 0, seconds: 20, key: 0, known: null };
   }
 
   /** Search for a hint or a position to go back to, in the steps of analysis/hint.py. */

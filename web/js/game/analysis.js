@@ -8,11 +8,10 @@ import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { Drawings } from "./drawings.js";
-import { ponderNextTurn, throttle } from "./opponent.js";
+import { ponderNextTurn, searchUnlessKnown, throttle } from "./opponent.js";
 import { RefutationPlayer } from "./refutation-player.js";
 
 const HINT_SECONDS = 1.5;
-const ESTIMATE_SECONDS = 20;
 
 export class Analysis {
   /** Whether the estimate is on display. */
@@ -258,21 +257,25 @@ export class Analysis {
     this.#task = search;
     const isDisplayed = task === null || task.at === this.game.at;
     const isCurrent = () => this.#task === search && this.positionKey === key && this.canSearch;
-    const since = performance.now();
     const onProgress = throttle(() => this.listeners.onChange());
-    const update = (/** @type {PositionEval} */ positionEval) => {
-      if (isDisplayed) {
-        this.evaluation = { key, since, ...positionEval };
+    let longest = 0;
+    /** @type {(estimate: Estimate, seat: number, seconds: number) => void} */
+    const update = (estimate, seat, seconds) => {
+      // An earlier estimate stays on display until this search has taken longer.
+      if (isDisplayed && seconds >= longest) {
+        this.evaluation = { key, since: performance.now() - 1000 * seconds, seat, estimate };
+        longest = seconds;
         onProgress();
       }
     };
     try {
-      const next = task ?? (await this.#unlessRefused(this.game.at, () => this.#displayedTask()));
-      const positionEval = next && (await this.estimatePosition(next, isCurrent, update));
-      if (positionEval) {
-        update(positionEval);
+      const { at } = this.game;
+      const ask = () => this.engine.ask({ op: "estimate", at });
+      const next = task ?? (await this.#unlessRefused(at, ask));
+      if (next?.known) {
+        update(next.known.estimate, next.seat, next.known.seconds);
       }
-      return positionEval?.estimate ?? null;
+      return next && (await searchUnlessKnown(this, next, isCurrent, update));
     } catch (error) {
       this.bar = false;
       this.heat = false;
@@ -289,16 +292,9 @@ export class Analysis {
     }
   }
 
-  async #displayedTask() {
-    const { at } = this.game;
-    const level = this.game.info.levels.at(-1)?.id;
-    const { input, seat } = await this.engine.ask({ op: "bot_input", level, at });
-    return { input, seat, at, seconds: ESTIMATE_SECONDS };
-  }
-
   /**
    * Return the top level's estimate of a position; null if it is no longer needed.
-   * @param {Omit<Task, "task">} task
+   * @param {Task} task
    * @param {() => boolean} isCurrent whether it is needed
    * @param {(positionEval: PositionEval) => void} [onProgress]
    * @returns {Promise<PositionEval | null>}

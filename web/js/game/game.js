@@ -94,10 +94,10 @@ export class Game extends GameState {
   /**
    * Show a lesson. The current game is suspended until the lesson ends or another game begins.
    * @param {string} game
-   * @param {{ step: number } | { walk: string } | { practise: number, show?: string }} part a step from 1, or the moves of a proof walk
+   * @param {{ step: number } | { walk: string } | { practise: number }} part a step from 1, or the moves of a proof walk
    */
-  openLesson(game, part) {
-    return this.#request({ op: "learn", game, ...part }, "cut");
+  openLesson(game, part, manner = /** @type {Manner} */ ("cut")) {
+    return this.#request({ op: "learn", game, ...part }, manner);
   }
 
   /** Say why touching these nodes, in this order, is no legal move. */

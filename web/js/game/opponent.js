@@ -1,7 +1,8 @@
 // Bot turns: search, wait until the player can follow, play. Also forced passes and pondering.
 
+/** @import {Analysis} from "./analysis.js" */
 /** @import {Game} from "./game.js" */
-/** @import {BotTurn} from "./types" */
+/** @import {BotTurn, Estimate, PositionEval, Task} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -92,4 +93,38 @@ export function throttle(/** @type {() => void} */ act) {
 
 export function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
+
+/**
+ * Search a position, unless the estimate of an earlier search is as good. The engine keeps the
+ * result, also that of an interrupted search. Return the estimate; null if it was interrupted.
+ * @param {Pick<Analysis, "engine" | "estimatePosition">} analysis
+ * @param {Task} next
+ * @param {() => boolean} isCurrent
+ * @param {(estimate: Estimate, seat: number, seconds: number) => void} update
+ * @returns {Promise<Estimate | null>}
+ */
+export async function searchUnlessKnown(analysis, next, isCurrent, update) {
+  const { at, key, known, seat } = next;
+  if (known && known.seconds >= next.seconds) {
+    return known.estimate;
+  }
+  const since = performance.now();
+  /** @type {{ estimate?: Estimate, seconds: number }} */
+  const latest = { seconds: 0 };
+  const report = (/** @type {PositionEval} */ { estimate }) => {
+    const spent = estimate.done ? next.seconds : (performance.now() - since) / 1000;
+    latest.estimate = estimate;
+    latest.seconds = Math.min(next.seconds, spent);
+    update(estimate, seat, latest.seconds);
+  };
+  const result = await analysis.estimatePosition(next, isCurrent, report);
+  if (result) {
+    report(result);
+  }
+  if (key && latest.estimate) {
+    // The game may have changed: then the engine refuses the result.
+    analysis.engine.ask({ op: "estimate", task: key, at, ...latest }).catch(() => {});
+  }
+  return result?.estimate ?? null;
 }

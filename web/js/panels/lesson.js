@@ -2,6 +2,7 @@
 
 /** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {PositionEval, Task} from "../game/types" */
 
 import { actButtons, el, setText } from "../ui/dom.js";
 
@@ -12,8 +13,9 @@ export class LessonPanel {
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {TabStore} tabStore
-   * @param {{ onOpen: () => void, onFinish: () => void, onTask: (about: string[]) => void }} listeners
-   *   called when a lesson has been opened, when its last step is done, and with the nodes of a task
+   * @param {{ onOpen: () => void, onFinish: () => void, onTask: (about: string[]) => void, search: (task: Task, isCurrent: () => boolean) => Promise<PositionEval | null> }} listeners
+   *   called when a lesson has been opened, when its last step is done, with the nodes of a task, and
+   *   with the search that judges a move
    */
   constructor(root, game, tabStore, listeners) {
     this.listeners = listeners;
@@ -51,6 +53,17 @@ export class LessonPanel {
     this.#onOpened(await this.game.openLesson(this.game.reply.game, request));
   }
 
+  /** Let the engine judge the move that was played last, by the result of a search. */
+  async #judgeMove(/** @type {Task} */ next, /** @type {number} */ practise) {
+    const { reply } = this.game;
+    const isCurrent = () => this.game.reply === reply;
+    const result = await this.listeners.search(next, isCurrent).catch(() => null);
+    if (isCurrent()) {
+      const part = { practise, task: next.task, estimate: result?.estimate ?? null };
+      await this.game.openLesson(reply.game, part, "play");
+    }
+  }
+
   #countStepsDone(/** @type {string} */ game) {
     return this.tabStore.loadLessons()[game] ?? 0;
   }
@@ -79,7 +92,10 @@ export class LessonPanel {
       return;
     }
     this.#shown = key;
-    const { step, steps, done, comment, wrong, counts } = lesson;
+    const { step, steps, done, comment, wrong, counts, next } = lesson;
+    if (next) {
+      this.#judgeMove(next, step);
+    }
     if (done && counts && step > this.#countStepsDone(game)) {
       const isLast = step === steps;
       this.tabStore.saveLessons({ ...this.tabStore.loadLessons(), [game]: isLast ? 0 : step });

@@ -5,12 +5,13 @@ mistakes. During a lesson, the reply about the current game has one more field:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
                "comment": text on the last move, "wrong": bool, "counts": bool,
-               "nodes": [node id..], "about"?: [node id..], "finished"?: bool,
+               "nodes": [node id..], "about"?: [node id..], "finished"?: bool, "next"?: search,
                "buttons": [act..], as in library/game_status.py}
 
 `wrong` says whether the comment is about a wrong move, and `counts` whether the page must remember
 the step as done. `nodes` are the nodes to mark on the board, and `about` those that
-the task is about, which pulse. `finished`: the last step is done.
+the task is about, which pulse. `finished`: the last step is done. `next` is a search (review.py)
+that must be done before the last move can be judged (practice.py).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.library.defaults import default_level
+from skerry.service.reply_text import MakeReply
 from skerry.service.requests import Json
 
 if TYPE_CHECKING:
@@ -49,3 +51,12 @@ def lesson_from_request(
     from .steps import LessonStep
 
     return LessonStep(request, first_opponent)
+
+
+def judge_try(lesson: ActiveLesson | None, request: Json, make_reply: MakeReply) -> Json:
+    """Judge a move tried in practice by the result of its search."""
+    from .practice import PracticeStep
+
+    if not isinstance(lesson, PracticeStep):
+        raise ValueError('"task" is not the search of a move that is being judged')
+    return lesson.judge(request, make_reply)
