@@ -125,3 +125,11 @@ test("first picks that can all begin the best move are not coloured, the second 
   assert.deepEqual(heat(choices, qualities), {});
   assert.deepEqual(heat(choices, qualities, ["t"]), { x: [1, "60%"], y: [0, "55%"] });
 });
+
+test("if every move loses, the marked move has no percentage", () => {
+  const choices = ["a", "b", "c"].map((id) => ({ action: id, picks: [id] }));
+  const estimate = { move_quality: { a: 1 }, chances: { a: 0, b: 0, c: 0 } };
+  const game = { scene: { choices }, selection: { picks: [] }, reply: { over: false } };
+  const map = findHeat({ ...game, viewedPosition: null }, { heat: true, evaluation: { estimate } });
+  assert.deepEqual([...map], [["a", { quality: 1, share: "" }]]);
+});

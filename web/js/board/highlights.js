@@ -55,12 +55,12 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   ]);
   const isLive = currentFrame === scene && viewedPosition === null && !picks.length;
   const trail = isLive ? reply.move_paths : null;
+  const heat = findHeat(game, analysis);
+  const ghost = hintGhosts(game, analysis);
   return {
     tokens,
-    heat: findHeat(game, analysis),
-    ghosts: [trail, hintGhosts(game, analysis)].filter(
-      (ghost) => ghost !== null && ghost !== undefined,
-    ),
+    heat: ghost ? withoutShares(heat, findPicks(choices, analysis.hint?.move)) : heat,
+    ghosts: [trail, ghost].filter((ghost) => ghost !== null && ghost !== undefined),
   };
 }
 
@@ -90,12 +90,13 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
   if (best <= base) {
     return new Map();
   }
+  const isLost = [...nodes.values()].every(({ value }) => value === 0); // the mark is only advice
   const least = order.length > MAX_LABELS ? GOOD : 0;
   const scaled = [...nodes].map(([id, { quality, value }]) => {
     const relative = Math.max(0, (quality - base) / (best - base));
     return /** @type {const} */ ([
       id,
-      { quality: relative, share: relative < least ? "" : formatPercent(value) },
+      { quality: relative, share: isLost || relative < least ? "" : formatPercent(value) },
     ]);
   });
   return new Map(scaled.filter(([, { quality, share }]) => quality > 0 || share));
@@ -109,6 +110,16 @@ function baseOf(/** @type {number[]} */ order) {
   const median = order[Math.floor(order.length / 2)] ?? 0;
   const isBest = median === order.at(-1);
   return isBest ? (order.length > 1 && order[0]) || 0 : median;
+}
+
+/**
+ * Return a heat map without texts on these nodes, because a faint piece covers them.
+ * @type {(heat: Highlights["heat"], ids: string[]) => Highlights["heat"]}
+ */
+function withoutShares(heat, ids) {
+  const hidden = ids.filter((id) => heat.has(id));
+  const mark = (/** @type {string} */ id) => ({ quality: heat.get(id)?.quality ?? 0, share: "" });
+  return new Map([...heat, ...hidden.map((id) => /** @type {const} */ ([id, mark(id)]))]);
 }
 
 /** Return the faint pieces of the hint; null on another seat's sheet or in another layout. */

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
 from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
-from .bot.purposes import purpose_fact
+from .bot.purposes import purpose_fact, step_fact
 from .openings import FAIR, NO_SAFE_OPENING, fairest_openings, opening_values, proven_values
 from .position import Position, position
 from .proofs import completing_cells, winning_cell, winning_chain
@@ -61,7 +61,7 @@ def fact(state: AtollState, action: str) -> str:
     cells = [state.board.names[cell] for cell in completing_cells(after_position, colour)]
     return (
         _double_threat_fact(cells)
-        or _chain_fact(after_position, colour)
+        or _chain_fact(before, after_position, state.board.names)
         or (_stop_fact(1 - colour) if completing_cells(before, 1 - colour) else "")
         or _threat_fact(cells, 1 - colour)
         or _template_fact(state, after_position, action, colour)
@@ -172,10 +172,17 @@ def _threat_fact(cells: list[str], other: int) -> str:
     return text.format(cell=cells[0], colour=_(COLOURS[other]))
 
 
-def _chain_fact(position_: Position, colour: int) -> str:
-    """Return a fact: a chain of templates joins opposite islands; "" without a chain."""
-    if winning_chain(position_, colour) is None:
+def _chain_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+    """Return a fact: a chain of templates joins opposite islands; "" without a chain.
+
+    If a chain joined them before the stone, the fact is the next step along it. Otherwise one hint
+    after the other would be the same.
+    """
+    colour = before.colour
+    if winning_chain(after, colour) is None:
         return ""
+    if winning_chain(before, colour) is not None and (step := step_fact(before, after, names)):
+        return step
     text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
     return text.format(colour=_(COLOURS[colour]), other=_(COLOURS[1 - colour]))
 

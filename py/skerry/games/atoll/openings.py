@@ -58,6 +58,16 @@ def values_with_swap(columns: int) -> dict[str, float]:
     return {name: min(worth, 1 - worth) for name, worth in opening_values(columns).items()}
 
 
+def searched_values_with_swap(columns: int) -> dict[str, float]:
+    """Return the values of first stones with a swap, as the search rates them.
+
+    A proof that every first stone loses against perfect play doesn't say which stone is hardest to
+    answer, and would make the game look decided before the first move.
+    """
+    searched = _load_table().get(str(columns), {})
+    return {name: min(worth, 1 - worth) for name, worth in searched.items()}
+
+
 def fairest_openings(columns: int) -> list[str]:
     """Return the FAIREST_COUNT first stones whose values are closest to FAIR, the closest first.
 

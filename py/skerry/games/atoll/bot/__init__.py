@@ -104,11 +104,13 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
 
 def _first_stone(state: AtollState, rng: Random) -> Estimate:
     """Return an estimate that plays one of the fairest first stones, chosen at random."""
-    worth = openings.values_with_swap(state.columns)
     action = rng.choice(openings.fairest_openings(state.columns))
-    is_decided = len(openings.proven_values(state.columns)) == state.board.size
-    note = _(openings.NO_SAFE_OPENING) if is_decided else ""
-    return Estimate(action, worth[action], (action,), worth, proven=is_decided, note=note)
+    if len(openings.proven_values(state.columns)) < state.board.size:
+        worth = openings.values_with_swap(state.columns)
+        return Estimate(action, worth[action], (action,), worth)
+    worth = openings.searched_values_with_swap(state.columns)
+    note = _(openings.NO_SAFE_OPENING)
+    return Estimate(action, worth[action], (action,), worth, note=note)
 
 
 def _should_swap(state: AtollState) -> bool:

@@ -51,6 +51,12 @@ def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str
     )
 
 
+def step_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+    """Return what the newest stone of `after` does for a path that nothing can stop any more."""
+    lengths = _PathLengths(before, after)
+    return lengths.shortening_fact(before.colour) or _joining_fact(before, after.last, names)
+
+
 def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     """Say that the stone connects two groups; "" if it touches fewer."""
     near = _nearest_of_groups(before, stone, before.colour)
