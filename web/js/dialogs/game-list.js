@@ -220,7 +220,7 @@ export function describeSavedGame(
   const playerNames = players.map(
     (player, seat) =>
       (player === "person" && names[seat]) ||
-      playerKindName(player, game?.levels ?? [], isOnlyHuman),
+      playerKindName(player, game?.levels ?? [], isOnlyHuman || seat === saved.own),
   );
   const isAnonymous = players.every((player, seat) => player === "person" && !names[seat]);
   const all = isAnonymous ? t("{n} players", { n: players.length }) : playerNames.join(", ");
