@@ -232,6 +232,27 @@ def test_running_and_finished_games_are_apart_and_can_be_searched(
     expect(dialog.locator(".game")).to_have_count(6)
 
 
+def test_the_list_opens_no_keyboard_on_a_phone(phone: Page, url: str) -> None:
+    arrive(phone, f"{url}#atoll:standard:f6")
+    wait_for_games(phone, url, 1)
+    for count, preset in enumerate(("small", "large", "huge"), 2):
+        phone.evaluate(f"location.hash = 'atoll:{preset}:f6'")
+        wait_for_games(phone, url, count)
+    phone.evaluate("location.hash = 'conqueror:basic:a4%231'")
+    wait_for_games(phone, url, 5)
+    phone.evaluate("location.hash = 'palavan:basic:c3@1-b2'")
+    wait_for_games(phone, url, 6)
+    dialog = open_list(phone)
+    expect(dialog.locator(".game")).to_have_count(6)
+    expect(dialog.get_by_role("searchbox", name="Search")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="Your games")).to_be_focused()
+    expect(dialog.get_by_role("status")).to_contain_text("The browser")
+    games = dialog.locator(".game-groups").bounding_box()
+    warning = dialog.get_by_role("status").bounding_box()
+    assert games and warning
+    assert warning["y"] >= games["y"] + games["height"], "the warning comes after the games"
+
+
 @pytest.mark.more
 def test_entries_of_a_newer_version_stay_unchanged(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")

@@ -93,7 +93,7 @@ class GameList {
   async open() {
     await this.context.backup.gameDb.flush();
     const files = el("div");
-    const parts = [this.#search, this.#summary, this.#list, this.#messages, files];
+    const parts = [this.#search, this.#list, this.#summary, this.#messages, files];
     this.#dialog = openDialog(t("Your games"), parts);
     await this.#refresh();
     const { backupButtons } = await loadWithRetry(() => import("./transfer.js"));

@@ -42,8 +42,18 @@ export function openDialog(
   });
   document.body.append(dialog);
   dialog.showModal();
+  avoidKeyboard(heading);
   liftNotice();
   return dialog;
+}
+
+/** On touch screens, focus the heading instead of a text field, which would open the keyboard. */
+function avoidKeyboard(/** @type {HTMLElement} */ heading) {
+  const isTextField = document.activeElement?.matches("textarea, [type=text], [type=search]");
+  if (isTextField && matchMedia("(pointer: coarse)").matches) {
+    heading.tabIndex = -1;
+    heading.focus();
+  }
 }
 
 /**
