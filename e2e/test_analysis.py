@@ -212,13 +212,13 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
         page.mouse.click(*start, button="right")
     poll(lambda: drawn_pixels(page) > before + 100, "a mark")
     expect(page.locator("#outline").get_by_text("e3, empty, marked")).to_have_count(1)
-    with_mark = drawn_pixels(page)
+    nodes_with_mark = drawn_pixels(page)
     button = "left" if screen == "phone" else "right"
     page.mouse.move(*start)
     page.mouse.down(button=button)
     page.mouse.move(*end, steps=4)
     page.mouse.up(button=button)
-    poll(lambda: drawn_pixels(page) > with_mark + 200, "an arrow")
+    poll(lambda: drawn_pixels(page) > nodes_with_mark + 200, "an arrow")
     page.screenshot(path=shots / f"drawings-{screen}.png")
     assert viewed_position(page) == 2, "nothing was played"
     if screen == "phone":
@@ -229,7 +229,7 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
     poll(lambda: viewed_position(page) == 3 and drawn_pixels(page) == before, "the next position")
     page.keyboard.press("Control+z")
     if screen == "desktop":
-        poll(lambda: drawn_pixels(page) > with_mark, "the position keeps its drawings")
+        poll(lambda: drawn_pixels(page) > nodes_with_mark, "the position keeps its drawings")
 
 
 @pytest.mark.more

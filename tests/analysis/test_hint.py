@@ -13,7 +13,7 @@ from skerry.analysis.hint import (
     MIN_TARGETS,
     Hint,
     hint_text,
-    why_not,
+    why_no_move,
 )
 from skerry.analysis.memory import Task
 from skerry.analysis.turning_points import PositionEval
@@ -197,28 +197,28 @@ def test_no_hint_is_searched_if_no_player_is_to_move() -> None:
 
 def test_an_illegal_touch_gets_a_reason() -> None:
     session = play_moves("morris", "a1", "b1")
-    assert why_not(session, ["a1"]) == ("a1, Red stone. You can't move there now", "")
-    assert why_not(session, ["x"]) == ("x. You can't move there now", "")
-    assert why_not(session, ["a1"], is_bot_turn=True) == (
+    assert why_no_move(session, ["a1"]) == ("a1, Red stone. You can't move there now", "")
+    assert why_no_move(session, ["x"]) == ("x. You can't move there now", "")
+    assert why_no_move(session, ["a1"], is_bot_turn=True) == (
         "a1, Red stone. It is the computer's turn",
         "",
     )
-    assert why_not(session, ["b1"], at=1) == ("b1, empty. You are looking at move 1", "")
+    assert why_no_move(session, ["b1"], at=1) == ("b1, empty. You are looking at move 1", "")
     over = play_moves("morris", "a1", "b1", "a2", "b2", "a3")
-    assert why_not(over, ["c3"]) == ("c3, empty. The game is over", "")
+    assert why_no_move(over, ["c3"]) == ("c3, empty. The game is over", "")
 
 
 def test_the_rules_give_the_reason_on_a_human_players_turn() -> None:
     session = play_moves("atoll", "d4", "d5", "d3", preset="small")
-    message, reason = why_not(session, ["d4"])
+    message, reason = why_no_move(session, ["d4"])
     assert message.endswith("You can't move there now")
     assert "d4 is taken" in reason
-    assert why_not(session, ["d4"], is_bot_turn=True)[1] == ""
-    assert why_not(session, ["d4"], at=2)[1] == ""
+    assert why_no_move(session, ["d4"], is_bot_turn=True)[1] == ""
+    assert why_no_move(session, ["d4"], at=2)[1] == ""
 
 
 def test_reasons_reveal_no_hidden_information() -> None:
     session = Session("pearls", preset="short", seats=2, seed="a")
     card = session.state.legal_actions()[0]
-    assert "your card" in why_not(session, [f"card-{card}"], 0)[0]
-    assert why_not(session, [f"card-{card}"], 1)[0] == f"card-{card}. You can't move there now"
+    assert "your card" in why_no_move(session, [f"card-{card}"], 0)[0]
+    assert why_no_move(session, [f"card-{card}"], 1)[0] == f"card-{card}. You can't move there now"

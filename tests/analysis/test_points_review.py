@@ -6,7 +6,7 @@ import pytest
 from skerry import Session
 from skerry.analysis.points_review import PointsReview, points_by_turn
 from skerry.analysis.review import MAX_TRIES, Review, run_review
-from skerry.analysis.reviews import review_for
+from skerry.analysis.reviews import new_review
 from skerry.analysis.turning_points import PositionEval
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -28,14 +28,14 @@ def complete_review(review: Review) -> None:
 
 
 def test_only_solo_games_for_points_get_this_review() -> None:
-    assert isinstance(review_for(play_turns()), PointsReview)
-    assert not isinstance(review_for(Session("pig", seats=2, seed="a")), PointsReview)
-    assert not isinstance(review_for(Session("morris")), PointsReview)
+    assert isinstance(new_review(play_turns()), PointsReview)
+    assert not isinstance(new_review(Session("pig", seats=2, seed="a")), PointsReview)
+    assert not isinstance(new_review(Session("morris")), PointsReview)
 
 
 def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
     session = play_turns(4)
-    review = review_for(session)
+    review = new_review(session)
     assert review.progress == 0
     assert review.summary == ""
     complete_review(review)
@@ -50,7 +50,7 @@ def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
 
 def test_the_summary_and_the_readings_name_both_players_points() -> None:
     session = play_turns(4)
-    review = review_for(session)
+    review = new_review(session)
     complete_review(review)
     points = points_by_turn(session)[-1]
     assert review.summary.startswith(f"You have {points} point")
@@ -69,14 +69,14 @@ def test_typed_dice_have_no_computer_to_compare_with() -> None:
     session = Session("pig", seats=1)
     session.play("roll")
     session.play("3")
-    review = review_for(session)
+    review = new_review(session)
     assert review.next_task() is None
     assert review.summary == f"You have {points_by_turn(session)[-1]} points."
     assert len(review.curves) == 1
 
 
 def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
-    review = review_for(play_turns(4))
+    review = new_review(play_turns(4))
     tries = 0
     while task := review.next_task():
         review.add_result(task, None)
@@ -86,7 +86,7 @@ def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
 
 
 def test_the_report_has_a_line_for_each() -> None:
-    review = review_for(play_turns(4))
+    review = new_review(play_turns(4))
     for _progress in run_review(review, work=4):
         pass
     first, second, *_rest = review.report(width=50).split("\n")

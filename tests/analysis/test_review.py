@@ -292,7 +292,7 @@ def test_my_mistakes_come_first_against_a_bot() -> None:
         turn.at for turn in review.turning_points
     )
     review.humans = [1]
-    mine = [review.is_mine(turn) for turn in review.turning_points]
+    mine = [review.is_human_move(turn) for turn in review.turning_points]
     assert mine == sorted(mine, reverse=True)
     assert any(mine)
 

@@ -16,7 +16,7 @@ from skerry.library.sharing.challenges import Challenge
 from skerry.library.sharing.links import make_link
 from skerry.session.fair_dice import FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, full_id, join_dice, send_moves
+from skerry.session.hosting import awaits_remote_roll, full_id, join_dice, mark_moves_sent
 
 
 def run_commands(session: Session, *lines: str) -> tuple[str, Session]:
@@ -201,7 +201,7 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
         peer.receive(a.game.id)
         moves = peer.game.state.legal_actions()
         peer.game.play(peer.game.game.notation(moves[choice]))
-        send_moves(peer.game)
+        mark_moves_sent(peer.game)
     assert main(["check", b.game.id, again.game.id]) == 1
     assert "Link 2 has a different history" in capsys.readouterr().out
 
@@ -257,7 +257,7 @@ def test_link_prints_the_steps_of_the_turn_and_an_end(capsys: pytest.CaptureFixt
         "1 Anna sent the link – → 2 You move – 3 You send the link back" in capsys.readouterr().out
     )
     game = new_fair_game()
-    assert main(["link", f"#{make_link(send_moves(game))}{fields}"]) == 0
+    assert main(["link", f"#{make_link(mark_moves_sent(game))}{fields}"]) == 0
     steps = "1 Anna sent the link – → 2 You send the link back – 3 Anna moves"
     assert steps in capsys.readouterr().out
     assert main(["link", f"#atoll:small:d3{fields}&end=resigned-0"]) == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli.terminal_io import run_morris, run_terminal
 from skerry import Session
-from skerry.library.files.game_file import Entry, read_file, write_file
+from skerry.library.files.game_file import Entry, file_text, read_file
 from skerry.library.saves import Save
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -46,7 +46,7 @@ def test_saving_again_replaces_the_game_and_keeps_others(tmp_path: Path) -> None
 def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:
     file = tmp_path / "games"
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Ann", "Bo"), seconds=9)
-    file.write_text(write_file([Entry(save)]), "utf-8")
+    file.write_text(file_text([Entry(save)]), "utf-8")
     run_morris((None, None), f"load {file}", "a1", f"save {file}")
     (entry,), _problems = read_file([file.read_text("utf-8")])
     assert entry.save == replace(save, id="morris:standard:b2,a1", at=2)
@@ -60,12 +60,12 @@ def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:
         ('{"skerry":"games","v":3,"games":[]}', "contains no games"),
         ('{"skerry":"games","v":3,"games":[{}]}', "Game 1 in the file is damaged."),
         (
-            write_file([Entry(Save("k", "morris:standard:b2,b2", 0, ()))]),
+            file_text([Entry(Save("k", "morris:standard:b2,b2", 0, ()))]),
             "Move 2, b2, can't be played.",
         ),
-        (write_file([Entry(Save("k", "morris:standard:b2", 2, ()))]), "the save is at move 2"),
-        (write_file([Entry(Save("k", "morris:standard:b2", 1, (1,)))]), "lists 1 players"),
-        (write_file([Entry(Save("k", "morris:standard:b2", 1, (1, 9)))]), "has no level 9"),
+        (file_text([Entry(Save("k", "morris:standard:b2", 2, ()))]), "the save is at move 2"),
+        (file_text([Entry(Save("k", "morris:standard:b2", 1, (1,)))]), "lists 1 players"),
+        (file_text([Entry(Save("k", "morris:standard:b2", 1, (1, 9)))]), "has no level 9"),
     ],
 )
 def test_an_unusable_file_does_not_stop_the_game(
@@ -100,7 +100,7 @@ def test_a_file_of_any_size_is_loaded_and_saved_to(tmp_path: Path) -> None:
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("A" * 200, ""))
     entries = [Entry(replace(save, key=f"k{n}"), 20_000 - n) for n in range(20_000)]
     entries[12_000] = replace(entries[12_000], save=replace(save, id="morris:standard:c1"))
-    text = write_file(entries)
+    text = file_text(entries)
     assert len(text) > 6_000_000
     file.write_text(text, "utf-8")
     assert "c1" in run_morris((None, None), f"load {file} 12001", "game")
@@ -112,5 +112,5 @@ def test_a_file_of_any_size_is_loaded_and_saved_to(tmp_path: Path) -> None:
 def test_a_file_that_an_editor_has_written_is_loaded(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "games"
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Zoë", "Bo"))
-    file.write_text(write_file([Entry(save)]).replace("\n", "\r\n"), encoding)
+    file.write_text(file_text([Entry(save)]).replace("\n", "\r\n"), encoding)
     assert "b2" in run_morris((None, None), f"load {file}", "game")

@@ -14,7 +14,7 @@ from time import process_time
 import pytest
 from fuzz.profiles import EXAMPLES
 from skerry import Session
-from skerry.core.composition import compose, split_lines
+from skerry.core.composition import compose, split_fields_and_rows
 from skerry.core.registry import load
 from skerry.library.diagrams import make_diagram
 from skerry.library.homework.answers import Answer, check_answer, make_answer, read_answers
@@ -82,7 +82,7 @@ def mutate(text: str, others: list[str], rng: Random) -> str:
 
 
 def read_composition(text: str) -> None:
-    fields, rows = split_lines(text)
+    fields, rows = split_fields_and_rows(text)
     for name in ("title", "author", "note"):
         fields.pop(name, None)
     work = compose(load("palavan"), fields, rows, 3)

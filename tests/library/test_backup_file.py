@@ -12,12 +12,12 @@ from skerry.library.files import game_file
 from skerry.library.files.backup_file import (
     BackupReader,
     entry_item,
+    file_text,
     game_item,
     merge_page_data,
     page_item,
     read_file,
     read_page_data,
-    write_file,
 )
 from skerry.library.files.game_file import Entry
 from skerry.library.saves import NewerError, Save
@@ -71,7 +71,7 @@ def expected(games: int = 2) -> list[Any]:
 
 
 def test_a_backup_has_everything() -> None:
-    file = write_file(items())
+    file = file_text(items())
     assert json.loads(file)["skerry"] == "backup"
     assert read_file([file]) == (expected(), [])
 
@@ -80,19 +80,19 @@ def test_a_backup_has_everything() -> None:
 def test_a_backup_is_written_and_read_in_parts(size: int) -> None:
     all_items = items(5)
     parts = [
-        write_file([item], number or None, is_end=number == len(all_items) - 1)
+        file_text([item], number or None, is_end=number == len(all_items) - 1)
         for number, item in enumerate(all_items)
     ]
     file = "".join(parts)
-    assert file == write_file(all_items)
+    assert file == file_text(all_items)
     assert read_file(file[at : at + size] for at in range(0, len(file), size)) == (expected(5), [])
 
 
 def test_a_backup_can_be_larger_than_any_request() -> None:
     """The reader must not hold what it has read."""
     reader = BackupReader()
-    one = write_file([game_item(Entry(save(0), 1))] * 50, is_end=False)
-    more = write_file([game_item(Entry(save(0), 1))] * 50, 50, is_end=False)
+    one = file_text([game_item(Entry(save(0), 1))] * 50, is_end=False)
+    more = file_text([game_item(Entry(save(0), 1))] * 50, 50, is_end=False)
     count = len(reader.read(one)[0])
     for _ in range(40):
         count += len(reader.read(more)[0])
@@ -118,7 +118,7 @@ def test_the_kept_backup_stays_readable() -> None:
 
 
 def test_a_file_cut_off_anywhere_is_a_problem() -> None:
-    file = write_file(items())
+    file = file_text(items())
     for length in range(len(file) - 2):
         try:
             entries, problems = read_file([file[:length]])
@@ -131,7 +131,7 @@ def test_a_file_cut_off_anywhere_is_a_problem() -> None:
 
 
 def test_a_damaged_file_is_never_read_in_silence() -> None:
-    file = write_file(items())
+    file = file_text(items())
     rng = Random(4)
     for _ in range(300):
         at = rng.randrange(len(file))
@@ -155,7 +155,7 @@ def test_a_damaged_file_is_never_read_in_silence() -> None:
     ],
 )
 def test_a_damaged_entry_is_named(change: Any, sentence: str) -> None:
-    entries, problems = read_file([write_file([change, *items(1)])])
+    entries, problems = read_file([file_text([change, *items(1)])])
     assert entries == expected(1)
     assert [problem.startswith(sentence) for problem in problems] == [True]
 
@@ -168,7 +168,7 @@ def test_another_file_is_refused(text: str) -> None:
 
 def test_a_newer_backup_is_refused() -> None:
     with pytest.raises(NewerError, match="Nothing was imported"):
-        read_file([write_file(items()).replace('"v": 1', '"v": 2', 1)])
+        read_file([file_text(items()).replace('"v": 1', '"v": 2', 1)])
 
 
 def test_an_entry_that_can_not_be_read_is_left_out_of_a_backup() -> None:

@@ -16,7 +16,7 @@ from skerry.library.daily import (
     current_streak,
     daily_of_id,
     daily_presets,
-    find_in_progress,
+    find_daily_in_progress,
     today_fields,
 )
 from skerry.library.saves import Origin, Save
@@ -202,7 +202,7 @@ def test_a_daily_in_progress_is_found_by_its_date() -> None:
     begun = {"k1", "k2", "k3"}
 
     def find(date: str, saves: list[Save] = saves, begun: set[str] = begun) -> Save | None:
-        return find_in_progress("palavan", "daily", date, saves, begun)
+        return find_daily_in_progress("palavan", "daily", date, saves, begun)
 
     assert find("2026-11-21") is today
     assert find("2026-01-05") is other_day

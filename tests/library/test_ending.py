@@ -8,7 +8,7 @@ import pytest
 from skerry import Session
 from skerry.core.i18n import set_language
 from skerry.core.registry import load
-from skerry.library.ending import ending_summary, next_level
+from skerry.library.ending import ending_summary, next_higher_level
 from skerry.library.result_text import result_text, unsolved_link
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
@@ -230,7 +230,7 @@ def test_a_second_try_is_said_to_have_had_help() -> None:
     ],
 )
 def test_the_next_level_is_above_all_opponents(players: Any, level: int | None) -> None:
-    assert next_level(load("atoll"), players) == level
+    assert next_higher_level(load("atoll"), players) == level
 
 
 # Sharing

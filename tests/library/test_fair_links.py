@@ -11,7 +11,7 @@ from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import make_link, read_link
 from skerry.session.fair_dice import FairDice
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, full_id, send_moves
+from skerry.session.hosting import awaits_remote_roll, full_id, mark_moves_sent
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 
@@ -37,7 +37,7 @@ def test_a_link_continues_its_game_with_the_local_secret() -> None:
     assert match is not None
     assert (match.index, match.relation.kind, match.save.at) == (1, "ahead", 0)
     session = Session.from_id(match.save.id)
-    match.save.move_to_position(session)
+    match.save.restore_position(session)
     assert session.dice
     assert session.dice.secret == b.secret
     session.redo()
@@ -56,11 +56,11 @@ def test_moves_of_a_link_replace_moves_that_were_not_sent() -> None:
     first = a.game.game.notation(a.game.state.legal_actions()[0])
     a.game.play(first)
     second, third = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
-    b.receive(send_moves(a.game))
+    b.receive(mark_moves_sent(a.game))
     b.game.play(third)
     a.game.play(second)
     # The next link includes a move that the other device has played, too.
-    match = match_link(send_moves(a.game), [make_save(b)])
+    match = match_link(mark_moves_sent(a.game), [make_save(b)])
     assert match is not None
     assert (match.relation.kind, match.save.at) == ("ahead", 1)
     assert Session.from_id(match.save.id).line == (first, second)
@@ -83,12 +83,12 @@ def test_two_links_for_one_roll_are_apart() -> None:
     dice = a.game.dice
     record = full_id(a.game)
     a.game.play(first)
-    b.receive(send_moves(a.game))
+    b.receive(mark_moves_sent(a.game))
     cheat = Session.from_id(record)
     assert cheat.dice == dice
     cheat.play(second)
     saved_game = make_save(b)
-    match = match_link(send_moves(cheat), [saved_game])
+    match = match_link(mark_moves_sent(cheat), [saved_game])
     assert match is not None
     assert (match.relation.kind, match.save) == ("diverged", saved_game)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from library.stored_data import GAME_FILE
-from skerry.library.files.game_file import Entry, game_file_reader, read_file, write_file
+from skerry.library.files.game_file import Entry, file_text, game_file_reader, read_file
 from skerry.library.files.list_file import MAX_ITEM
 from skerry.library.saves import NewerError, Save
 from skerry.session.session import Session
@@ -17,23 +17,23 @@ from skerry.session.session import Session
 SAVE = Save("k1", "toy:usual:a", 1, ("person", 3), names=("Anna",))
 
 
-def file_text(**more: Any) -> str:
+def changed_file_text(**more: Any) -> str:
     return json.dumps({"skerry": "games", "v": 3, "games": []} | more)
 
 
 def test_games_are_read_as_they_were_written() -> None:
     entries = [Entry(SAVE, 1_795_378_435_664), Entry(Save("k2", "toy:usual:b,c", 2, ("person",)))]
-    assert read_file([write_file(entries)]) == (entries, [])
-    assert read_file([write_file([])]) == ([], [])
+    assert read_file([file_text(entries)]) == (entries, [])
+    assert read_file([file_text([])]) == ([], [])
 
 
 def test_an_old_file_is_read_and_rewritten_unchanged() -> None:
     entries, problems = read_file([GAME_FILE])
     assert (len(entries), problems) == (7, [])
-    assert write_file(entries) == GAME_FILE
+    assert file_text(entries) == GAME_FILE
     for entry in entries:
         session = Session.from_id(entry.save.id)
-        entry.save.move_to_position(session)
+        entry.save.restore_position(session)
         assert session.position == entry.save.at
 
 
@@ -46,8 +46,8 @@ def test_an_old_file_is_read_and_rewritten_unchanged() -> None:
             "[]",
             "null",
             '{"skerry":"games"}',
-            file_text(skerry="results"),
-            file_text(games={}),
+            changed_file_text(skerry="results"),
+            changed_file_text(games={}),
         ),
         *("[" * 100_000, "x" * (MAX_ITEM + 1), '{"a": ' + "[" * (MAX_ITEM + 1)),
     ],
@@ -61,13 +61,13 @@ def test_a_text_that_is_not_a_file_of_games_is_refused(text: str) -> None:
 @pytest.mark.parametrize("version", [4, "3", None])
 def test_a_newer_file_is_refused(version: object) -> None:
     with pytest.raises(NewerError, match="newer version"):
-        read_file([file_text(v=version)])
+        read_file([changed_file_text(v=version)])
 
 
 def test_damaged_games_are_reported_and_the_others_are_read() -> None:
     good = SAVE.to_json()
     entries, problems = read_file(
-        [file_text(games=[good, None, good | {"v": 5}, good | {"when": "x"}])]
+        [changed_file_text(games=[good, None, good | {"v": 5}, good | {"when": "x"}])]
     )
     assert entries == [Entry(SAVE, 0), Entry(SAVE, 0)]
     assert problems == [
@@ -78,7 +78,7 @@ def test_damaged_games_are_reported_and_the_others_are_read() -> None:
 
 @pytest.mark.parametrize("when", [None, True, "7", float("inf"), 1e17])
 def test_an_invalid_time_is_read_as_unknown(when: object) -> None:
-    entries, _problems = read_file([file_text(games=[SAVE.to_json() | {"when": when}])])
+    entries, _problems = read_file([changed_file_text(games=[SAVE.to_json() | {"when": when}])])
     assert entries == [Entry(SAVE, 0)]
 
 
@@ -133,7 +133,7 @@ def test_a_file_without_its_end_is_read_up_to_there() -> None:
 
 def test_damage_to_a_game_leaves_the_others() -> None:
     entries = [Entry(replace(SAVE, key=f"k{n}")) for n in range(9)]
-    text = write_file(entries)
+    text = file_text(entries)
     start = text.index('"k4"')
     end = text.index('"k5"')
     for sign in ('"', "{", "}", "[", "]", "\\", "\n", ",", ":", "x", "\x00"):
@@ -145,11 +145,11 @@ def test_damage_to_a_game_leaves_the_others() -> None:
 
 def test_parts_are_written_one_by_one() -> None:
     entries = [Entry(replace(SAVE, key=f"k{n}"), n) for n in range(5)]
-    whole = write_file(entries)
+    whole = file_text(entries)
     for cut in range(6):
-        first = write_file(entries[:cut], is_end=False)
-        assert first + write_file(entries[cut:], cut) == whole
-    assert write_file([], is_end=False) + write_file([], 0) == write_file([])
+        first = file_text(entries[:cut], is_end=False)
+        assert first + file_text(entries[cut:], cut) == whole
+    assert file_text([], is_end=False) + file_text([], 0) == file_text([])
 
 
 @pytest.mark.more
@@ -157,7 +157,7 @@ def test_20_000_games_and_50_megabytes_are_read() -> None:
     big = Entry(Save("b", "toy:usual:" + "a," * 1200, 1, ("person",) * 2))
     entries = [replace(big, when=n) for n in range(20_000)]
     parts = [
-        write_file(entries[at : at + 1000], at or None, is_end=at == 19_000)
+        file_text(entries[at : at + 1000], at or None, is_end=at == 19_000)
         for at in range(0, 20_000, 1000)
     ]
     assert sum(map(len, parts)) > 50_000_000
@@ -181,5 +181,5 @@ def test_a_file_with_random_changes_is_read_or_refused() -> None:
         except ValueError:
             continue
         read += 1
-        assert read_file([write_file(entries)]) == (entries, [])
+        assert read_file([file_text(entries)]) == (entries, [])
     assert read > 100

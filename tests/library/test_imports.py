@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from skerry import Session
-from skerry.library.files.game_file import Entry, write_file
+from skerry.library.files.game_file import Entry, file_text
 from skerry.library.imports.pasted_text import read_games
 from skerry.library.saves import Save
 from skerry.library.transcript import transcript
@@ -49,7 +49,7 @@ def test_the_game_can_be_given_or_guessed() -> None:
 
 def test_an_export_is_read_and_damage_is_named() -> None:
     save = Save("k", f"atoll:small:{MOVES}", 2, ("person", 3), names=("Ann", ""))
-    text = write_file([Entry(save), Entry(Save("q", "atoll:small:d4,d4", 2, ("person", 1)))])
+    text = file_text([Entry(save), Entry(Save("q", "atoll:small:d4,d4", 2, ("person", 1)))])
     games, problems = read_games(text)
     assert [(game.session.position, game.save and game.save.names) for game in games] == [
         (2, ("Ann", ""))

@@ -31,27 +31,31 @@ def tree_text(lines: Lines) -> list[str]:
 
 
 def test_a_move_at_the_end_continues_a_line() -> None:
-    lines = lines_of("a,b", "a,c").with_current(f"{GAME}a,b,d")
+    lines = lines_of("a,b", "a,c").with_current_line(f"{GAME}a,b,d")
     assert moves_of(lines) == ["a,b,d*", "a,c"]
 
 
 def test_another_move_adds_a_line_behind_its_siblings() -> None:
-    lines = lines_of("a,b,c").with_current(f"{GAME}a,d")
+    lines = lines_of("a,b,c").with_current_line(f"{GAME}a,d")
     assert moves_of(lines) == ["a,b,c", "a,d*"]
-    lines = lines.with_line_opened(0).with_current(f"{GAME}a,e")
+    lines = lines.with_line_opened(0).with_current_line(f"{GAME}a,e")
     assert moves_of(lines) == ["a,b,c", "a,d", "a,e*"]
-    lines = lines.with_line_opened(1).with_current(f"{GAME}a,d,f").with_current(f"{GAME}a,d,g")
+    lines = (
+        lines.with_line_opened(1)
+        .with_current_line(f"{GAME}a,d,f")
+        .with_current_line(f"{GAME}a,d,g")
+    )
     assert moves_of(lines) == ["a,b,c", "a,d,f", "a,d,g*", "a,e"]
 
 
 def test_a_line_that_another_one_begins_with_is_dropped() -> None:
-    lines = lines_of("a,b", "a,c", current=1).with_current(f"{GAME}a,b,d")
+    lines = lines_of("a,b", "a,c", current=1).with_current_line(f"{GAME}a,b,d")
     assert moves_of(lines) == ["a,c", "a,b,d*"]
-    lines = lines_of("a,b", "a,c").with_current(f"{GAME}a,bc")
+    lines = lines_of("a,b", "a,c").with_current_line(f"{GAME}a,bc")
     assert moves_of(lines) == ["a,b", "a,c", "a,bc*"], "another move that begins like b"
-    lines = lines_of("a,b,c", "a,d", current=1).with_current(f"{GAME}a,b")
+    lines = lines_of("a,b,c", "a,d", current=1).with_current_line(f"{GAME}a,b")
     assert lines.continuation() == ("c",)
-    assert moves_of(lines.with_current(f"{GAME}a,b,c")) == ["a,d", "a,b,c*"]
+    assert moves_of(lines.with_current_line(f"{GAME}a,b,c")) == ["a,d", "a,b,c*"]
 
 
 def test_a_line_is_promoted() -> None:
@@ -88,11 +92,11 @@ def test_the_tree_is_read_like_a_commented_game() -> None:
 
 def test_the_last_lines_are_forgotten() -> None:
     many = lines_of(*(f"a,b{number}" for number in range(MAX_LINES + 5)))
-    kept = moves_of(many.with_current(f"{GAME}a,x"))
+    kept = moves_of(many.with_current_line(f"{GAME}a,x"))
     assert len(kept) == MAX_LINES + 1
     assert (kept[0], kept[-1]) == ("a,b0", "a,x*")
     long = ",".join(["abcd"] * 2_000)
-    lines = lines_of(*(f"{number},{long}" for number in range(9))).with_current(f"{GAME}a")
+    lines = lines_of(*(f"{number},{long}" for number in range(9))).with_current_line(f"{GAME}a")
     save = lines.save_with_lines(SAVE)
     assert 1 < len(save.lines) < 9
     assert sum(map(len, save.lines)) <= MAX_LINES_SIZE

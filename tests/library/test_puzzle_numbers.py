@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from skerry import Session, load
-from skerry.library.puzzle_numbers import first_outcome, has_no_moves, next_seed, seed_of
+from skerry.library.puzzle_numbers import (
+    draw_unplayed_seed,
+    has_no_moves,
+    puzzle_or_seed,
+    seed_or_puzzle_number,
+)
 from skerry.library.rating import solver_rating, solver_text
 from skerry.library.result_records import begin_tracking, result_fields, update_tracked
 
@@ -20,11 +25,11 @@ def result(preset: str = "problem-1", seed: str | None = "1", **more: Any) -> di
 def test_a_number_comes_from_the_seed_or_is_typed() -> None:
     first = Session("atoll", preset="problem-1", seed="pearl")
     number = first.state.number  # type: ignore[attr-defined]
-    assert first_outcome(ATOLL, "problem-1", "pearl") == f"no-{number}"
+    assert puzzle_or_seed(ATOLL, "problem-1", "pearl") == f"no-{number}"
     typed = Session.from_id(f"atoll:problem-1:no-{number}")
-    assert (seed_of(first), seed_of(typed)) == ("pearl", f"no-{number}")
-    assert first_outcome(ATOLL, "problem-1", f"no-{number}") == f"no-{number}"
-    assert first_outcome(ATOLL, "standard", "pearl") == "pearl"
+    assert (seed_or_puzzle_number(first), seed_or_puzzle_number(typed)) == ("pearl", f"no-{number}")
+    assert puzzle_or_seed(ATOLL, "problem-1", f"no-{number}") == f"no-{number}"
+    assert puzzle_or_seed(ATOLL, "standard", "pearl") == "pearl"
 
 
 def test_a_puzzle_by_number_is_new_until_the_first_move() -> None:
@@ -48,12 +53,13 @@ def test_a_puzzle_by_number_is_new_until_the_first_move() -> None:
 def test_the_next_puzzle_is_a_new_one_while_any_is_left() -> None:
     numbers = [f"no-{number}" for number in range(1, 101)]
     known = [result(seed=number) for number in numbers if number != "no-42"]
-    assert first_outcome(ATOLL, "problem-1", next_seed(ATOLL, "problem-1", known[:98])) in {
-        "no-42", "no-100",
-    }  # fmt: skip
+    seed = draw_unplayed_seed(ATOLL, "problem-1", known[:98])
+    assert puzzle_or_seed(ATOLL, "problem-1", seed) in {"no-42", "no-100"}
     others = [result("problem-2", seed=number) for number in numbers]
-    assert next_seed(ATOLL, "problem-1", [*others, *(result(seed=number) for number in numbers)])
-    assert len(next_seed(load("conqueror"), "basic", [])) == 16
+    assert draw_unplayed_seed(
+        ATOLL, "problem-1", [*others, *(result(seed=number) for number in numbers)]
+    )
+    assert len(draw_unplayed_seed(load("conqueror"), "basic", [])) == 16
 
 
 def test_a_solver_is_rated_by_first_attempts_without_hints() -> None:

@@ -16,7 +16,6 @@ from skerry.library.claims import (
     MAX_RESULTS,
     Claim,
     PlayStats,
-    person_name,
     read_claims,
     read_stored_claims,
     result_link,
@@ -24,11 +23,12 @@ from skerry.library.claims import (
 )
 from skerry.library.ranking import (
     Rankings,
-    check_claim,
+    claim_problem,
     make_rankings,
     ranking_title,
     rankings_fields,
 )
+from skerry.library.saves import clean_player_name
 from skerry.service.results.rankings import result_of_session as result_of
 from skerry.session.session import Session
 
@@ -107,7 +107,7 @@ def test_thousands_of_damaged_results_never_raise() -> None:
             )
         claims, problems = read_claims(text)
         for each in claims:
-            assert person_name(each.by) == each.by
+            assert clean_player_name(each.by) == each.by
             assert read_claims(result_link(PAGE, each))[0][0].points == each.points
         assert all(len(problem) < 200 for problem in problems)
         refused += bool(problems)
@@ -141,16 +141,16 @@ def test_links_in_a_text_are_read() -> None:
 
 
 def test_a_name_is_shortened_to_one_line() -> None:
-    assert person_name("  Anna\n\u202e\0 ") == "Anna"
-    assert len(person_name("💧" * 99)) == 30
+    assert clean_player_name("  Anna\n\u202e\0 ") == "Anna"
+    assert len(clean_player_name("💧" * 99)) == 30
 
 
 def test_a_claim_of_wrong_points_is_rejected() -> None:
-    assert check_claim(Claim("", "Anna", (5,)), result()) == ""
-    assert check_claim(Claim("", "Anna"), result()) == ""
+    assert claim_problem(Claim("", "Anna", (5,)), result()) == ""
+    assert claim_problem(Claim("", "Anna"), result()) == ""
     reason = "rejected: it claims 55 points, but its moves score 5"
-    assert check_claim(ANNA, result()).startswith("Änna & Bo+'s result was " + reason)
-    assert check_claim(Claim("", "", (55,)), result()).startswith("A result was " + reason)
+    assert claim_problem(ANNA, result()).startswith("Änna & Bo+'s result was " + reason)
+    assert claim_problem(Claim("", "", (55,)), result()).startswith("A result was " + reason)
 
 
 def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:

@@ -9,7 +9,7 @@ import pytest
 from skerry.core.bot import Level
 from skerry.library.rating import (
     fair_opponent,
-    fair_text,
+    fair_opponent_text,
     level_text,
     rating_text,
 )
@@ -119,11 +119,11 @@ def test_the_text_names_the_opponent_the_reason_and_the_strength() -> None:
     assert first
     assert second
     assert fifth
-    assert fair_text(GAME, first).startswith("Start with Crab")
+    assert fair_opponent_text(GAME, first).startswith("Start with Crab")
     expected = "Crab. Play 4 more games without help for a rating."
-    assert fair_text(GAME, second) == expected
+    assert fair_opponent_text(GAME, second) == expected
     expected = f"Gull. After 5 games without help, your rating is about Elo {fifth.rating}."
-    assert fair_text(GAME, fifth) == expected
+    assert fair_opponent_text(GAME, fifth) == expected
     assert rating_text(GAME, LEVELS[2]) == "700 Elo above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
     assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, the start of the scale"

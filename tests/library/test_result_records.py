@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from skerry.library.files.result_file import read_file, write_file
+from skerry.library.files.result_file import file_text, read_file
 from skerry.library.result_records import (
     MAX_STARTED,
     TrackedGame,
@@ -254,7 +254,7 @@ def test_the_highest_value_wins_and_a_shared_one_draws() -> None:
 
 
 def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
-    good, _ = read_file([write_file([GOOD])])  # type: ignore[list-item]
+    good, _ = read_file([file_text([GOOD])])  # type: ignore[list-item]
     assert good == [GOOD]
     bad: list[Any] = [
         {**GOOD, "v": 2},
@@ -264,7 +264,7 @@ def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
         {**GOOD, "key": "a b"},
         None,
     ]
-    results, problems = read_file([write_file([GOOD, *bad])])  # type: ignore[list-item]
+    results, problems = read_file([file_text([GOOD, *bad])])  # type: ignore[list-item]
     assert results == [GOOD]
     assert problems[0] == "Result 2 in the file was made by a newer version."
     assert sum("damaged" in problem for problem in problems) == 5
@@ -278,7 +278,7 @@ def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
 @pytest.mark.more
 def test_a_file_of_any_size_is_read_in_parts() -> None:
     results = [{**GOOD, "key": f"k{n}"} for n in range(25_000)]
-    text = write_file(results)  # type: ignore[arg-type]
+    text = file_text(results)  # type: ignore[arg-type]
     parts = [text[at : at + 99_999] for at in range(0, len(text), 99_999)]
     assert read_file(parts) == (results, [])
     some, problems = read_file(parts[:2])
@@ -332,7 +332,7 @@ def test_stored_records_of_browsers_and_files_are_read() -> None:
     contents = read_results(entries)
     assert (contents.results, contents.newer, contents.damaged) == (results, 0, 0)
     assert [is_started(entry) for entry in entries] == [False, True]
-    assert list(write_file(results)) == list(
+    assert list(file_text(results)) == list(
         (STORED_DATA / "results.json").read_text(encoding="utf-8")
     )
 
@@ -343,7 +343,7 @@ def test_stored_files_with_play_statistics_are_read() -> None:
     results, problems = read_file([text])
     assert problems == []
     assert results[0]["how"] == [2, 1, 312]
-    assert write_file(results) == text
+    assert file_text(results) == text
     for wrong in ("x", [1, 2], [1, 2, 3, 4], [1, 2, -3], [1, 2, 0.5]):
         result = read_result({**GOOD, "how": wrong})
         assert isinstance(result, dict)
@@ -362,7 +362,7 @@ def test_a_stored_started_game_counts_when_it_ends() -> None:
 
 
 def test_thousands_of_damaged_files_never_raise() -> None:
-    text = write_file([GOOD, {**GOOD, "key": "k2"}])  # type: ignore[list-item]
+    text = file_text([GOOD, {**GOOD, "key": "k2"}])  # type: ignore[list-item]
     rng = Random(8)
     refused = 0
     for number in range(2_000):
@@ -375,7 +375,7 @@ def test_thousands_of_damaged_files_never_raise() -> None:
             )
         else:
             name = rng.choice(list(GOOD))
-            damaged = write_file([{**GOOD, name: rng.choice(ODD)}])  # type: ignore[list-item]
+            damaged = file_text([{**GOOD, name: rng.choice(ODD)}])  # type: ignore[list-item]
         try:
             results, problems = read_file([damaged])
         except ValueError:

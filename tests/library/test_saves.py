@@ -54,7 +54,7 @@ def test_a_stored_game_continues_at_its_position(data: dict[str, Any]) -> None:
     written = {name: data[name] for name in data if name in DATA or name == "of"}
     assert save.to_json() == written
     session = Session.from_id(save.id)
-    save.move_to_position(session)
+    save.restore_position(session)
     assert session.position == data["at"]
     assert save.with_progress(session, data["players"]) == save
 
@@ -69,7 +69,7 @@ def test_saves_of_version_4_equal_those_of_version_3() -> None:
 def test_the_stored_tab_has_an_analysis_with_an_undone_move() -> None:
     save = Save.loads(TAB_SAVE)
     session = Session.from_id(save.id)
-    save.move_to_position(session)
+    save.restore_position(session)
     assert (session.line, session.position) == (("d3", "c3", "f5", "c5"), 3)
     assert (save.names, save.clock) == (("Ada", "Björn"), Clock(10, (1092, 276)))
     assert save.origin == Origin("1cy8t4z14aatop", "atoll:small:d3,c3,e4,b2", 2)
@@ -168,7 +168,7 @@ def test_options_are_normalized() -> None:
 def test_a_position_after_the_last_move_is_refused() -> None:
     session = Session.from_id(SAVE.id)
     with pytest.raises(ValueError, match="the save is at move 3, but the game has only 2"):
-        replace(SAVE, at=3).move_to_position(session)
+        replace(SAVE, at=3).restore_position(session)
     assert session.position == 2
 
 
@@ -209,12 +209,12 @@ def test_a_truncated_id_keeps_its_seed(id: str, at: int, left: str) -> None:
 
 
 def test_an_analysis_is_unplayed_until_it_has_a_move_of_its_own() -> None:
-    assert replace(ANALYSIS, origin=ORIGIN).is_unplayed
-    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a,b,e#x").is_unplayed
-    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a#x").is_unplayed, (
+    assert replace(ANALYSIS, origin=ORIGIN).is_empty_analysis
+    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a,b,e#x").is_empty_analysis
+    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a#x").is_empty_analysis, (
         "more moves were undone"
     )
-    assert not ANALYSIS.is_unplayed
+    assert not ANALYSIS.is_empty_analysis
 
 
 def test_the_original_of_an_analysis_is_found_by_key_or_moves_or_rebuilt() -> None:
@@ -234,7 +234,7 @@ def test_an_analysis_starts_from_a_position_of_a_game() -> None:
     analysis = SAVE.new_analysis(1, "k2").with_progress(session, SAVE.players)
     origin = Origin("k1", SAVE.id, 1, SAVE.players)
     assert analysis == replace(SAVE, key="k2", id="atoll:standard:f6", origin=origin)
-    assert analysis.is_unplayed
+    assert analysis.is_empty_analysis
 
 
 def test_a_rebuilt_original_has_its_own_players_and_no_lines() -> None:

@@ -22,7 +22,7 @@ def test_a_new_game_counts_no_aid_of_the_one_before(game: str, preset: str) -> N
     aids = reply["game_status"]["aids"]
     assert ("heat" in aids) == (reply["seats"] > 1), "it would show the answer of a puzzle"
     ask(host, op="record_result", results=[], now=1)
-    assert host._results._help_count().whole_game == (0, 0)
+    assert host._results._help_count().whole_game_counts == (0, 0)
 
 
 @pytest.mark.parametrize("game", [id for id in game_ids() if load(id).lesson])

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from skerry.library.sharing.invitations import make_link_fields, read_invitation
+from skerry.library.sharing.invitations import make_invitation_fields, read_invitation
 from skerry.service.host import Host
 
 BY_LINK = {"players": ["person", "person"], "own_seat": 0, "names": ["Anna", ""]}
@@ -184,7 +184,7 @@ def test_a_link_that_was_cut_off_is_reported() -> None:
 
 
 def test_a_name_is_one_short_line_of_text() -> None:
-    fields = make_link_fields(1, 0, ["A. <b>&for=0\n" + "x" * 99])
+    fields = make_invitation_fields(1, 0, ["A. <b>&for=0\n" + "x" * 99])
     invitation = read_invitation("atoll:small:d3", f"#atoll:small:d3{fields}")
     assert invitation is not None
     assert invitation.seat == 1

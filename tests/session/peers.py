@@ -8,7 +8,7 @@ from random import Random
 
 from skerry.session.fair_dice import VALUE_BYTES, FairDice
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, join_dice, send_moves
+from skerry.session.hosting import awaits_remote_roll, join_dice, mark_moves_sent
 from skerry.session.session import Session
 
 
@@ -70,8 +70,8 @@ def exchange_first_links(game: str, seed: str = "") -> tuple[Peer, Peer]:
     a = Peer(make_secret(f"a{seed}"))
     b = Peer(make_secret(f"b{seed}"))
     a.begin(game)
-    b.receive(send_moves(a.game))
-    a.receive(send_moves(b.game))
+    b.receive(mark_moves_sent(a.game))
+    a.receive(mark_moves_sent(b.game))
     return a, b
 
 
@@ -80,7 +80,7 @@ def play_turn(peer: Peer, rng: Random) -> str:
     while not awaits_remote_roll(peer.game) and not peer.game.state.is_terminal:
         moves = [peer.game.game.notation(action) for action in peer.game.state.legal_actions()]
         peer.game.play(rng.choice(moves))
-    return send_moves(peer.game)
+    return mark_moves_sent(peer.game)
 
 
 def play_by_links(peers: list[Peer], rng: Random) -> Iterator[str]:

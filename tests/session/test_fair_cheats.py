@@ -19,7 +19,7 @@ from session.peers import (
 from skerry.core.state import State
 from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, drop_undone, full_id, send_moves
+from skerry.session.hosting import awaits_remote_roll, drop_undone, full_id, mark_moves_sent
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
@@ -36,7 +36,7 @@ def test_the_next_roll_cannot_be_predicted() -> None:
         a.game.play(Random(seed).choice(moves))
         assert awaits_remote_roll(a.game)
         before = a.game.transition()[-1]
-        b.receive(send_moves(a.game))
+        b.receive(mark_moves_sent(a.game))
         rolled = next(iter(states_after(b.game.transition(), before)))
         fell = action_index(b.game.game, before, "", rolled).notation
         ours, others = a.dice.values
@@ -94,9 +94,13 @@ def test_sent_moves_cannot_be_undone() -> None:
     a.game.play(first)
     a.game.undo()
     a.game.play(second)  # nothing was sent yet
-    link = send_moves(a.game)
+    link = mark_moves_sent(a.game)
     a.game.undo()
-    acts = (lambda: a.game.play(first), lambda: drop_undone(a.game), lambda: send_moves(a.game))
+    acts = (
+        lambda: a.game.play(first),
+        lambda: drop_undone(a.game),
+        lambda: mark_moves_sent(a.game),
+    )
     for act in acts:
         with pytest.raises(ValueError, match="already sent in a link"):
             act()
@@ -161,7 +165,7 @@ def test_withholding_a_value_stops_the_game() -> None:
         Session.from_id(f"{id}#{saved}")
     # No link at all: the other device waits and has no roll.
     assert awaits_remote_roll(b.game)
-    send_moves(b.game)
+    mark_moves_sent(b.game)
     assert awaits_remote_roll(b.game)
     # Moves that the dice didn't allow:
     a, b = exchange_first_links("conqueror")
@@ -200,13 +204,13 @@ def test_a_link_can_be_sent_again_with_more_moves() -> None:
     a = Peer(make_secret("a"))
     b = Peer(make_secret("b"))
     a.begin("islant", seats=2)
-    b.receive(send_moves(a.game))
-    a.receive(send_moves(b.game))
-    early = send_moves(a.game)
+    b.receive(mark_moves_sent(a.game))
+    a.receive(mark_moves_sent(b.game))
+    early = mark_moves_sent(a.game)
     assert b.receive(early) == "ahead"
     while a.game.state.current_player == 0:
         a.game.play(a.game.game.notation(a.game.state.legal_actions()[0]))
-    late = send_moves(a.game)
+    late = mark_moves_sent(a.game)
     assert len(a.dice.links) == 3
     assert b.receive(late) == "ahead"
     assert b.receive(early) == "behind"

@@ -13,7 +13,7 @@ from session.peers import Peer, exchange_first_links, make_secret, play_by_links
 from skerry.core.registry import load
 from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail, read_tail
-from skerry.session.hosting import full_id, send_moves
+from skerry.session.hosting import full_id, mark_moves_sent
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index, short_id
@@ -182,7 +182,7 @@ def test_games_without_open_dice_have_no_fair_ones() -> None:
             Session(load(game), preset=preset, seats=seats, dice=FairDice(2))
     assert load("conqueror").allows_fair_dice("basic", 2)
     with pytest.raises(ValueError, match="no fair dice"):
-        send_moves(Session("atoll"))
+        mark_moves_sent(Session("atoll"))
 
 
 def test_old_ids_have_no_dice_and_new_ones_say_that_they_are_new() -> None:

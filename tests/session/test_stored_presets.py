@@ -13,9 +13,9 @@ from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import redeal_if_seats_changed
-from skerry.session.hosting import annotate, annotation_prompt, full_id, send_moves
+from skerry.session.hosting import annotate, annotation_prompt, full_id, mark_moves_sent
 from skerry.session.session import Session
-from skerry.session.typed_chance import without_later_moves
+from skerry.session.typed_chance import drop_later_moves
 
 OLD = [preset for preset in load("conqueror").presets if preset.now]
 
@@ -44,9 +44,9 @@ def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
     a = Peer(make_secret("a"))
     b = Peer(make_secret("b"))
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
-    b.receive(send_moves(a.game))
-    a.receive(send_moves(b.game))
-    other = without_later_moves(a.game)
+    b.receive(mark_moves_sent(a.game))
+    a.receive(mark_moves_sent(b.game))
+    other = drop_later_moves(a.game)
     assert other is not a.game
     assert other.dice is None
     assert other.preset == preset
@@ -56,8 +56,8 @@ def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
 
 def test_truncating_returns_the_session_itself_without_fair_dice() -> None:
     session = Session.from_id("conqueror:custom:#s")
-    assert without_later_moves(session) is session
-    assert without_later_moves(exchange_first_links("conqueror")[0].game).preset == "basic"
+    assert drop_later_moves(session) is session
+    assert drop_later_moves(exchange_first_links("conqueror")[0].game).preset == "basic"
 
 
 def test_a_redealt_game_keeps_its_preset() -> None:

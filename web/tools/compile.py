@@ -67,7 +67,7 @@ def compile_zip(source: str, target: str, drop: list[str], optimize: int, strip:
             if name.endswith(".py"):
                 data = pyc_bytes(name, data, optimize, strip)
                 name += "c"
-            write_file(new, name, data)
+            file_text(new, name, data)
 
 
 async def install(micropip: str, wheel: str, target: str) -> None:
@@ -82,7 +82,7 @@ async def install(micropip: str, wheel: str, target: str) -> None:
             new.write(path, path.relative_to(site).as_posix())
 
 
-def write_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+def file_text(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
     """Add a file to a zip, with fixed metadata."""
     info = zipfile.ZipInfo(name, DATE)
     info.external_attr = 0o644 << 16

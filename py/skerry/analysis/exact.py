@@ -86,10 +86,10 @@ def solve(
         else:
             best = max(values, key=values.__getitem__)
             return Solution(values[best], best, values, len(search.known))
-    return _ask_bot(game, state)
+    return _solve_with_bot(game, state)
 
 
-def _ask_bot(game: Game[A], state: State[A]) -> Solution[A] | None:
+def _solve_with_bot(game: Game[A], state: State[A]) -> Solution[A] | None:
     known = state.information_state(state.current_player)
     answer: Estimate[A] | None = None
     for estimate in game.bot(known, game.levels[-1].id, Budget(BOT_SECONDS), Random(0)):

@@ -1,7 +1,7 @@
 """Hints, and the reasons why touching the board made no move.
 
 A hint is the move of the bot's top level, and one fact about it that follows from the rules. A
-first part of the hint only shows where on the board the move is (`first_part`). If a solo game
+first part of the hint only shows where on the board the move is (`first_hint_part`). If a solo game
 can't be won any more, no move helps: the hint then looks for the latest earlier position that can
 be won. Like a review, a hint doesn't search itself: `next_task()` returns the position to
 search, and `add_result` takes the result.
@@ -111,14 +111,14 @@ class Hint:
             return  # a result for an older task
         self._pending = None
         if task.at == self.at:
-            self._begin(result)
+            self._use_first_result(result)
         elif result is None or is_hopeless(result):
             self._search_before(task.at)
         else:
             self.back = task.at
             self.text = _way_back_text(task.at, is_certain=result.proven and result.value == 1)
 
-    def _begin(self, result: PositionEval | None) -> None:
+    def _use_first_result(self, result: PositionEval | None) -> None:
         if result is None:
             self.text = ""
         elif self.session.seats == 1 and is_hopeless(result):
@@ -137,7 +137,7 @@ class Hint:
         scene = state_scene(self.session, state, self.seat)
         name = _move_name(scene, result.move, game.describe_action(known, action))
         self.text = hint_text(name, self.fact, result.note if result.proven else "")
-        self.where_text, self.where_nodes = first_part(scene, result.move)
+        self.where_text, self.where_nodes = first_hint_part(scene, result.move)
 
     def _search_before(self, at: int) -> None:
         """Make the last position before `at` in which a player is to move the next one to search.
@@ -170,7 +170,7 @@ def _move_name(scene: Scene, move: str, words: str) -> str:
     return (words == move and buttons.get(move)) or words
 
 
-def first_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
+def first_hint_part(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
     """Return the first part of a hint for a move: a text, and the ids of the nodes it is about.
 
     The nodes are the piece to move, if several pieces can be moved, otherwise an area around the
@@ -250,7 +250,7 @@ def _way_back_text(at: int, *, is_certain: bool) -> str:
     return template.format(at=at)
 
 
-def why_not(
+def why_no_move(
     session: Session,
     picks: Sequence[str],
     viewer: int | None = None,

@@ -54,7 +54,7 @@ def refutation_task(
         keys: The key of each position in `memory`.
     """
     tried = memory.refutations
-    if not proofs.is_possible(session) or sum(key in tried for key in keys) >= MAX_PROOFS:
+    if not proofs.can_prove_mistakes(session) or sum(key in tried for key in keys) >= MAX_PROOFS:
         return None
     turns = turning_points(record, evals, min_cost(record, evals), MAX_NAMED, strict=True)
     for turn in turns:
@@ -76,7 +76,10 @@ def settling_task(
     The arguments are those of `refutation_task`.
     """
     tried = memory.long_proofs
-    if not proofs.is_possible(session) or sum(key in tried for key in keys) >= MAX_LONG_PROOFS:
+    if (
+        not proofs.can_prove_mistakes(session)
+        or sum(key in tried for key in keys) >= MAX_LONG_PROOFS
+    ):
         return None
     for at in unproven_neighbours(record, evals):
         result = evals[at]

@@ -57,7 +57,7 @@ class RefutationLine:
         )
 
 
-def is_possible(session: Session) -> bool:
+def can_prove_mistakes(session: Session) -> bool:
     """Return whether the session's game can prove that a move was a mistake.
 
     Games with hidden information can't.

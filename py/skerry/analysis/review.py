@@ -20,7 +20,7 @@ from skerry.core.bot import Budget, choose
 from skerry.core.player_names import seat_name_or_you
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
-from skerry.session.sides import side_names, swap_position
+from skerry.session.sides import player_or_side_names, swap_position
 
 from . import proof_tasks, proofs
 from .evaluation_text import reading_text
@@ -239,7 +239,9 @@ class Review:
         is_against_bots = len(self.humans) == 1
         turns = turning_points(record, evals, min_cost(record, evals))
         return tuple(
-            sorted(turns, key=lambda turn: (is_against_bots and not self.is_mine(turn), turn.at))
+            sorted(
+                turns, key=lambda turn: (is_against_bots and not self.is_human_move(turn), turn.at)
+            )
         )
 
     @property
@@ -247,7 +249,7 @@ class Review:
         """Whether there is a review, and the searches that turning points wait for are done."""
         return not self.problem and self.next_required() is None
 
-    def is_mine(self, turn: TurningPoint) -> bool:
+    def is_human_move(self, turn: TurningPoint) -> bool:
         """Return whether a turning point is a human player's move."""
         return turn.seat in self.humans
 
@@ -285,7 +287,7 @@ class Review:
     def readings(self) -> tuple[str, ...]:
         """A text about the evaluation of each position; "" if the position has none."""
         record, evals = self._displayed_evals()
-        sides = side_names(self.session, self.names)
+        sides = player_or_side_names(self.session, self.names)
         names = [seat_name_or_you(seat, side) for seat, side in enumerate(sides)]
         return tuple(
             ""
@@ -301,7 +303,7 @@ class Review:
             return _("Where the puzzle could provably still be solved")
         if self.session.seats > 2:
             return _("Each player's chance of winning during the game")
-        name = side_names(self.session, self.names)[0]
+        name = player_or_side_names(self.session, self.names)[0]
         return _("{name}'s chance of winning during the game").format(name=name)
 
     def progress_text(self, *, searching: bool = False) -> str:
@@ -362,7 +364,7 @@ class Review:
         if not curves:
             return str(self)
         marks = [turn.at + 1 for turn in self.turning_points]
-        names = side_names(self.session, self.names)
+        names = player_or_side_names(self.session, self.names)
         label_width = max(map(len, (format_percent(1), *names))) + 1
         lines = draw_graph(curves, width - label_width, names=names, marks=marks)
         return f"{self.title}\n\n{lines}\n\n{self}"

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
-from skerry.session.sides import side_names
+from skerry.session.sides import player_or_side_names
 
 from .graph import format_percent
 from .graph_evals import EVEN
@@ -43,7 +43,7 @@ def summarize(review: Review) -> str:
     session = review.session
     if session.seats == 1:
         return "" if review.turning_points else _("No move provably made the puzzle unsolvable.")
-    names = side_names(session, review.names)
+    names = player_or_side_names(session, review.names)
     if len(review.humans) == 1:
         sentences = [_summary_for_you(review, next(iter(review.humans)))]
     elif not review.turning_points:

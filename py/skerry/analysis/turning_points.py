@@ -142,10 +142,12 @@ position has no search.
 
 def game_record(session: Session) -> GameRecord:
     """Return the record of the whole line of a session, including undone moves."""
-    films = [session.transition(at) for at in range(len(session.line) + 1)]
-    seats = [film[-1].current_player for film in films]
-    after_chance = [any(len(state.chance_outcomes()) > 1 for state in film[:-1]) for film in films]
-    end = films[-1][-1]
+    transitions = [session.transition(at) for at in range(len(session.line) + 1)]
+    seats = [states[-1].current_player for states in transitions]
+    after_chance = [
+        any(len(state.chance_outcomes()) > 1 for state in states[:-1]) for states in transitions
+    ]
+    end = transitions[-1][-1]
     return GameRecord(
         session.line,
         tuple(seat if seat >= 0 else None for seat in seats),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
-from skerry.core.composition import Composition, Line, compose, split_lines
+from skerry.core.composition import Composition, Line, compose, split_fields_and_rows
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.library.sharing.about_fields import about_lines, make_about, puzzle_link
@@ -39,7 +39,7 @@ def run_check(args: argparse.Namespace) -> int:
     Returns:
         The exit code: 0 if the puzzle has exactly one solution, otherwise 1.
     """
-    fields, rows = split_lines(read_text(args.file))
+    fields, rows = split_fields_and_rows(read_text(args.file))
     words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
     about = make_about(*words)
     game = load(fields.pop("game", Line(0, "palavan")).text)

@@ -10,7 +10,7 @@ from time import time
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.defaults import PERSON
-from skerry.library.files.game_file import Entry, read_file, write_file
+from skerry.library.files.game_file import Entry, file_text, read_file
 from skerry.library.saves import Save, new_key
 from skerry.service.open_game import session_from_id
 from skerry.session.hosting import full_id
@@ -51,7 +51,7 @@ def write_save(words: Sequence[str], save: Save) -> str:
         else []
     )
     entries = [*others, Entry(save, int(1000 * time()))]
-    data = write_file(entries).encode()
+    data = file_text(entries).encode()
     try:
         path.write_bytes(data)
     except OSError as error:
@@ -81,7 +81,7 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
     latest = max(entries, key=lambda entry: entry.when)
     save = (latest if number is None else entries[number - 1]).save
     session = session_from_id(save.id)
-    save.move_to_position(session)
+    save.restore_position(session)
     if len(save.players) != session.seats:
         template = _("the save lists {wrong} players, but the game has {right}")
         raise ValueError(template.format(wrong=len(save.players), right=session.seats))

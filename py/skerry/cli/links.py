@@ -20,7 +20,7 @@ from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import holds_result, make_link, read_link
 from skerry.service import dice
 from skerry.service.open_game import session_from_id
-from skerry.session.hosting import full_id, id_for, join_dice, send_moves
+from skerry.session.hosting import full_id, id_for, join_dice, mark_moves_sent
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
@@ -41,7 +41,7 @@ def share_link(session: Session, viewer: int | None) -> str:
     Raises:
         ValueError: if the link would reveal hidden information.
     """
-    id = send_moves(session) if session.dice else id_for(session, viewer)
+    id = mark_moves_sent(session) if session.dice else id_for(session, viewer)
     if not id:
         raise ValueError(
             _("A link shows one player's cards, but no human player's cards are showing now.")

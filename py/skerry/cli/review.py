@@ -34,12 +34,12 @@ def add_command(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Analyse the game and print the graph and the turning points."""
     from skerry.analysis import review
-    from skerry.analysis.reviews import review_for
+    from skerry.analysis.reviews import new_review
 
     if args.work is not None and args.work < 1:
         template = _("--work must be a whole number of at least 1, not {wrong}")
         raise ValueError(template.format(wrong=args.work))
-    game_review = review_for(Session.from_id(args.id))
+    game_review = new_review(Session.from_id(args.id))
     if game_review.problem:
         raise ValueError(game_review.problem)
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())

@@ -37,7 +37,7 @@ class Line:
     def error(self, message: str, word: str = "") -> ValueError:
         """Return an error that names the line and, if `word` is in it, the column."""
         column = self.text.find(word) + 1 if word else 0
-        return _place_error(self.number, column, message)
+        return _error_in_line(self.number, column, message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Composition:
     lines: tuple[str, ...]
 
 
-def _place_error(line: int, column: int, message: str) -> ValueError:
+def _error_in_line(line: int, column: int, message: str) -> ValueError:
     """Return an error that names the line and, unless it is 0, the column."""
     if column:
         template = _("line {line}, column {column}: {why}")
@@ -84,7 +84,7 @@ def _place_error(line: int, column: int, message: str) -> ValueError:
 def error_at(text: str, at: int, message: str) -> ValueError:
     """Return an error that names the line and the column of the character with index `at`."""
     before = text[:at]
-    return _place_error(before.count("\n") + 1, at - before.rfind("\n"), message)
+    return _error_in_line(before.count("\n") + 1, at - before.rfind("\n"), message)
 
 
 def read_foreign(game: Game, text: str) -> ForeignGame | None:
@@ -209,7 +209,7 @@ def composer_of(game: Game) -> Composer:
     return composer
 
 
-def split_lines(text: str) -> tuple[dict[str, Line], list[Line]]:
+def split_fields_and_rows(text: str) -> tuple[dict[str, Line], list[Line]]:
     """Return the lines "name: value" of a text by name, and its other lines.
 
     Empty lines and comments after # are left out. Raises ValueError if the text is too long or
@@ -279,7 +279,7 @@ def _check_can_compose(game: Game) -> None:
         raise ValueError(template.format(game=game.translate(game.name)))
 
 
-def expect_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
+def reject_unknown_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
     """Raise ValueError if there is a field with another name."""
     names = tuple(known)
     for name, line in fields.items():

@@ -115,7 +115,7 @@ def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str,
         discovered = _discovered[group] = Discovered()
         for entry in sorted(set(_find_entries(group))):
             try:
-                thing = _resolve(entry, discovered.plugins)
+                thing = _import_object(entry, discovered.plugins)
                 check(entry, thing)
                 discovered.plugins[entry.id] = thing
             except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code; reported below
@@ -125,7 +125,7 @@ def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str,
     return _discovered[group].plugins
 
 
-def _resolve(entry: Entry, known: dict[str, Any]) -> object:
+def _import_object(entry: Entry, known: dict[str, Any]) -> object:
     """Import the module of an entry point and return the object that it names."""
     if not _ID.fullmatch(entry.id):
         raise PluginError("an id is a letter and up to 39 characters of a-z 0-9 -")

@@ -106,7 +106,7 @@ class State(Generic[A]):
         """Return a random outcome of a chance node. Calls `rng.random()` once."""
         outcomes = self.chance_outcomes()
         bounds = tuple(accumulate(probability for _outcome, probability in outcomes))
-        return outcomes[_index_of(bounds, rng)][0]
+        return outcomes[_draw_interval(bounds, rng)][0]
 
     def apply(self, action: A) -> Self:
         """Return the state after a legal action or a chance outcome; legality is not checked."""
@@ -210,7 +210,7 @@ def draw_index(count: int, rng: Random) -> int:
     `State.draw` would draw the outcome with this index, given the same `rng` and `count` equally
     likely outcomes.
     """
-    return _index_of(_uniform_bounds(count), rng)
+    return _draw_interval(_uniform_bounds(count), rng)
 
 
 @cache
@@ -219,7 +219,7 @@ def _uniform_bounds(count: int) -> tuple[float, ...]:
     return tuple(accumulate([1 / count] * count))
 
 
-def _index_of(bounds: Sequence[float], rng: Random) -> int:
+def _draw_interval(bounds: Sequence[float], rng: Random) -> int:
     """Draw a number; return the index of its interval. `bounds` are the intervals' upper ends."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
@@ -250,7 +250,7 @@ def unpack(like: S, data: object) -> S:
     try:
         values = [_to_field_value(value) for value in packed]
         for name, value in zip(names, values, strict=False):
-            _check_kind(name, value, getattr(like, name))
+            _check_same_type(name, value, getattr(like, name))
         state = type(like)(*values)
         state.validate()
     except DAMAGE as error:
@@ -282,7 +282,7 @@ def _to_field_value(value: object) -> object:
     return value
 
 
-def _check_kind(name: str, value: Any, like: Any) -> None:
+def _check_same_type(name: str, value: Any, like: Any) -> None:
     """Raise TypeError if `value` and `like`, another state's value of the field, differ in type.
 
     Either may be None.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from skerry.core.i18n import texts
 from skerry.session.ids import read_id
-from skerry.session.line_tree import Moves, Run, common_length, is_beginning, split_into_runs
+from skerry.session.line_tree import Moves, Run, common_length, is_continued_by, split_into_runs
 
 from .defaults import PERSON
 from .saves import Player, Save
@@ -70,7 +70,7 @@ def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[s
     return is_overwritten and (ended or len(line) - at > MAX_OVERWRITTEN)
 
 
-def bot_players(analysis: Save) -> tuple[Player, ...]:
+def players_with_bots(analysis: Save) -> tuple[Player, ...]:
     """Return the players of the original game; () if all of them are human."""
     players = (analysis.origin and analysis.origin.players) or analysis.players
     return () if all(player == PERSON for player in players) else players
@@ -105,7 +105,7 @@ class Lines:
         """Return the moves of a line."""
         return read_id(self.ids[index]).moves
 
-    def with_current(self, id: str) -> Lines:
+    def with_current_line(self, id: str) -> Lines:
         """Return the lines after a move on the board, which now has the line with this id.
 
         If the new line only continues the old current line, it replaces that line. Otherwise both
@@ -134,7 +134,7 @@ class Lines:
         longer = (
             self.moves_of_line(index) for index in range(len(self.ids)) if index != self.current
         )
-        return next((each[len(moves) :] for each in longer if is_beginning(moves, each)), ())
+        return next((each[len(moves) :] for each in longer if is_continued_by(moves, each)), ())
 
     def with_line_promoted(self, index: int) -> Lines:
         """Return the lines after line `index` was made the main line."""
@@ -173,7 +173,7 @@ def _without_beginnings(lines: Lines) -> Lines:
         index
         for index, moves in enumerate(all_moves)
         if index == lines.current
-        or (moves != current and not any(is_beginning(moves, other) for other in all_moves))
+        or (moves != current and not any(is_continued_by(moves, other) for other in all_moves))
     ]
     return Lines(tuple(lines.ids[i] for i in kept), kept.index(lines.current))
 

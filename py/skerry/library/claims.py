@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
-from unicodedata import category
 from urllib.parse import quote
 
 from skerry.core.i18n import texts
 from skerry.session.ids import read_id
 
+from .saves import clean_player_name
 from .sharing.links import query_fields, read_link
 
 _ = texts(__name__)[0]
@@ -23,8 +23,6 @@ Json = dict[str, Any]
 MAX_RESULTS = 300
 """Largest number of results that are stored, or read from one text."""
 
-MAX_NAME = 30
-"""Length limit for a player's name, in characters."""
 
 _RESULT = re.compile(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", re.IGNORECASE)
 _HASH = re.compile(r"(?:#|%(?:25)*23)+", re.IGNORECASE)
@@ -73,12 +71,6 @@ def format_time(seconds: int) -> str:
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minutes}:{second:02}"
 
 
-def person_name(text: str) -> str:
-    """Return a player's name as one line of at most MAX_NAME characters."""
-    plain = (sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp"))
-    return "".join(plain).strip()[:MAX_NAME]
-
-
 # Links and codes
 
 
@@ -116,10 +108,10 @@ def read_claims(text: str) -> tuple[list[Claim], list[str]]:
 def _parse_claim(word: str) -> Claim | None:
     match = _RESULT.search(word)
     if not match:
-        id = _read_id(word)
+        id = _read_link_or_none(word)
         return Claim(id) if id else None
     values = query_fields(_HASH.sub("", word[match.start() :], count=1))
-    id = _read_id(values.get("result", ""))
+    id = _read_link_or_none(values.get("result", ""))
     points = values.get("points")
     if points is not None:
         points = _PUNCTUATION.sub("", points)
@@ -127,7 +119,7 @@ def _parse_claim(word: str) -> Claim | None:
         return None
     numbers = None if points is None else tuple(map(int, points.split(",")))
     stats = _parse_play_stats(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
-    return Claim(id, person_name(values.get("by", "")), numbers, stats)
+    return Claim(id, clean_player_name(values.get("by", "")), numbers, stats)
 
 
 def _parse_play_stats(text: str) -> PlayStats | None:
@@ -135,7 +127,7 @@ def _parse_play_stats(text: str) -> PlayStats | None:
     return PlayStats(*map(int, match.groups())) if match else None
 
 
-def _read_id(text: str) -> str | None:
+def _read_link_or_none(text: str) -> str | None:
     try:
         return read_link(text)
     except ValueError:
@@ -168,7 +160,7 @@ def _parse_stored_claim(entry: Json) -> Claim | None:
         read_id(id)
     except ValueError:
         return None
-    return Claim(id, person_name(by), stats=read_play_stats(entry.get("how")))
+    return Claim(id, clean_player_name(by), stats=read_play_stats(entry.get("how")))
 
 
 def read_play_stats(data: object) -> PlayStats | None:

@@ -101,7 +101,7 @@ def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: da
     }
 
 
-def find_in_progress(
+def find_daily_in_progress(
     game: str, preset: str, date: str, saves: Iterable[Save], begun: Container[str]
 ) -> Save | None:
     """Return the first saved daily game of a day that was begun on this device, or None.
@@ -169,14 +169,14 @@ def current_streak(game: Game, results: Iterable[Result], now: datetime) -> int:
     days = set[str]()
     later = now.timestamp() * 1000
     for when in reversed(finished):
-        if not _is_streak(when, later):
+        if not _continues_streak(when, later):
             break
         days.add(_daily_seed_at(when))
         later = when
     return len(days)
 
 
-def _is_streak(before: float, after: float) -> bool:
+def _continues_streak(before: float, after: float) -> bool:
     """Return whether two times, in milliseconds since 1970, are close enough for a streak."""
     first, second = (date.fromisoformat(_daily_seed_at(when)) for when in (before, after))
     return second - first <= _DAY or after - before < STREAK_HOURS * 3_600_000
@@ -214,7 +214,7 @@ def calendar_fields(
     next_month = _adjacent_month(first, 1)
     days = [first + _DAY * offset for offset in range((next_month - first).days)]
     return {
-        "note": day_text(zone),
+        "note": day_change_text(zone),
         "month": _month_id(first),
         "before": _month_id(_adjacent_month(first, -1)) if first > FIRST_DAY else None,
         "after": _month_id(next_month) if next_month <= last_day else None,
@@ -227,7 +227,7 @@ def calendar_fields(
     }
 
 
-def day_text(zone: int) -> str:
+def day_change_text(zone: int) -> str:
     """Return when a day begins, and how a streak survives a change of the time zone.
 
     `zone` is the local time minus UTC, in minutes.

@@ -49,8 +49,8 @@ def make_diagram(
     """
     if max(len(labels), len(arrows)) > MAX_MARKS:
         raise ValueError(_("a diagram can have at most {most} marks").format(most=MAX_MARKS))
-    scenes = [_scene(session, at) for at in range(session.position + 1)]
-    places = _places(session.scene(), scenes)
+    scenes = [_scene_with_choices(session, at) for at in range(session.position + 1)]
+    places = _points_by_name(session.scene(), scenes)
     moves = [
         (number, move, point)
         for number, move, point in _points_of_moves(session, scenes)
@@ -69,12 +69,12 @@ def make_diagram(
         {places[place]: text for place, text in named},
         tuple((places[start], places[end]) for start, end in pairs),
     )
-    spots = {*numbers, *(point for each in scenes for point in _picked(each).values())}
+    spots = {*numbers, *(point for each in scenes for point in _points_by_action(each).values())}
     picture = annotate(session.scene(), marks, spots)
     return Diagram(picture, (str(session.state.information_state(None)), *filter(None, lines)))
 
 
-def _scene(session: Session, at: int) -> Scene:
+def _scene_with_choices(session: Session, at: int) -> Scene:
     """Return the scene of a position with the choices of the player to move.
 
     In games with hidden information it has none.
@@ -83,7 +83,7 @@ def _scene(session: Session, at: int) -> Scene:
     return session.scene(None if session.game.hidden or seat < 0 else seat, at)
 
 
-def _picked(scene: Scene) -> dict[str, Point]:
+def _points_by_action(scene: Scene) -> dict[str, Point]:
     """Return for each action the point of the node that is touched last.
 
     Actions with a button of their own have no place.
@@ -96,11 +96,11 @@ def _picked(scene: Scene) -> dict[str, Point]:
     }
 
 
-def _places(scene: Scene, scenes: Sequence[Scene]) -> dict[str, Point]:
+def _points_by_name(scene: Scene, scenes: Sequence[Scene]) -> dict[str, Point]:
     """Return the point of each place by its names: actions, node ids and their last parts."""
     places: dict[str, Point] = {}
     for each in scenes:
-        for action, point in _picked(each).items():
+        for action, point in _points_by_action(each).items():
             places.setdefault(action, point)
     for node in scene.nodes:
         places.setdefault(node.id.rpartition("-")[2], (node.x, node.y))
@@ -110,7 +110,7 @@ def _places(scene: Scene, scenes: Sequence[Scene]) -> dict[str, Point]:
 def _points_of_moves(session: Session, scenes: Sequence[Scene]) -> Iterator[tuple[int, str, Point]]:
     """Yield the number and the text of each move, and the point of the node touched last for it."""
     for number, (move, scene) in enumerate(zip(session.moves, scenes, strict=False), 1):
-        point = _picked(scene).get(move)
+        point = _points_by_action(scene).get(move)
         if point:
             yield number, move, point
 

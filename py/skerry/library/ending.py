@@ -40,7 +40,7 @@ class LinkSeat(NamedTuple):
     """The seat played on this device (None: it only watches), and whether to send the end."""
 
     seat: int | None
-    must_send: bool
+    must_send_end: bool
 
 
 def ending_summary(
@@ -92,7 +92,7 @@ def ending_summary(
         best = winning_seats(state.returns())
     won = you in best and len(best) < max(2, session.seats)
     if session.seats == 1 and game.points:
-        won = _is_best(game.points(state)[0], entry, results)
+        won = _is_personal_best(game.points(state)[0], entry, results)
     labels = [_seat_label(game, players, names, sides, seat, you) for seat in range(session.seats)]
     order = sorted(range(session.seats), key=lambda seat: (end.places[seat], seat))
     rows = [
@@ -180,12 +180,12 @@ def _solo_headline(
         return _("Solved") if best else _("Not solved")
     points = game.points(session.state)[0]
     text = points_text(points)
-    if _is_best(points, entry, results):
+    if _is_personal_best(points, entry, results):
         return _("{points}: your best so far").format(points=text)
     return text
 
 
-def _is_best(points: float, entry: Result | None, results: Sequence[Result]) -> bool:
+def _is_personal_best(points: float, entry: Result | None, results: Sequence[Result]) -> bool:
     """Return whether a solo game has more points than all earlier games; False for the first."""
     earlier = _earlier_points(entry, results)
     return bool(earlier) and points > max(earlier)
@@ -258,9 +258,9 @@ def _ending_buttons(
     preset = game.preset(session.preset)
     is_failed = is_failed_puzzle(game, session.state)
     again = "" if game.points or not preset.daily else None
-    harder = next_level(game, players) if won else None
-    must_send = link is not None and link.must_send
-    if must_send:
+    harder = next_higher_level(game, players) if won else None
+    must_send_end = link is not None and link.must_send_end
+    if must_send_end:
         main = "tell"
     elif is_failed:
         main = "undo"
@@ -269,12 +269,12 @@ def _ending_buttons(
     else:
         main = "rematch" if harder is None else "harder"
     buttons = [
-        ("tell", _("Send the link"), "" if must_send else None),
+        ("tell", _("Send the link"), "" if must_send_end else None),
         ("undo", _("Try again"), "" if is_failed else None),
         ("review", _("Review"), ""),
         ("rematch", _rematch_text(session, players), again),
         ("harder", _harder_text(session, players, harder), None if harder is None else ""),
-        ("tell", _("Share"), None if must_send else ""),
+        ("tell", _("Share"), None if must_send_end else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
         ("ranking", _("Ranking"), "" if game.points else None),
@@ -312,7 +312,7 @@ def _harder_text(session: Session, players: Players, level: int | None) -> str:
     return _("Harder: {level}, as {side}").format(level=name, side=side)
 
 
-def next_level(game: Game, players: Players) -> int | None:
+def next_higher_level(game: Game, players: Players) -> int | None:
     """Return the next higher level, for one human player against bots of one level.
 
     None if the players are others, or if the bots have the highest level.

@@ -163,12 +163,14 @@ def _end_status(
         again = rematch_text(game, reply["preset"], reply["players"])
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
-    must_send = link_game is not None and link_game.must_send
-    buttons = [make_button("share", _("Send the link"), main=True)] if must_send else list[Json]()
+    must_send_end = link_game is not None and link_game.must_send_end
+    buttons = (
+        [make_button("share", _("Send the link"), main=True)] if must_send_end else list[Json]()
+    )
     if is_unsolved(game, reply["returns"]):
         buttons.append(make_button("undo", _("Try again"), main=True))
     else:
-        buttons.append(make_button("rematch", again, main=not must_send))
+        buttons.append(make_button("rematch", again, main=not must_send_end))
     if game.points:
         buttons.append(make_button("ranking", _("Ranking")))
     buttons.append(make_button("review", _("Review")))
@@ -238,11 +240,11 @@ def _turn_text(reply: Json, link_game: LinkGame | None) -> str:
     if _answer_buttons(reply, link_game):
         return _("Your turn")
     if reply["dice"] and reply["dice"]["waiting_for"]:
-        return _waiting_text(reply, link_game)
+        return _waiting_for_dice_text(reply, link_game)
     if turn is None:
         return ""
     if _is_waiting(reply):
-        return _waiting_for(reply, turn)
+        return _waiting_for_text(reply, turn)
     if turn in (reply["own_seat"], only_human_seat(reply["players"])):
         return _("Your turn")
     return _("{name} to move").format(name=reply["seat_names"][turn])
@@ -259,16 +261,16 @@ def _is_waiting(reply: Json) -> bool:
     return turn is not None and bool(is_remote)
 
 
-def _waiting_text(reply: Json, link_game: LinkGame | None) -> str:
+def _waiting_for_dice_text(reply: Json, link_game: LinkGame | None) -> str:
     """Return a text that names the player whose link a game with fair dice waits for."""
     if link_game is None or link_game.recipient is None:
         return _("Waiting for a link")
     if reply["dice"]["can_send"]:
         return _("Your turn")
-    return _waiting_for(reply, link_game.recipient)
+    return _waiting_for_text(reply, link_game.recipient)
 
 
-def _waiting_for(reply: Json, seat: int) -> str:
+def _waiting_for_text(reply: Json, seat: int) -> str:
     if _is_unknown_friend(reply, seat):
         return _("Waiting for your friend")
     return _("Waiting for {name}").format(name=reply["seat_names"][seat])

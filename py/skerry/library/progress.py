@@ -9,7 +9,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import localize_number, texts
 from skerry.core.presets import Preset
 
-from .puzzle_numbers import first_draw, first_outcome
+from .puzzle_numbers import draw_first_outcome, puzzle_or_seed
 from .rating import MIN_RATED_RESULTS, rating_history, solver_history
 from .result_records import Result
 
@@ -111,10 +111,10 @@ def solved_puzzle(game: Game, entry: Result) -> tuple[str, int] | None:
     except ValueError:
         return None  # a preset that the game doesn't have any more
     if preset.numbers:
-        return preset.id, _puzzle_number(first_outcome(game, preset.id, entry["seed"]))
+        return preset.id, _puzzle_number(puzzle_or_seed(game, preset.id, entry["seed"]))
     if not preset.grades:
         return None
-    drawn = _puzzle_number(first_draw(game, preset, entry["seed"]))
+    drawn = _puzzle_number(draw_first_outcome(game, preset, entry["seed"]))
     if preset.among:
         return preset.puzzle_source(drawn)
     return preset.grades[preset.grade_of_outcome(drawn)], drawn

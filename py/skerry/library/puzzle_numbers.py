@@ -23,10 +23,10 @@ _NUMBER = re.compile(r"no-[1-9][0-9]*", re.ASCII)
 
 def has_no_moves(session: Session) -> bool:
     """Return whether no player has moved: the line is empty or has only a puzzle's number."""
-    return not session.line or session.line == (seed_of(session),)
+    return not session.line or session.line == (seed_or_puzzle_number(session),)
 
 
-def seed_of(session: Session) -> str | None:
+def seed_or_puzzle_number(session: Session) -> str | None:
     """Return the session's seed, or "no-42" for a puzzle that was chosen by its number.
 
     None if the session has neither.
@@ -36,14 +36,15 @@ def seed_of(session: Session) -> str | None:
     return first if session.seed is None and is_number else session.seed
 
 
-def first_outcome(game: Game, preset: str, seed: str) -> object:
+def puzzle_or_seed(game: Game, preset: str, seed: str) -> object:
     """Return the first chance outcome of a game, which contains the puzzle's number.
 
-    Returns the seed itself if the preset has no numbered puzzles. `seed` is a result of `seed_of`.
+    Returns the seed itself if the preset has no numbered puzzles. `seed` is a result of
+    `seed_or_puzzle_number`.
     """
     if not game.preset(preset).numbers or _NUMBER.fullmatch(seed):
         return seed
-    return first_draw(game, game.preset(preset), seed)
+    return draw_first_outcome(game, game.preset(preset), seed)
 
 
 def source_preset(game: Game, preset: str, seed: str) -> str:
@@ -54,7 +55,7 @@ def source_preset(game: Game, preset: str, seed: str) -> str:
     mixed = game.preset(preset)
     if not mixed.among:
         return preset
-    outcome = first_draw(game, mixed, seed)
+    outcome = draw_first_outcome(game, mixed, seed)
     return mixed.puzzle_source(int(str(outcome).rpartition("-")[2]))[0]
 
 
@@ -64,26 +65,26 @@ def grade_of_seed(game: Game, preset: str, seed: str) -> int | None:
     if not daily.grades:
         return None
     grade = weekday_grade(daily, seed)
-    return daily.grade_of_outcome(first_draw(game, daily, seed)) if grade is None else grade
+    return daily.grade_of_outcome(draw_first_outcome(game, daily, seed)) if grade is None else grade
 
 
-def first_draw(game: Game, preset: Preset, seed: str) -> object:
+def draw_first_outcome(game: Game, preset: Preset, seed: str) -> object:
     """Return the first chance outcome of a game with this seed."""
     return draw_outcome(game.start(preset.id), 0, seed, preset)
 
 
-def next_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:
+def draw_unplayed_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:
     """Return a random seed. If puzzles are numbered, prefer a puzzle without a stored result."""
     seed = random_seed(game)
     if not game.preset(preset).numbers:
         return seed
     known = {
-        first_outcome(game, preset, entry["seed"])
+        puzzle_or_seed(game, preset, entry["seed"])
         for entry in results
         if (entry["game"], entry["preset"]) == (game.id, preset) and entry["seed"] is not None
     }
     for _ in range(MAX_SEEDS):
-        if first_outcome(game, preset, seed) not in known:
+        if puzzle_or_seed(game, preset, seed) not in known:
             break
         seed = random_seed(game)
     return seed

@@ -15,10 +15,11 @@ from typing import Any
 from skerry.core.i18n import localize_number, texts
 from skerry.core.registry import load
 
-from .claims import MAX_RESULTS, Claim, PlayStats, format_time, person_name, to_json
+from .claims import MAX_RESULTS, Claim, PlayStats, format_time, to_json
 from .daily_titles import parse_day, variant_name
 from .defaults import daily_seed
-from .puzzle_numbers import first_outcome
+from .puzzle_numbers import puzzle_or_seed
+from .saves import clean_player_name
 
 _, ngettext = texts(__name__)
 
@@ -90,7 +91,7 @@ class Rankings:
         except ValueError as error:
             self.forget(claim.id)
             return _rejection_text(claim.by, str(error))
-        problem = check_claim(claim, result) or self.wrong_day(result, claim.by)
+        problem = claim_problem(claim, result) or self.date_problem(result, claim.by)
         if problem:
             return problem
         if all(known.id != claim.id for known in self._claims):
@@ -99,7 +100,7 @@ class Rankings:
             self.forget(claim.id)  # the shortest id of the same game replaces it
         return self.add(result, claim.by, claim.stats)
 
-    def wrong_day(self, result: Json, by: str = "") -> str:
+    def date_problem(self, result: Json, by: str = "") -> str:
         """Return the problem with the date of a daily game's result, or ""."""
         reason = ""
         seed = result["seed"] or ""
@@ -147,19 +148,19 @@ class Rankings:
     def _has_annotations(self, id: str) -> bool:
         return self._game_key(id) != id
 
-    def _find(self, id: str) -> Claim | None:
+    def _find_claim(self, id: str) -> Claim | None:
         """Return the ranked claim of the same game, whatever its annotations, or None."""
         key = self._game_key(id)
         return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 
-    def ranked_id(self, id: str) -> str:
+    def id_of_ranked_entry(self, id: str) -> str:
         """Return the id under which the game is ranked, which may have other annotations."""
-        claim = self._find(id)
+        claim = self._find_claim(id)
         return claim.id if claim else id
 
-    def player(self, id: str) -> str:
+    def player_name(self, id: str) -> str:
         """Return the name of a result's player; "" if unknown."""
-        claim = self._find(id)
+        claim = self._find_claim(id)
         return claim.by if claim else ""
 
     def stats_of(self, id: str) -> PlayStats | None:
@@ -168,7 +169,7 @@ class Rankings:
 
     def rename(self, id: str, by: str) -> None:
         """Change the name of a result's player; "" removes it."""
-        name = person_name(by)
+        name = clean_player_name(by)
         self._claims = [
             replace(claim, by=name) if claim.id == id else claim for claim in self._claims
         ]
@@ -190,7 +191,7 @@ def _rejection_text(by: str, reason: str) -> str:
     return _("A result was rejected: {why}").format(why=reason)
 
 
-def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
+def claim_problem(claim: Claim, result: Mapping[str, Any]) -> str:
     """Compare a claim with the replayed result. Return the problem, or ""."""
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
@@ -238,7 +239,7 @@ def ranking_title(result: Mapping[str, Any]) -> str:
     preset = game.preset(result["preset"])
     seed: str | None = result["seed"]
     parts = [game.translate(game.name), variant_name(game, preset, seed)]
-    number = _NUMBER.fullmatch(str(first_outcome(game, preset.id, seed))) if seed else None
+    number = _NUMBER.fullmatch(str(puzzle_or_seed(game, preset.id, seed))) if seed else None
     if seed is None:
         parts.append(_("real dice"))
     elif preset.daily:
@@ -304,21 +305,21 @@ def rankings_fields(rankings: Rankings) -> Json:
 def _row_fields(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", abs(row.points))
     score = localize_number(f"{row.points:,}")
-    stats = [{"short": short, "words": words} for short, words in _stats_texts(row.claim.stats)]
+    stats = [{"short": short, "words": words} for short, words in _stats_columns(row.claim.stats)]
     return {
         "key": f"{row.claim.id} {row.seat}",
         "rank": row.rank,
         "name": row.name,
         "points": row.points,
         "score": score,
-        "detail": _stats_text(row.claim.stats),
+        "detail": _stats_summary(row.claim.stats),
         "id": row.claim.id,
         "label": label.format(name=row.name, n=score),
         "how": stats,
     }
 
 
-def _stats_text(stats: PlayStats | None) -> str:
+def _stats_summary(stats: PlayStats | None) -> str:
     """Return the time, the hints and the undos in a few words; "" if they are unknown."""
     if stats is None:
         return ""
@@ -330,7 +331,7 @@ def _stats_text(stats: PlayStats | None) -> str:
     return " · ".join(parts)
 
 
-def _stats_texts(stats: PlayStats | None) -> list[tuple[str, str]]:
+def _stats_columns(stats: PlayStats | None) -> list[tuple[str, str]]:
     """Return hints, undos and time, each as a short text and in words."""
     if stats is None:
         return [("–", _("unknown"))] * len(PlayStats._fields)

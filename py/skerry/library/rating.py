@@ -77,8 +77,8 @@ def fair_opponent(
     levels = rated_levels(game)
     if len(levels) < 2 or seats < 2:
         return None
-    estimates = list(_rating_steps(game, seats, entries))
-    first = _first_index(game)
+    estimates = list(_iter_ratings(game, seats, entries))
+    first = _default_level_index(game)
     estimate, index = estimates[-1] if estimates else (float(levels[first][1]), first)
     return FairOpponent(levels[index][0], len(estimates), floor(estimate + 0.5))
 
@@ -87,23 +87,23 @@ def rating_history(game: Game, seats: int, entries: Iterable[Mapping[str, Any]])
     """Return the player's rating after each game that shows strength; see `fair_opponent`."""
     if len(rated_levels(game)) < 2 or seats < 2:
         return []
-    return [floor(estimate + 0.5) for estimate, _level in _rating_steps(game, seats, entries)]
+    return [floor(estimate + 0.5) for estimate, _level in _iter_ratings(game, seats, entries)]
 
 
-def _rating_steps(
+def _iter_ratings(
     game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[float, int]]:
     """Yield the player's rating and the index of the fair level after each informative result."""
     levels = rated_levels(game)
     ratings = {level.id: rating for level, rating in levels}
     games = 0
-    current = _first_index(game)
+    current = _default_level_index(game)
     estimate = float(levels[current][1])
     for opponent, score in _informative_results(game, seats, entries):
         if opponent not in ratings:
             continue
         expected = expected_share(estimate - ratings[opponent], seats - 1)
-        estimate += _rating_step(games) * (score - expected)
+        estimate += _max_rating_change(games) * (score - expected)
         games += 1
         nearest = _nearest_index([rating for _, rating in levels], estimate)
         if nearest > current:
@@ -113,14 +113,14 @@ def _rating_steps(
         yield estimate, current
 
 
-def _first_index(game: Game) -> int:
+def _default_level_index(game: Game) -> int:
     """Return the index of the default level among the rated ones; 1 if it has no rating."""
     first = default_level(game).id
     ids = [level.id for level, _rating in rated_levels(game)]
     return ids.index(first) if first in ids else 1
 
 
-def _rating_step(games: int) -> int:
+def _max_rating_change(games: int) -> int:
     return EARLY_STEP if games < EARLY_GAMES else LATE_STEP
 
 
@@ -143,7 +143,7 @@ def _nearest_index(ratings: Sequence[int], rating: float) -> int:
     return min(range(len(ratings)), key=lambda index: abs(ratings[index] - rating))
 
 
-def fair_text(game: Game, fair: FairOpponent) -> str:
+def fair_opponent_text(game: Game, fair: FairOpponent) -> str:
     """Return a sentence with the name of the fair opponent and the reason for it."""
     name = game.translate(fair.level.name)
     if not fair.games:
@@ -192,7 +192,9 @@ def solver_history(game: Game, entries: Iterable[Mapping[str, Any]]) -> list[int
             continue
         solved = entry["result"] == "won" and not entry["help"]
         estimate = estimate if history else float(difficulty)
-        estimate += _rating_step(len(history)) * (solved - expected_share(estimate - difficulty, 1))
+        estimate += _max_rating_change(len(history)) * (
+            solved - expected_share(estimate - difficulty, 1)
+        )
         history.append(floor(estimate + 0.5))
     return history
 

@@ -19,7 +19,7 @@ from skerry.session.session import Session
 
 from .claims import read_play_stats
 from .defaults import PERSON, Outcome, only_human_seat, outcome_of
-from .puzzle_numbers import first_outcome, has_no_moves, seed_of
+from .puzzle_numbers import has_no_moves, puzzle_or_seed, seed_or_puzzle_number
 
 Json = dict[str, Any]
 
@@ -104,7 +104,7 @@ class GameEnd(NamedTuple):
     seat: int | None = None
 
 
-NO_END = GameEnd()
+NO_EARLY_END = GameEnd()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def changed_entry(
     players: Sequence[str | int],
     entries: Iterable[object],
     when: float,
-    end: GameEnd = NO_END,
+    end: GameEnd = NO_EARLY_END,
 ) -> StartedEntry | Result | None:
     """Return the entry to store for a game; None if it has not changed.
 
@@ -201,7 +201,7 @@ def changed_entry(
         return None
     old = {"v": VERSION, "begun": when, "fair": game.fair} if stored is None else stored
     if not is_started(old):
-        return _solved_later(cast(Result, old), game, session, players, when)
+        return _entry_if_solved_later(cast(Result, old), game, session, players, when)
     helped = old.get("help") is True or game.help
     fair = old.get("fair") is True
     result = result_fields(session, players, end)
@@ -224,7 +224,7 @@ def changed_entry(
     return cast(Result, entry)
 
 
-def _solved_later(
+def _entry_if_solved_later(
     old: Result, game: TrackedGame, session: Session, players: Sequence[str | int], when: float
 ) -> Result | None:
     """Return the entry of a puzzle that was solved, with help, after a failed try; else None."""
@@ -242,7 +242,7 @@ def _solved_later(
 
 
 def result_fields(
-    session: Session, players: Sequence[str | int], end: GameEnd = NO_END
+    session: Session, players: Sequence[str | int], end: GameEnd = NO_EARLY_END
 ) -> Json | None:
     """Return the fields of a Result that follow from the game: "game" to "points", and "seat".
 
@@ -257,7 +257,7 @@ def result_fields(
         "game": game.id,
         "preset": session.preset,
         "players": list(players),
-        "seed": seed_of(session),
+        "seed": seed_or_puzzle_number(session),
         "result": outcome_of(end.returns or state.returns(), human_seat),
         "points": game.points(state)[0] if game.points and session.seats == 1 else None,
         **({} if end.seat is None else {"seat": end.seat}),
@@ -270,11 +270,12 @@ def _has_same_dice(entry: Json, result: Json, game: Game) -> bool:
     seats = len(cast("list[object]", players)) if isinstance(players, list) else 0
     if any(entry.get(name) != result[name] for name in ("game", "preset")):
         return False
-    preset, seed = result["preset"], result["seed"]
+    seed = result["seed"]
     other = entry.get("seed")
     if seats != len(result["players"]) or not isinstance(other, str) or seed is None:
         return False
-    return other == seed or first_outcome(game, preset, other) == first_outcome(game, preset, seed)
+    setup = game, result["preset"]
+    return other == seed or puzzle_or_seed(*setup, other) == puzzle_or_seed(*setup, seed)
 
 
 def expired_keys(entries: Iterable[object]) -> list[str]:
@@ -315,11 +316,10 @@ class ReadResults:
 
 def read_results(entries: Iterable[object]) -> ReadResults:
     """Return the results among stored entries. Entries of games in progress are ignored."""
-    parsed_entries = [read_result(entry) for entry in entries if not is_started(entry)]
-    results = [entry for entry in parsed_entries if isinstance(entry, dict)]
-    results.sort(key=lambda entry: entry["when"])
-    newer = parsed_entries.count("newer")
-    return ReadResults(results, newer, len(parsed_entries) - len(results) - newer)
+    records = [read_result(entry) for entry in entries if not is_started(entry)]
+    results = sorted((one for one in records if isinstance(one, dict)), key=lambda one: one["when"])
+    newer = records.count("newer")
+    return ReadResults(results, newer, len(records) - len(results) - newer)
 
 
 def read_result(data: object) -> Result | Literal["newer"] | None:

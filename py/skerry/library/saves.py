@@ -179,7 +179,7 @@ class Save:
         """Return the save in a text. Raises NewerError, or ValueError with the damaged field."""
         return read_save(parse_json(text, MAX_SAVE))
 
-    def move_to_position(self, session: Session) -> None:
+    def restore_position(self, session: Session) -> None:
         """Undo moves of a session, which was made from this save's `id`, up to position `at`.
 
         Raises ValueError if the session has fewer moves.
@@ -204,7 +204,7 @@ class Save:
         return replace(game, key=key, origin=origin)
 
     @property
-    def is_unplayed(self) -> bool:
+    def is_empty_analysis(self) -> bool:
         """Whether this is an analysis without moves of its own, which lists of games leave out."""
         if self.origin is None or self.lines:
             return False
@@ -282,15 +282,14 @@ def _read_obfuscated(fields: Json) -> Save:
     return replace(read_save(fields | plain), seal=(visible_at, visible_branch_point))
 
 
-def read_name(text: str) -> str:
+def clean_player_name(text: str) -> str:
     """Return a player's name as one line of at most MAX_NAME characters."""
     visible = [sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp")]
     return "".join(visible).strip()[:MAX_NAME]
 
 
 def _damage_error(field: str) -> ValueError:
-    template = _("This game is damaged: its “{part}” can't be read.")
-    return ValueError(template.format(part=field))
+    return ValueError(_("This game is damaged: its “{part}” can't be read.").format(part=field))
 
 
 def _read_origin(data: object) -> Origin | None:
@@ -312,7 +311,8 @@ def _int_or_none(data: object, most: int) -> int | None:
 
 def _read_names(data: object) -> tuple[str, ...]:
     names = _list_or_none(data) or []
-    return tuple(map(read_name, names)) if all(isinstance(name, str) for name in names) else ()
+    is_valid = all(isinstance(name, str) for name in names)
+    return tuple(map(clean_player_name, names)) if is_valid else ()
 
 
 def _read_lines(data: object) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from skerry.session.chance import without_intermediate_chance
 from skerry.session.hosting import id_for, state_scene
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
-from skerry.session.sides import side_names, sides_at, sides_before_swap
+from skerry.session.sides import player_or_side_names, sides_at, sides_before_swap
 from skerry.session.visible_line import VisibleLine, visible_line
 
 _ = texts(__name__)[0]
@@ -42,8 +42,8 @@ def transcript(
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
     given = _human_names(names, levels, session.seats)
-    labels = side_names(session, given, session.position)
-    opening_events = _chance_events(session, viewer, visible.starts[0])
+    labels = player_or_side_names(session, given, session.position)
+    opening_events = _chance_text(session, viewer, visible.starts[0])
     parts = (
         [title, date],
         _player_lines(session, labels, levels),
@@ -63,9 +63,9 @@ def _status_text(session: Session, viewer: int | None, labels: Sequence[str]) ->
 
 
 def _move_lines(
-    session: Session, viewer: int | None, visible: VisibleLine, at: int, given: Sequence[str]
+    session: Session, viewer: int | None, visible: VisibleLine, count: int, given: Sequence[str]
 ) -> Iterator[str]:
-    """Yield a line for each of the first `at` visible moves, with the chance events after it.
+    """Yield a line for each of the first `count` visible moves, with the chance events after it.
 
     `given` has the human players' names by seat. A player without a name is called by the side that
     the move was played for.
@@ -73,27 +73,27 @@ def _move_lines(
     record = game_record(session)
     sides = sides_at(session)
     earlier = sides_before_swap(session, sides, session.position)
-    width = len(str(at))
-    starts = visible.starts[1 : at + 1]
-    for number, (move, start) in enumerate(zip(visible.moves[:at], starts, strict=True), 1):
+    width = len(str(count))
+    starts = visible.starts[1 : count + 1]
+    for number, (move, start) in enumerate(zip(visible.moves[:count], starts, strict=True), 1):
         text = move_text(session, start - 1, move, viewer)
         seat = record.movers[start - 1]
         if seat is not None:  # None: typed dice are moves of no seat
             side = (earlier[start - 1] if start <= len(earlier) else sides)[seat]
             text = _("{name}: {move}").format(name=given[seat] or side.name, move=text)
-        events = _chance_events(session, viewer, start)
+        events = _chance_text(session, viewer, start)
         if events:
             text = f"{text} ({events})"
         yield f"{number:{width}}. {text}"
 
 
-def _chance_events(session: Session, viewer: int | None, at: int) -> str:
+def _chance_text(session: Session, viewer: int | None, at: int) -> str:
     """Return the `news` of the scenes after dice or cards just before a position, as sentences."""
-    film = session.transition(at)
-    if not any(len(state.chance_outcomes()) > 1 for state in film[:-1]):
+    transition = session.transition(at)
+    if not any(len(state.chance_outcomes()) > 1 for state in transition[:-1]):
         return ""
     # The first state after a move is about the move itself.
-    states = without_intermediate_chance(film)[1 if at else 0 :]
+    states = without_intermediate_chance(transition)[1 if at else 0 :]
     news = (state_scene(session, state, viewer).news for state in states)
     return ". ".join(filter(None, news))
 
@@ -111,7 +111,7 @@ def _player_lines(
     """Return a line for each seat: the side, and the name of its player."""
     game = session.game
     lines = list[str]()
-    for seat, side in enumerate(side_names(session, (), session.position)):
+    for seat, side in enumerate(player_or_side_names(session, (), session.position)):
         level = levels[seat] if levels else None
         name = labels[seat] if level is None else game.translate(game.level(level).name)
         lines.append(side if name == side else _("{side}: {name}").format(side=side, name=name))

@@ -66,12 +66,12 @@ def annotate(scene: Scene, marks: Marks, spots: Iterable[Point]) -> Scene:
         if start != end:
             shapes[f"arrow-{number}"] = (_arrow(start, end, scale),)
             nodes.append(Node(f"arrow-{number}", shape=f"arrow-{number}", z=ABOVE))
-    nodes += _texts(marks.numbers, NUMBER, scale)
-    nodes += _texts(marks.labels, LABEL, scale)
+    nodes += _text_nodes(marks.numbers, NUMBER, scale)
+    nodes += _text_nodes(marks.labels, LABEL, scale)
     return replace(scene, shapes=shapes, nodes=tuple(nodes), choices=())
 
 
-def _texts(texts: Mapping[Point, str], look: str, scale: float) -> Iterator[Node]:
+def _text_nodes(texts: Mapping[Point, str], look: str, scale: float) -> Iterator[Node]:
     for index, ((x, y), text) in enumerate(texts.items()):
         size = scale * min(1, 3 / max(1, len(text)))
         yield Node(f"{look}-{index}", x, y, "", text, look, scale=size, z=ABOVE + 1)

@@ -36,7 +36,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import current_language, texts
-from skerry.library.analyses import Lines, bot_players
+from skerry.library.analyses import Lines, players_with_bots
 from skerry.library.defaults import PERSON
 from skerry.session.hosting import full_id
 from skerry.session.line_tree import Run
@@ -64,7 +64,7 @@ def analysis_fields(session: Session, players: Players, current: CurrentSave) ->
     if save is None or save.origin is None:
         return None
     game = session.game
-    bots = [int(player) for player in bot_players(save) if player != PERSON]
+    bots = [int(player) for player in players_with_bots(save) if player != PERSON]
     return {
         "bots": [game.translate(game.level(bot).name) for bot in dict.fromkeys(bots)],
         "is_answering": any(player != PERSON for player in players),
@@ -97,7 +97,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
     rows, history = (
         (log_rows(session, None), side_history(session))
         if is_current
-        else _rows_and_sides(lines.ids[run.line], current_language())
+        else _log_and_sides(lines.ids[run.line], current_language())
     )
     moves = [row for row in rows if row.move][run.start : run.start + len(run.moves)]
     line = session.line
@@ -120,7 +120,7 @@ def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
 
 
 @lru_cache(maxsize=64)
-def _rows_and_sides(line: str, _language: str) -> tuple[Sequence[Row], SideHistory]:
+def _log_and_sides(line: str, _language: str) -> tuple[Sequence[Row], SideHistory]:
     """Return the log and the sides of the game with the id `line`, in the current language."""
     session = Session.from_id(line)
     return log_rows(session, None), side_history(session)
@@ -153,7 +153,7 @@ class AnalysisBoard:
 
     def _answer_op(self, request: Json) -> Json:
         save = self._require_analysis()
-        bots = bot_players(save)
+        bots = players_with_bots(save)
         if not bots:
             raise ValueError(_("no computer played in this game"))
         game = self._game

@@ -19,7 +19,7 @@ from skerry.session.chance import without_intermediate_chance
 from skerry.session.hosting import full_id, id_for, state_scene
 from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session
-from skerry.session.typed_chance import without_later_moves
+from skerry.session.typed_chance import drop_later_moves
 from skerry.session.visible_line import visible_line
 
 from . import dice, reply_text, requests
@@ -150,7 +150,7 @@ class CurrentGame:
 
     # Changes
 
-    def after_move(self) -> None:
+    def update_after_move(self) -> None:
         """Hide secrets if the next choices are public; decline another player's draw offer."""
         session = self.require_session()
         if self.draw_offer not in (None, self.own_seat):
@@ -177,8 +177,8 @@ class CurrentGame:
         self.save.detach_from_original()
         return new_deal.transition()
 
-    def go_to_position(self, at: int) -> bool:
-        """Undo or redo moves up to a session position. Return whether moves were undone.
+    def go_to_position(self, at: int) -> None:
+        """Undo or redo moves up to a session position.
 
         Raises ValueError, and changes nothing, if there is no such position.
         """
@@ -192,7 +192,6 @@ class CurrentGame:
             session.undo()
         while session.position < at:
             session.redo()
-        return is_earlier
 
     @property
     def early_end(self) -> EarlyEnd | None:
@@ -240,7 +239,7 @@ class CurrentGame:
         if self.save.is_analysis and not self.lesson:
             return
         if self.lesson or session.dice or session.game.hidden:
-            self.session = without_later_moves(session)
+            self.session = drop_later_moves(session)
         if not self.lesson:
             self.save.turn_into_analysis(session.position)
             if not session.game.hidden:

@@ -211,7 +211,7 @@ class CurrentSave:
         """
         assert self.save
         before_id = str(replace(read_id(full_id(session)), moves=before))
-        lines = Lines.from_save(self.save, before_id).with_current(full_id(session))
+        lines = Lines.from_save(self.save, before_id).with_current_line(full_id(session))
         continuation = lines.continuation()
         if continuation:
             at = session.position
@@ -219,7 +219,7 @@ class CurrentSave:
                 session.play(move)
             while session.position > at:
                 session.undo()
-            lines = lines.with_current(full_id(session))
+            lines = lines.with_current_line(full_id(session))
         self.save = lines.save_with_lines(self.save)
 
     def detach_from_original(self) -> None:
@@ -256,7 +256,7 @@ class CurrentSave:
             "from": self._branch_point(positions) if save and save.origin else None,
             "original": save.origin.key if save and save.origin else None,
             "began_analysis": self._began_analysis,
-            "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
+            "is_listed": not is_lesson and was_played and not (save and save.is_empty_analysis),
             "link": self._link(session, id, is_lesson=is_lesson),
             "own_seat": None if is_lesson else self.own_seat,
             "is_watched": not is_lesson and self.is_watched,
@@ -295,7 +295,7 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
         return _with_own_secret(replays.session(requests.text_field(request, "id"))), None
     save = Save.loads(text)
     session = _with_own_secret(replays.session(save.id))
-    save.move_to_position(session)
+    save.restore_position(session)
     return session, save
 
 

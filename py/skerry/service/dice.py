@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
-from skerry.library.sharing.link_game import waits_for_half
+from skerry.library.sharing.link_game import waits_for_roll_link
 from skerry.session.hosting import awaits_remote_roll
 from skerry.session.session import Session
 
@@ -135,7 +135,7 @@ def _wait_text(session: Session) -> str:
     dice = session.dice
     if dice is None or not awaits_remote_roll(session):
         return ""
-    if waits_for_half(session, by_you=True):
+    if waits_for_roll_link(session, by_you=True):
         return _("Send the link back, so that the game can go on.")
     if dice.has_sent_last_link and session.position == dice.sent_moves:
         return _("Send the link to your opponent. Their link back continues the game.")

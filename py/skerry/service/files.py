@@ -119,7 +119,7 @@ class FileService:
 
 def _export_backup(request: Json) -> Json:
     require(FILES)
-    from skerry.library.files.backup_file import entry_item, page_item, write_file
+    from skerry.library.files.backup_file import entry_item, file_text, page_item
 
     before = requests.optional_field(request, "before", int)
     items: list[Json] = []
@@ -133,7 +133,7 @@ def _export_backup(request: Json) -> Json:
             items.append(page_item(item.get("data")))
         else:
             items += filter(None, [entry_item(item.get("entry"))])
-    file = write_file(items, before, is_end=request.get("end") is not False)
+    file = file_text(items, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(items), "problems": problems}
 
 
@@ -166,7 +166,7 @@ def _merge_backup(request: Json) -> Json:
 
 def _export_games(request: Json) -> Json:
     require(FILES)
-    from skerry.library.files.game_file import write_file
+    from skerry.library.files.game_file import file_text
 
     before = requests.optional_field(request, "before", int)
     problems: list[str] = []
@@ -174,16 +174,16 @@ def _export_games(request: Json) -> Json:
         _game_entry(fields_of(item), problems) for item in requests.list_field(request, "games")
     ]
     entries = [entry for entry in games if entry]
-    file = write_file(entries, before, is_end=request.get("end") is not False)
+    file = file_text(entries, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(entries), "problems": problems}
 
 
 def _export_results(request: Json) -> Json:
     require(FILES)
-    from skerry.library.files.result_file import write_file
+    from skerry.library.files.result_file import file_text
     from skerry.library.result_records import read_results
 
     before = requests.optional_field(request, "before", int)
     results = read_results(requests.list_field(request, "entries")).results
-    file = write_file(results, before, is_end=request.get("end") is not False)
+    file = file_text(results, before, is_end=request.get("end") is not False)
     return {"file": file, "count": len(results), "problems": []}

@@ -86,7 +86,7 @@ from skerry.core.i18n import texts
 from skerry.core.lazy_modules import ModuleNotLoaded
 from skerry.core.outside_text import clip
 from skerry.core.player_names import set_player_names
-from skerry.session.hosting import send_moves
+from skerry.session.hosting import mark_moves_sent
 from skerry.session.ids import deobfuscate_text
 from skerry.session.short_id import index_moves
 
@@ -193,7 +193,7 @@ class Host:
             game.save.begin_request(request)
             with set_player_names(game.player_names()):
                 if game.session:
-                    request = game.viewer_positions().to_session(op, request)
+                    request = game.viewer_positions().with_session_position(op, request)
                 return self._ops[op](request)
         except (ValueError, ModuleNotLoaded):
             game.save.save = save_before
@@ -259,7 +259,7 @@ class Host:
         # A short id needs the index of every move. Finding them all at once would be slow.
         run_to_end(index_moves(session))
         game.save.branch_if_overwritten(before, session)
-        game.after_move()
+        game.update_after_move()
         return game.reply_with_frames(frames) | current_save.annotation_fields(
             session, game.players
         )
@@ -271,7 +271,7 @@ class Host:
     def _send_op(self, request: Json) -> Json:
         session = self._game.require_session()
         if session.dice or not self._game.can_withdraw():
-            send_moves(session)
+            mark_moves_sent(session)
         self._game.save.mark_early_end_sent_by_link()
         return self._game.current_reply()
 
@@ -307,8 +307,9 @@ class Host:
     def _go_to_position(self, at: int, *, analyze: bool = False) -> Json:
         """Undo or redo moves up to a position. If `analyze`, make the game an analysis."""
         game = self._game
-        has_undone = game.go_to_position(at)
-        if has_undone and not game.lesson:
+        is_undo = at < game.require_session().position
+        game.go_to_position(at)
+        if is_undo and not game.lesson:
             self._results.count_undo(game.require_session())
         if analyze:
             game.begin_analysis()
@@ -316,8 +317,7 @@ class Host:
 
     def _set_players_op(self, request: Json) -> Json:
         game = self._game
-        players = parse_players(game.require_session(), request.get("players"))
-        frames = game.set_players(players)
+        frames = game.set_players(parse_players(game.require_session(), request.get("players")))
         if frames is None:
             return game.current_reply()
         notice = _("The players have changed, so the cards were dealt again.")
@@ -348,10 +348,10 @@ class Host:
     def _review_op(self, request: Json) -> Json:
         service, context = self._review_service(), self._review_context()
         op = request["op"]
-        reply = self._game.viewer_positions().to_viewer(service.answer_op(op, context, request))
+        reply = service.answer_op(op, context, request)
         if op in ("hint", "estimate", "refute", "line") and "task" not in request:
             self._record_help(request.get("at"))
-        return reply
+        return self._game.viewer_positions().with_viewer_positions(reply)
 
     def _review_service(self) -> ReviewService:
         from .review import ReviewService  # imported late: a game can begin without it
@@ -379,11 +379,11 @@ class Host:
         session = self._game.require_session()
         if request.get("waiting") is True:
             reply = bot_input.ponder_input(session, game.players, game.viewer_of())
-            return game.viewer_positions().to_viewer(reply)
+            return game.viewer_positions().with_viewer_positions(reply)
         reply = bot_input.bot_input(session, game.players, game.viewer_of(), request)
         if request.get("level") is not None:
             self._record_help(reply["at"])
-        return game.viewer_positions().to_viewer(reply)
+        return game.viewer_positions().with_viewer_positions(reply)
 
     def _record_help(self, at: int | None) -> None:
         """Count that the player got a hint or estimate about a position; None: the current one."""

@@ -75,7 +75,7 @@ def link_fields(request: Json) -> Json:
     if match:
         match = apply_link_end(match, saves[match.index][1], link_end)
     elif id is not None and invitation:
-        invitation = _checked_invitation(id, invitation)
+        invitation = _check_and_complete_invitation(id, invitation)
     is_cut = id is not None and not match and not invitation and is_cut_off(text)
     return {
         "id": id,
@@ -130,7 +130,7 @@ def _cut_off_text() -> str:
     )
 
 
-def _checked_invitation(id: str, invitation: Invitation) -> Invitation | None:
+def _check_and_complete_invitation(id: str, invitation: Invitation) -> Invitation | None:
     """Return the invitation, with a sentence about a second way to move, such as a swap of sides.
 
     None if the moves of the link are illegal: the error of "open" will say what is wrong. Games

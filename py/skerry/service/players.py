@@ -106,7 +106,7 @@ def _parse_player(game: Game, player: object) -> str | int:
     return game.level(player).id
 
 
-def only_human(session: Session, seat: int) -> list[str | int]:
+def players_with_one_human(session: Session, seat: int) -> list[str | int]:
     """Return the players of a lesson: a human learner on `seat`, and bots with hidden cards."""
     level = session.game.levels[0].id
     return [PERSON if each == seat else level for each in range(session.seats)]

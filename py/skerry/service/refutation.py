@@ -77,7 +77,7 @@ class RefutationService:
         if number is not None:
             return self._add_result(context, number, request)
         at = requests.number_field(request, "at")
-        if not proofs.is_possible(session):
+        if not proofs.can_prove_mistakes(session):
             raise ValueError(_("this game can't prove that a move was a mistake"))
         query = proofs.refutation_query(session, at, requests.text_field(request, "better"))
         if not bot_input.may_see_seat(session, context.viewer, query.state.current_player):

@@ -75,7 +75,7 @@ def text_fields(
     past_rows = [row for row in rows if row.at <= current]
     new_count = _new_row_count(past_rows, session.state.current_player)
     new_rows = past_rows[len(past_rows) - new_count :]
-    new_positions = [visible.first_actual(row.at) for row in new_rows if row.move]
+    new_positions = [visible.first_session_position(row.at) for row in new_rows if row.move]
     has_trail = session.seats > 2
     sides = tuple(Side(seat["name"], seat.get("look", "")) for seat in seats)
     is_last = session.position == len(session.line) or session.seats != 2
@@ -89,7 +89,7 @@ def text_fields(
         "seat_names": [
             player_names.seat_name_or_you(number, seat["name"]) for number, seat in enumerate(seats)
         ],
-        "forced_pass": _forced_pass(session, viewer),
+        "forced_pass": _forced_pass_fields(session, viewer),
         **({} if last == sides else {"line_players": [*starmap(_player_fields, enumerate(last))]}),
     }
 
@@ -118,14 +118,14 @@ def _new_row_count(rows: Sequence[Row], mover: int) -> int:
     return len(rows) - matches[-1] - (0 if is_over else 1)
 
 
-def _forced_pass(session: Session, viewer: int | None) -> Json | None:
+def _forced_pass_fields(session: Session, viewer: int | None) -> Json | None:
     state = session.state
-    passes = session.game.forced_pass_reason
-    if state.current_player < 0 or viewer != state.current_player or passes is None:
+    reason = session.game.forced_pass_reason
+    if state.current_player < 0 or viewer != state.current_player or reason is None:
         return None
     known = state.information_state(viewer)
     actions = known.legal_actions()
-    text = passes(known) if len(actions) == 1 else ""
+    text = reason(known) if len(actions) == 1 else ""
     return {"move": session.game.notation(actions[0]), "text": text} if text else None
 
 
@@ -182,7 +182,7 @@ def show_then_undo(
     return {**reply, "frames": [held, *reply["frames"]]}
 
 
-def _without_wait(scene: Json) -> Json:
+def _with_short_hold(scene: Json) -> Json:
     hold = min(scene.get("hold", 0), HOLD_SECONDS)
     return {**scene, "hold": hold, "touchable": True} if hold else scene
 
@@ -194,7 +194,7 @@ def with_lesson(reply: Json, lesson: Json) -> Json:
     done, the last scene has no choices.
     """
     *frames, last = reply["frames"]
-    frames = [_without_wait(scene) for scene in frames]
+    frames = [_with_short_hold(scene) for scene in frames]
     if lesson["done"] or lesson.get("next"):
         last = {**last, "choices": list[Json]()}
     disabled = {"level": None, "undo": False, "redo": False}

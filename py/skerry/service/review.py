@@ -68,7 +68,7 @@ from typing import NamedTuple, cast
 from skerry.analysis import ghost, hint, review
 from skerry.analysis.memory import Memory, StoredEval, Task, position_keys
 from skerry.analysis.proofs import playable_line
-from skerry.analysis.reviews import review_for
+from skerry.analysis.reviews import new_review
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
@@ -152,7 +152,7 @@ class ReviewService:
             "graph": [] if problem else [stroke._asdict() for stroke in current.graph_strokes()],
             "turns": [
                 _turning_point_fields(current, turn, side)
-                for turn, side in zip(turns, sides_before(session, turns), strict=True)
+                for turn, side in zip(turns, sides_before_turns(session, turns), strict=True)
             ],
             "summary": current.summary,
             "readings": [] if problem else current.readings,
@@ -167,7 +167,7 @@ class ReviewService:
         """Return the review of the current game; a new one if the game has changed."""
         current = self._review
         if current is None or current.session is not context.session:
-            current = self._review = review_for(context.session, memory=self.memory)
+            current = self._review = new_review(context.session, memory=self.memory)
         current.names = _human_names(context, request)
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson
@@ -203,7 +203,7 @@ class ReviewService:
         number = requests.optional_field(request, "task", int)
         if number is None:
             at, _state, seat = bot_input.position_and_mover(session, request)
-            _check_visible(context, seat)
+            _check_seat_visible(context, seat)
             plain = request.get("plain") is True
             current = hint.Hint(session, at, plain=plain)
         else:
@@ -238,7 +238,7 @@ class ReviewService:
             or number != self._hint_number
         ):
             raise ValueError(_("the game has changed since this hint: ask for a new one"))
-        _check_visible(context, current.seat)
+        _check_seat_visible(context, current.seat)
         result = parse_position_eval(request, session.game, task.state)
         self._keep(session, task.at, result, task.seconds)
         current.add_result(task, result)
@@ -250,7 +250,7 @@ class ReviewService:
         at, state, seat = bot_input.position_and_mover(session, request)
         known = state.information_state(seat)
         if "task" not in request:
-            _check_visible(context, seat)
+            _check_seat_visible(context, seat)
             task = Task(at, known, ESTIMATE_SECONDS)
             return next_search(session, task, _position_key(session, at), self.memory)
         seconds = requests.optional_field(request, "seconds", float)
@@ -307,7 +307,9 @@ def explain_touches(context: ReviewContext, request: Json) -> Json:
     seat = session.state.current_player
     is_bot_turn = seat >= 0 and isinstance(context.players[seat], int)
     picks = requests.texts_field(request, "picks")
-    general, reason = hint.why_not(session, picks, context.viewer, at=at, is_bot_turn=is_bot_turn)
+    general, reason = hint.why_no_move(
+        session, picks, context.viewer, at=at, is_bot_turn=is_bot_turn
+    )
     return {"summary": general, "text": reason}
 
 
@@ -324,7 +326,7 @@ def _human_names(context: ReviewContext, request: Json) -> list[str]:
     return [str(name)[:MAX_LENGTH] for name in items]
 
 
-def _check_visible(context: ReviewContext, seat: int) -> None:
+def _check_seat_visible(context: ReviewContext, seat: int) -> None:
     if not bot_input.may_see_seat(context.session, context.viewer, seat):
         raise bot_input.hidden_error()
 
@@ -342,7 +344,7 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
     return playable_line(current.session, at, result.line if is_best else (result.move,))
 
 
-def sides_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
+def sides_before_turns(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
     """Return, for each turning point, the side that its player had before the move.
 
     It may differ from the present one if the players have swapped sides since.
@@ -362,7 +364,7 @@ def _turning_point_fields(current: review.Review, turn: TurningPoint, side: Side
         "best_value": turn.best_value,
         "played_value": turn.played_value,
         "mark": turn.mark,
-        "mine": current.is_mine(turn),
+        "mine": current.is_human_move(turn),
         "text": current.turning_point_sentence(turn),
         "question": current.cost_text(turn),
         "proof": turn.at in current.refutations,

@@ -101,7 +101,7 @@ def _read_patience(request: Json) -> float:
     return PATIENCE[name]
 
 
-class BotInput:
+class SearchRequest:
     """The parsed request for a search: game, state, level, budget and random generator."""
 
     def __init__(self, request: Json) -> None:
@@ -135,7 +135,7 @@ class PonderSearch:
     """A bot's search while a human player is to move. The bot's cache keeps the result."""
 
     def __init__(self, request: Json) -> None:
-        task = BotInput(request)
+        task = SearchRequest(request)
         if task.game.ponder is None:
             raise ValueError(f"{task.game.id!r} has no bot that ponders")
         self._units = task.game.ponder(task.state, task.level, task.budget, task.rng)
@@ -159,7 +159,7 @@ class BotSearch:
     """A bot's search for a move, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        task = self._task = BotInput(request)
+        task = self._task = SearchRequest(request)
         self._game = task.game
         self._is_secret = task.fields.get("secret") is True
         self._estimates = task.game.bot(task.state, task.level, task.budget, task.rng)
@@ -208,7 +208,7 @@ class BotSearch:
 
 def known_estimate(text: str, result: PositionEval) -> Json:
     """Return an earlier evaluation of the position of a bot input, as "think" replies it."""
-    task = BotInput({"input": text})
+    task = SearchRequest({"input": text})
     fields = estimate_fields(task, result, _parse_line(task.game, task.state, result.line))
     return {**fields, "work": 0, "done": True}
 
@@ -228,7 +228,7 @@ def _parse_line(game: Game[Any], state: State[Any], line: Sequence[str]) -> list
     return actions
 
 
-def estimate_fields(task: BotInput, latest: PositionEval, line: Sequence[Any]) -> Json:
+def estimate_fields(task: SearchRequest, latest: PositionEval, line: Sequence[Any]) -> Json:
     """Return the fields of an estimate but "work" and "done"; `line` has the actions to expect."""
     names, seat = task.names, task.state.current_player
     for_two = len(names) == 2
@@ -258,7 +258,7 @@ class ProofSearch:
     """A search for a proof that a move was a mistake (core/bot.py), one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        task = BotInput(request)
+        task = SearchRequest(request)
         game = task.game
         state = task.state
         moves = cast(object, request.get("later") or [])

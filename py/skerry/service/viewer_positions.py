@@ -37,7 +37,7 @@ class ViewerPositions:
         """The current position in the viewer's line."""
         return self.visible.to_visible(self.session.position)
 
-    def to_session(self, op: str, request: Json) -> Json:
+    def with_session_position(self, op: str, request: Json) -> Json:
         """Return a request with its `at` converted to a session position, if `op` has one.
 
         Raises ValueError if `at` is out of range.
@@ -48,7 +48,9 @@ class ViewerPositions:
         if at not in range(len(self.visible.starts)):
             template = _("a position must be from 0 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(self.visible.moves), wrong=clip(at)))
-        position = self.visible.first_actual(at) if op == "view" else self._last_or_current(at)
+        position = (
+            self.visible.first_session_position(at) if op == "view" else self._last_or_current(at)
+        )
         return request | {"at": position}
 
     def _last_or_current(self, at: int) -> int:
@@ -57,16 +59,18 @@ class ViewerPositions:
         If `at` stands for several positions, return the current one of them, otherwise the last.
         """
         return (
-            self.session.position if at == self.current_position else self.visible.last_actual(at)
+            self.session.position
+            if at == self.current_position
+            else self.visible.last_session_position(at)
         )
 
-    def to_viewer(self, reply: Json) -> Json:
+    def with_viewer_positions(self, reply: Json) -> Json:
         """Return a reply with its session positions converted to the viewer's positions."""
         positions = {
             name: self.visible.to_visible(reply[name]) for name in ("at", "back") if reply.get(name)
         }
         task = reply.get("next")
-        nested = {"next": self.to_viewer(task)} if task else {}
+        nested = {"next": self.with_viewer_positions(task)} if task else {}
         return reply | positions | nested
 
     def check_current(self, at: int | None) -> None:
@@ -86,7 +90,9 @@ class ViewerPositions:
         None if there is no such turn, or if moves after it were sent in a link.
         """
         before = range(
-            self.visible.first_actual(self.current_position) - 1, sent_moves(self.session) - 1, -1
+            self.visible.first_session_position(self.current_position) - 1,
+            sent_moves(self.session) - 1,
+            -1,
         )
         return first_human_turn(self.session, players, before)
 
@@ -95,7 +101,7 @@ class ViewerPositions:
 
         None if the current position is the end of the line.
         """
-        start, end = self.visible.last_actual(self.current_position) + 1, self.visible.end
+        start, end = self.visible.last_session_position(self.current_position) + 1, self.visible.end
         if start > end:
             return None
         target = first_human_turn(self.session, players, range(start, end))

@@ -145,12 +145,12 @@ class FairDice:
         carrier = bisect_left(self.links, len(moves), key=lambda link: link.moves)
         if carrier == len(self.links):
             return None
-        decider = self.links[carrier].peer if moves else None
+        mover = self.links[carrier].peer if moves else None
         transcript = _transcript(self.links, self.values)
         number = carrier + 1
-        value = self._next_own_value(decider)
+        value = self._next_own_value(mover)
         while number < len(self.links):
-            if self.links[number].peer != decider and transcript.promised[number]:
+            if self.links[number].peer != mover and transcript.promised[number]:
                 value = transcript.values[number]
                 break
             number += 1
@@ -159,11 +159,11 @@ class FairDice:
         parts = (game, ",".join(moves), transcript.digests[number], value.hex())
         return sha256("\n".join(parts).encode("ascii")).hexdigest()
 
-    def _next_own_value(self, decider: int | None) -> bytes | None:
+    def _next_own_value(self, mover: int | None) -> bytes | None:
         """Return the value of this device's next link; None if it may not roll with it now."""
         if self.secret is None or self.peer is None:
             return None
-        if self.has_sent_last_link or self.peer == decider:
+        if self.has_sent_last_link or self.peer == mover:
             return None
         number = count_links(self.links, self.peer)
         return value_chain(self.secret)[number] if number <= MAX_LINKS_PER_PEER else None

@@ -49,21 +49,21 @@ def read_tail(text: str, id: str, moves: int) -> FairDice:
     try:
         peers, links, checksum, *letters = public.split(".")
         values = tuple(map(_decode_value, letters))
-        dice = FairDice(_small_number(peers), _decode_links(links, len(values)), values)
+        dice = FairDice(_parse_small_number(peers), _decode_links(links, len(values)), values)
         if checksum != _checksum(id, [peers, links, *letters]):
             raise ValueError
         unsent = moves - dice.sent_moves
         if unsent < 0 or (unsent and not mark):
             raise ValueError
-        return _with_secret(dice, private) if mark else dice
+        return _with_private_part(dice, private) if mark else dice
     except ValueError as error:
         raise ValueError(_("this game id is damaged: its dice can't be read")) from error
 
 
-def _with_secret(dice: FairDice, private: str) -> FairDice:
+def _with_private_part(dice: FairDice, private: str) -> FairDice:
     peer, _dot, letters = private.partition(".")
     secret = _decode_value(letters)
-    dice = replace(dice, secret=secret, peer=_small_number(peer) if peer else None)
+    dice = replace(dice, secret=secret, peer=_parse_small_number(peer) if peer else None)
     if dice.peer is not None:
         number = count_links(dice.links, dice.peer)
         if not number or value_chain(secret)[number - 1] != dice.values[dice.peer]:
@@ -126,7 +126,7 @@ def _decode_value(letters: str) -> bytes:
     return value
 
 
-def _small_number(text: str) -> int:
+def _parse_small_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise ValueError
     return int(text)

@@ -69,7 +69,7 @@ def join_dice(session: Session, secret: bytes | None = None) -> None:
         session.dice = session.dice.with_secret(secret)
 
 
-def send_moves(session: Session) -> str:
+def mark_moves_sent(session: Session) -> str:
     """Return an id to send to the other players. The moves in it can't be undone any more.
 
     Raises ValueError if the session has no fair dice.

@@ -189,7 +189,7 @@ def _read_v1(parts: Sequence[str], seed: str | None) -> SessionId:
     return SessionId(
         _match_or_raise(_WORD, game, _GAME),
         _match_or_raise(_JOINED, preset, _PRESET),
-        _seat_number(seats) if at_sign else None,
+        _parse_seat_count(seats) if at_sign else None,
         _split_moves(moves) if code is None else (),
         None if seed is None else check_seed(seed),
         _match_or_raise(_PACKED, seat_code, _POSITION) if mark else None,
@@ -203,7 +203,7 @@ def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
     return SessionId(
         _match_or_raise(_WORD, game, _GAME),
         _match_or_raise(_JOINED, preset, _PRESET),
-        _seat_number(seats) if at_sign else None,
+        _parse_seat_count(seats) if at_sign else None,
         _split_moves(moves),
         dice=_match_or_raise(_TAIL, tail, _DICE),
     )
@@ -231,7 +231,7 @@ def _match_or_raise(pattern: re.Pattern[str], text: str, damage: str) -> str:
     return text
 
 
-def _seat_number(text: str) -> int:
+def _parse_seat_count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise ValueError(_(_SEATS).format(part=clip(text)))
     return int(text)

@@ -35,7 +35,7 @@ def split_into_runs(lines: Sequence[Moves]) -> list[Run]:
     longest = [
         index
         for index, line in enumerate(lines)
-        if not any(is_beginning(line, other) for other in lines)
+        if not any(is_continued_by(line, other) for other in lines)
     ]
     return list(_iter_runs(lines, longest, 0, 0))
 
@@ -48,7 +48,7 @@ def common_length(line: Sequence[str], other: Sequence[str]) -> int:
     )
 
 
-def is_beginning(line: Moves, other: Moves) -> bool:
+def is_continued_by(line: Moves, other: Moves) -> bool:
     """Return whether `other` begins with all moves of `line` and continues."""
     return len(line) < len(other) and other[: len(line)] == line
 

@@ -62,14 +62,14 @@ def log_rows(session: Session, viewer: int | None) -> list[Row]:
         mover = session.transition(start - 1)[-1].current_player
         common = pending.pop(-1, [])
         texts_of_mover = pending.pop(mover, [])
-        rows += _pop_pending_rows(pending, number)
+        rows += _take_all_pending_rows(pending, number)
         texts_of_mover += [text for seat, text in move_events if seat == mover]
         annotation = session.game.split_annotation(move)[1]
         parts = (", ".join(common), ", ".join(texts_of_mover), annotation)
         rows.append(Row(number + 1, max(mover, -1), " · ".join(filter(None, parts)), move))
         _add_pending(pending, [(seat, text) for seat, text in move_events if seat != mover])
         _add_pending(pending, chance_events)
-    return rows + _pop_pending_rows(pending, len(line.moves))
+    return rows + _take_all_pending_rows(pending, len(line.moves))
 
 
 Events = tuple[Sequence[Event], Sequence[Event]]
@@ -161,7 +161,7 @@ def _add_pending(pending: dict[int, list[str]], events: Sequence[Event]) -> None
         pending.setdefault(seat, []).append(text)
 
 
-def _pop_pending_rows(pending: dict[int, list[str]], at: int) -> list[Row]:
+def _take_all_pending_rows(pending: dict[int, list[str]], at: int) -> list[Row]:
     rows = [Row(at, seat, ", ".join(items)) for seat, items in sorted(pending.items())]
     pending.clear()
     return rows

@@ -21,7 +21,7 @@ from .hosting import awaits_remote_roll, drop_undone, sent_moves, state_scene
 from .ids import check_seed, read_id
 from .line import Line, Transition
 from .seat_code import decode
-from .short_id import fair_id, id_with, parse_fair_dice, replay_short_id
+from .short_id import fair_id, id_with, parse_fair_dice, play_moves_of_id
 from .visible_line import VisibleLine
 
 if TYPE_CHECKING:
@@ -291,5 +291,5 @@ def replay(text: str, kind: type[Session] = Session) -> Generator[float, None, S
         seat_code=parts.seat_code,
         dice=parse_fair_dice(parts),
     )
-    yield from replay_short_id(session, parts)
+    yield from play_moves_of_id(session, parts)
     return session

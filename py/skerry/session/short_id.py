@@ -53,7 +53,7 @@ def parse_fair_dice(parts: SessionId) -> FairDice | None:
     return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
 
 
-def replay_short_id(session: Session, parts: SessionId) -> Generator[float, None, None]:
+def play_moves_of_id(session: Session, parts: SessionId) -> Generator[float, None, None]:
     """Play the moves of an id. Yields: progress from 0 to 1.
 
     Raises ValueError if the id is damaged or a move is illegal.

@@ -126,7 +126,9 @@ def is_swap_offered(session: Session) -> bool:
     return False
 
 
-def side_names(session: Session, names: Sequence[str] = (), at: int | None = None) -> list[str]:
+def player_or_side_names(
+    session: Session, names: Sequence[str] = (), at: int | None = None
+) -> list[str]:
     """Return the players' names by seat; a player without a name gets the name of the side.
 
     The side is that at position `at`; None means the end of the line.

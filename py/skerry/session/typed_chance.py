@@ -9,7 +9,7 @@ from .session import Session
 from .short_id import action_index
 
 
-def without_later_moves(session: Session) -> Session:
+def drop_later_moves(session: Session) -> Session:
     """Return the session without undone moves.
 
     With fair dice, return a copy in which dice are typed: one device can't continue with fair dice

@@ -40,11 +40,11 @@ class VisibleLine:
         """Convert a session position to the viewer's position."""
         return bisect_right(self.starts, position) - 1
 
-    def first_actual(self, index: int) -> int:
+    def first_session_position(self, index: int) -> int:
         """Return the first session position of the viewer's position `index`."""
         return self.starts[index]
 
-    def last_actual(self, index: int) -> int:
+    def last_session_position(self, index: int) -> int:
         """Return the last session position of the viewer's position `index`."""
         return self.starts[index + 1] - 1 if index + 1 < len(self.starts) else self.end
 
@@ -66,12 +66,12 @@ def _find_visible_line(session: Session, viewer: int | None) -> VisibleLine:
     line = session.line
     if not session.has_hidden_info:
         return VisibleLine(line, tuple(range(len(line) + 1)), len(line))
-    numbers = list(_visible_changes(session, viewer))
+    numbers = list(_visible_move_numbers(session, viewer))
     moves = tuple(_visible_move(session, number, viewer) for number in numbers)
     return VisibleLine(moves, (0, *(number + 1 for number in numbers)), len(line))
 
 
-def _visible_changes(session: Session, viewer: int | None) -> Iterator[int]:
+def _visible_move_numbers(session: Session, viewer: int | None) -> Iterator[int]:
     """Yield the numbers, from 0, of the moves that change what the viewer knows."""
     before: object = None
     for number in range(len(session.line)):

@@ -110,7 +110,7 @@ def count_by_first_action(setting: Setting, state: State, depth: int) -> dict[st
     }
 
 
-def perft_rows(id: str) -> list[dict[str, Any]]:
+def count_perft_rows(id: str) -> list[dict[str, Any]]:
     """Return a game's rows of perft.json.
 
     These are counts from the start of each setting, to a depth that is fast to count, and counts to

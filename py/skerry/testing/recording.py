@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from skerry.testing.games_under_test import folder
-from skerry.testing.perft import perft_rows
+from skerry.testing.perft import count_perft_rows
 from skerry.testing.random_games import recorded_settings
 from skerry.testing.transcript import record_random_game
 
@@ -24,7 +24,7 @@ def recorded_files(id: str) -> Iterator[tuple[str, str]]:
 
 def perft_text(id: str) -> str:
     """Return the text of a game's perft.json, one line for each count."""
-    rows = [_row_text(row) for row in perft_rows(id)]
+    rows = [_row_text(row) for row in count_perft_rows(id)]
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
 

@@ -73,7 +73,7 @@ def test_lines_can_be_played(id: str) -> None:
             state = state.apply(action)
 
 
-def test_the_same_seed_gives_the_same_thoughts(id: str) -> None:
+def test_the_same_seed_gives_the_same_estimates(id: str) -> None:
     """A bot uses no other source of randomness."""
     for state in sample_positions(id, 3):
         for level in (game(id).levels[0], game(id).levels[-1]):
@@ -90,7 +90,7 @@ def test_work_grows_and_stops_at_the_budget(id: str) -> None:
         assert work[-1] <= 12
 
 
-def test_time_is_kept(id: str) -> None:
+def test_a_search_keeps_its_time_limit(id: str) -> None:
     """The budget's clock advances by a millisecond at each call."""
     now = [0.0]
 
@@ -104,7 +104,7 @@ def test_time_is_kept(id: str) -> None:
         assert sum(1 for _ in thoughts) <= 60
 
 
-def test_whoever_asks_may_stop_at_any_time(id: str) -> None:
+def test_a_search_can_be_stopped_at_any_time(id: str) -> None:
     state = sample_positions(id)[0]
     top = game(id).levels[-1].id
     thoughts = game(id).bot(state, top, Budget(), Random(1))
@@ -113,7 +113,7 @@ def test_whoever_asks_may_stop_at_any_time(id: str) -> None:
     del thoughts
 
 
-def test_a_bot_gives_way_often(id: str) -> None:
+def test_a_bot_yields_often(id: str) -> None:
     """The limit on a desktop is 30 ms between two estimates; the test allows more."""
     if sys.platform == "emscripten":
         pytest.skip("time is measured on CPython")
@@ -129,7 +129,7 @@ def test_a_bot_gives_way_often(id: str) -> None:
     assert best_of(usual, 0.09) < 0.09
 
 
-def test_there_is_no_thought_at_the_end(id: str) -> None:
+def test_a_bot_yields_nothing_at_the_end(id: str) -> None:
     end = next(state for state in sample_states(shortest_setting(id)) if state.is_terminal)
     with pytest.raises(ValueError, match="no estimate"):
         choose(game(id).bot(end, 1, WORK, Random(1)))

@@ -45,7 +45,7 @@ def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_label_on_the_box(id: str) -> None:
+def test_ids_presets_and_seats_are_valid(id: str) -> None:
     game_under_test = game(id)
     assert game_under_test.id == id
     assert game_under_test.name
@@ -61,7 +61,7 @@ def test_the_label_on_the_box(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_words_of_options_can_be_told_apart(id: str) -> None:
+def test_value_ids_of_options_are_prefix_free(id: str) -> None:
     """No value id is the beginning of another one, because preset ids join them."""
     game_under_test = game(id)
     ids = value_ids(game_under_test.options)

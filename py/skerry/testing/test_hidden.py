@@ -113,7 +113,7 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
     assert pairs > 5, "states that differ were seen at all"
 
 
-def scene_text(setting: Setting, state: State, viewer: int | None) -> str:
+def host_replies_text(setting: Setting, state: State, viewer: int | None) -> str:
     """Return the Host's replies about a position as a text, without the stored record and save.
 
     The Host's session consists of this position only. The viewer is the only human player; if
@@ -146,7 +146,7 @@ def scene_text(setting: Setting, state: State, viewer: int | None) -> str:
 
 
 @pytest.mark.parametrize("setting", make_params(HIDING))
-def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
+def test_replies_contain_only_what_the_viewer_knows(setting: Setting) -> None:
     """Pictures, choices, moves, links and bot inputs must be equal byte for byte."""
     pairs = 0
     for state in sample_states(setting, 8):
@@ -161,7 +161,9 @@ def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Se
             ):
                 continue  # only states that look the same to the viewer are compared
             pairs += exact_key(other) != exact_key(state)
-            assert scene_text(setting, state, viewer) == scene_text(setting, other, viewer)
+            assert host_replies_text(setting, state, viewer) == host_replies_text(
+                setting, other, viewer
+            )
     assert pairs > 5
 
 
@@ -184,7 +186,7 @@ def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("setting", make_params(HIDING))
-def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
+def test_a_seat_code_with_hidden_information_is_refused(setting: Setting) -> None:
     refused = 0
     for state in sample_states(setting, 20):
         if exact_key(state.information_state(0)) == exact_key(state):

@@ -39,13 +39,13 @@ pytestmark = pytest.mark.usefixtures("games_under_test")
 Pairs = Iterator[tuple[str, str]]
 
 
-def in_german(id: str) -> bool:
+def has_german_catalogue(id: str) -> bool:
     """Return whether a game has a German catalogue."""
     package = game(id).package
     return bool(package) and (files(package) / "locale" / "de.mo").is_file()
 
 
-GERMAN = [id for id in IDS if in_german(id)]
+GERMAN = [id for id in IDS if has_german_catalogue(id)]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
 SPOKEN |= {"tagline", "about", "heading", "box", "strength", "confirm", "short_name"}
@@ -148,7 +148,7 @@ def without_sizes(nodes: Sequence[Any], alone: set[str]) -> list[Any]:
     return [node if "shape" in node else {**node, "look": ""} for node in left]
 
 
-def sampled_states(setting: Setting) -> Iterator[State]:
+def states_of_random_game(setting: Setting) -> Iterator[State]:
     """Yield states of a whole random game; all states of a short one."""
     steps = random_game(setting, 7)
     yield from (step.state for step in steps[: -1 : 1 + len(steps) // 60])
@@ -265,7 +265,7 @@ def all_texts(id: str, language: str) -> Pairs:
         yield from texts_in_both(language, bot_notes_and_facts, setting, early[-1].state)
         yield from texts_in_both(language, ending_texts, setting)
     setting = shortest_setting(id)
-    for state in sampled_states(setting):
+    for state in states_of_random_game(setting):
         yield from texts_in_both(language, viewer_scenes, setting, state)
         yield from texts_in_both(language, terminal_board, state)
         yield from texts_in_both(language, illegal_move_texts, setting, state)

@@ -39,7 +39,7 @@ def test_a_lesson_has_five_to_nine_steps(id: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
-def test_a_step_begins_where_somebody_is_to_move(game: Game, step: Step) -> None:
+def test_a_step_begins_with_a_player_to_move(game: Game, step: Step) -> None:
     session = Session.from_id(step.id)
     assert session.game.id == game.id
     assert session.state.current_player >= 0
@@ -61,7 +61,7 @@ def test_the_nodes_that_a_task_is_about_are_labelled(game: Game, step: Step) -> 
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
-def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step) -> None:
+def test_a_step_can_be_done_and_explains_wrong_moves(game: Game, step: Step) -> None:
     """A step has a solution. It has a text for wrong moves if and only if there are such moves.
 
     Steps of several moves may have that text for later moves.

@@ -76,7 +76,7 @@ def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
         assert not {node.was for node in scene.nodes} & set(ids), "was names a node that is gone"
 
 
-def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> None:
+def test_used_shapes_exist_and_look_tokens_are_class_names(setting: Setting) -> None:
     for _, _, scene in sample_scenes(setting):
         used = {thing.shape for thing in (*scene.nodes, *scene.players)} - {""}
         assert used <= set(scene.shapes)
@@ -90,7 +90,7 @@ def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> N
         assert all(TOKENS.fullmatch(player.look) for player in scene.players)
 
 
-def test_something_is_seen_of_every_node(setting: Setting) -> None:
+def test_every_node_has_a_shape_or_text(setting: Setting) -> None:
     for _, _, scene in sample_scenes(setting):
         assert all(node.shape or node.text for node in scene.nodes)
 
@@ -108,7 +108,7 @@ def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> Non
             assert 0 <= node.y <= scene.height
 
 
-def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
+def test_choices_are_the_legal_actions_of_the_viewer(setting: Setting) -> None:
     """The legal actions come first, in their order; other viewers have no choices.
 
     Chance outcomes may be choices, for typed dice. Further choices must lead to the same states as
@@ -132,7 +132,7 @@ def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
             assert offered == []
 
 
-def test_every_choice_can_be_reached_by_hand_and_by_ear(setting: Setting) -> None:
+def test_every_choice_has_labelled_picks_or_a_button(setting: Setting) -> None:
     for _, _, scene in sample_scenes(setting):
         labels = {node.id: node.label for node in scene.nodes}
         for choice in scene.choices:
@@ -179,7 +179,7 @@ def test_labels_tell_nodes_apart_where_touches_do(setting: Setting) -> None:
         assert len(set(labels)) == len(labels)
 
 
-def test_the_picture_says_how_things_stand(setting: Setting) -> None:
+def test_a_scene_has_players_a_status_and_printable_texts(setting: Setting) -> None:
     for _, _, scene in sample_scenes(setting):
         assert scene.game == setting.id
         assert len(scene.players) == setting.seats
@@ -199,7 +199,7 @@ def test_a_move_makes_news(setting: Setting) -> None:
     assert sum(bool(scene.news) for scene in shown) >= len(shown) / 3
 
 
-def test_the_end_is_told_apart(setting: Setting) -> None:
+def test_the_status_changes_at_the_end(setting: Setting) -> None:
     steps = random_game(setting, 1)
     before, after = (scene_for_viewer(setting, step.state, None).status for step in steps[-2:])
     assert before != after
@@ -213,7 +213,7 @@ def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
             assert json.dumps(one.to_json()) == json.dumps(other.to_json())
 
 
-def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
+def test_the_aspect_changes_only_positions(setting: Setting) -> None:
     """Choices, labels and texts are the same in landscape and portrait."""
     for _, _, wide, tall in sample_pairs(setting):
         assert tall.choices == wide.choices

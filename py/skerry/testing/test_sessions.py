@@ -46,7 +46,7 @@ def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> No
     ]
 
 
-def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
+def test_undo_and_redo_change_nothing(setting: Setting) -> None:
     session = session_of_moves(setting, "s2")
     line = [
         [exact_key(state) for state in session.transition(at)] for at in range(session.position + 1)
@@ -161,7 +161,7 @@ def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> No
             assert text.isprintable()
 
 
-def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
+def test_a_bot_input_is_all_that_a_search_needs(setting: Setting) -> None:
     session = session_of_moves(setting, "s7", 3)
     if session.state.is_terminal:
         session.undo()

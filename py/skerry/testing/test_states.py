@@ -44,7 +44,7 @@ def test_current_player_is_a_seat_or_chance_or_terminal(setting: Setting) -> Non
         assert state.is_terminal == (state.current_player == TERMINAL)
 
 
-def test_somebody_has_something_to_do_until_the_end(setting: Setting) -> None:
+def test_there_are_actions_or_outcomes_until_the_end(setting: Setting) -> None:
     """A player to move has legal actions; a chance node has outcomes."""
     for state in sample_states(setting):
         assert bool(state.legal_actions()) == (state.current_player >= 0)
@@ -61,7 +61,7 @@ def test_actions_are_unique_and_hashable_and_in_a_fixed_order(setting: Setting) 
         assert actions == again == twins
 
 
-def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
+def test_an_unpacked_state_continues_like_the_original(setting: Setting) -> None:
     """An unpacked state, which lacks cached values, continues like the original."""
     for state in sample_states(setting, 20):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
@@ -73,7 +73,7 @@ def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
             assert list(after.chance_outcomes()) == list(twin.chance_outcomes())
 
 
-def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
+def test_draw_agrees_with_the_general_draw(setting: Setting) -> None:
     """A game's own `draw` must draw the same outcomes as `State.draw`: old seeds depend on it."""
     for state in sample_states(setting, 20):
         if state.current_player == CHANCE:

@@ -44,7 +44,7 @@ def test_an_observation_is_a_function_of_what_is_known(setting: Setting) -> None
             assert observe(state, seat) == observe(other, seat)
 
 
-def test_who_has_to_decide_can_tell_positions_apart(setting: Setting) -> None:
+def test_equal_observations_have_equal_legal_actions(setting: Setting) -> None:
     """Equal observations of the player to move have the same legal actions."""
     assert setting.game.tensors
     observe = setting.game.tensors(setting.preset, setting.seats).observe
@@ -57,7 +57,7 @@ def test_who_has_to_decide_can_tell_positions_apart(setting: Setting) -> None:
             assert known.setdefault(observation, actions) == actions, exact_key(state)
 
 
-def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) -> None:
+def test_games_of_options_end_in_time(setting: Setting) -> None:
     assert setting.game.tensors
     tensors = setting.game.tensors(setting.preset, setting.seats)
     for seed in range(2):

@@ -75,7 +75,7 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
 
 
 @pytest.mark.parametrize("setting", make_params(SETTINGS))
-def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
+def test_events_and_status_use_player_names(setting: Setting) -> None:
     """Player names occur in the texts of events and in the status."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
     game = setting.game
@@ -98,7 +98,7 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("setting", make_params(SETTINGS))
-def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
+def test_the_status_says_your_turn_to_the_only_human_player(setting: Setting) -> None:
     """The status says "Your turn" only for the human player, and names computer players."""
     game = setting.game
     if not has_descriptions(setting) or setting.seats == 1:

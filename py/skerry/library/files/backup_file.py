@@ -16,12 +16,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from skerry.core.i18n import texts
-from skerry.library.claims import MAX_NAME, person_name, read_stored_claims, to_json
+from skerry.library.claims import read_stored_claims, to_json
 from skerry.library.result_records import is_started, read_result
-from skerry.library.saves import NewerError, fields_of, read_save
+from skerry.library.saves import MAX_NAME, NewerError, clean_player_name, fields_of, read_save
 
 from .game_file import Entry, game_file_reader, read_when
-from .list_file import ListFileReader, Problem, write_part
+from .list_file import ListFileReader, Problem, part_text
 from .result_file import result_file_reader
 
 _ = texts(__name__)[0]
@@ -40,9 +40,9 @@ MAX_FIELDS = 1_000
 _MAX_TEXT = 200
 
 
-def write_file(items: Iterable[Json], before: int | None = None, *, is_end: bool = True) -> str:
-    """Return the text of a file with these items, or of a part of it: see `write_part`."""
-    return write_part("backup", VERSION, items, before, is_end=is_end)
+def file_text(items: Iterable[Json], before: int | None = None, *, is_end: bool = True) -> str:
+    """Return the text of a file with these items, or of a part of it: see `part_text`."""
+    return part_text("backup", VERSION, items, before, is_end=is_end)
 
 
 def game_item(entry: Entry) -> Json:
@@ -67,7 +67,10 @@ class BackupReader:
 
     def __init__(self) -> None:
         self._readers: dict[str, tuple[ListFileReader[Any], Callable[[Any], Json]]] = {
-            "backup": (ListFileReader("backup", VERSION, _read_item, _problem_text), _as_it_is),
+            "backup": (
+                ListFileReader("backup", VERSION, _read_item, _problem_text),
+                _unchanged_item,
+            ),
             "games": (game_file_reader(), _game_for_page),
             "results": (result_file_reader(), _result_for_page),
         }
@@ -134,7 +137,7 @@ def _read_item(data: object) -> Json:
     raise ValueError
 
 
-def _as_it_is(item: Json) -> Json:
+def _unchanged_item(item: Json) -> Json:
     return item
 
 
@@ -159,7 +162,7 @@ def read_page_data(data: object) -> Json:
         "lessons": lessons,
         "opponents": opponents,
         "ranking": {
-            "by": person_name(by[: 10 * MAX_NAME]) if isinstance(by, str) else "",
+            "by": clean_player_name(by[: 10 * MAX_NAME]) if isinstance(by, str) else "",
             "list": [to_json(claim) for claim in claims],
         },
     }

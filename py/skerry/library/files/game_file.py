@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from skerry.core.i18n import texts
 from skerry.library.saves import VERSION, Save, fields_of, is_number, read_save
 
-from .list_file import ListFileReader, Problem, read_parts, write_part
+from .list_file import ListFileReader, Problem, part_text, read_parts
 
 _ = texts(__name__)[0]
 
@@ -29,11 +29,11 @@ class Entry:
     when: float = 0
 
 
-def write_file(entries: Iterable[Entry], before: int | None = None, *, is_end: bool = True) -> str:
-    """Return the text of a file with these games, or of a part of it: see `write_part`."""
+def file_text(entries: Iterable[Entry], before: int | None = None, *, is_end: bool = True) -> str:
+    """Return the text of a file with these games, or of a part of it: see `part_text`."""
     saves = ((replace(entry.save, seal=None), entry.when) for entry in entries)
     games = (save.to_json() | {"when": when} for save, when in saves)
-    return write_part("games", VERSION, games, before, is_end=is_end)
+    return part_text("games", VERSION, games, before, is_end=is_end)
 
 
 def read_file(parts: Iterable[str]) -> tuple[list[Entry], list[str]]:

@@ -242,7 +242,7 @@ def read_parts(
     return items, problems
 
 
-def write_part(
+def part_text(
     name: str, version: int, items: Iterable[Any], before: int | None = None, *, is_end: bool = True
 ) -> str:
     """Return the text of a file, or of a part of it.

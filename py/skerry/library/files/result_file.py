@@ -14,14 +14,14 @@ from skerry.core.i18n import texts
 from skerry.library.result_records import VERSION, Result, read_result
 from skerry.library.saves import NewerError
 
-from .list_file import ListFileReader, Problem, read_parts, write_part
+from .list_file import ListFileReader, Problem, part_text, read_parts
 
 _ = texts(__name__)[0]
 
 
-def write_file(results: Iterable[Result], before: int | None = None, *, is_end: bool = True) -> str:
-    """Return the text of a file with these results, or of a part of it: see `write_part`."""
-    return write_part("results", VERSION, results, before, is_end=is_end)
+def file_text(results: Iterable[Result], before: int | None = None, *, is_end: bool = True) -> str:
+    """Return the text of a file with these results, or of a part of it: see `part_text`."""
+    return part_text("results", VERSION, results, before, is_end=is_end)
 
 
 def read_file(parts: Iterable[str]) -> tuple[list[Result], list[str]]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
-from skerry.library.claims import MAX_NAME
+from skerry.library.saves import MAX_NAME
 from skerry.library.sharing.about_fields import one_line
 from skerry.session.base64url import from_letters, to_letters
 from skerry.session.ids import check_seed, read_id
@@ -26,7 +26,7 @@ from skerry.session.session import Session
 from skerry.session.short_id import id_without_annotations
 
 from .homework import Homework
-from .tasks import Task, TaskResult, belongs_to, check_session
+from .tasks import Task, TaskResult, check_session, is_session_of_task
 
 _ = texts(__name__)[0]
 
@@ -106,7 +106,7 @@ def make_answer(
 
 
 def _make_entry(task: Task, session: Session, seat: int) -> str:
-    if not belongs_to(task, session):
+    if not is_session_of_task(task, session):
         raise ValueError(_("This is a different game or puzzle."))
     code = read_id(id_without_annotations(session)).code
     if code is None or len(session.moves) > MAX_MOVES or len(code) > MAX_ENTRY:
@@ -125,7 +125,7 @@ def read_answers(text: str) -> tuple[list[Answer], list[str]]:
             problems.append(template.format(count=MAX_ANSWERS))
             break
         code = match[1].rstrip(".~")
-        answer = _parse(code)
+        answer = _parse_answer(code)
         if answer:
             answers.append(answer)
         else:
@@ -134,7 +134,7 @@ def read_answers(text: str) -> tuple[list[Answer], list[str]]:
     return answers, problems
 
 
-def _parse(code: str) -> Answer | None:
+def _parse_answer(code: str) -> Answer | None:
     if len(code) > MAX_ANSWER:
         return None
     key, _dot, signed = code.partition(".")
@@ -163,13 +163,13 @@ def _check_entry(task: Task, entry: str) -> TaskResult:
     if entry == MISSING:
         return TaskResult(False, reason=_("Not played."))
     try:
-        session, seat = _replay(task, entry)
+        session, seat = _replay_entry(task, entry)
     except ValueError:
         return TaskResult(False, reason=_("The moves are damaged or against the rules."))
     return check_session(task, session, seat)
 
 
-def _replay(task: Task, entry: str) -> tuple[Session, int]:
+def _replay_entry(task: Task, entry: str) -> tuple[Session, int]:
     """Return the session of an entry and the pupil's seat. Raises ValueError if it is damaged."""
     start = task.start
     seat = 0
@@ -198,7 +198,7 @@ def task_of_session(homework: Homework, session: Session, taken: Iterable[int]) 
     """
     used = set(taken)
     for index, task in enumerate(homework.tasks):
-        if index not in used and belongs_to(task, session):
+        if index not in used and is_session_of_task(task, session):
             return index
     raise ValueError(_("this homework has no task for this game"))
 

@@ -23,7 +23,7 @@ from skerry.core.composition import Line
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.packs.items import KINDS, Item, read_items
-from skerry.library.packs.pack import block_after, read_own
+from skerry.library.packs.pack import block_after, read_written_puzzle
 from skerry.library.sharing.about_fields import About, make_about
 from skerry.session.base64url import from_letters, to_letters
 
@@ -179,7 +179,7 @@ def _read_row(reader: _Reader, rows: Sequence[str], at: int) -> int:
     line = Line(at + 1, " " * (len(name) + 1) + value)
     if key == "own" and not value.strip():
         block = list(block_after(rows, at))
-        reader.add(line, _item_tasks(read_own(line, block)[0]))
+        reader.add(line, _item_tasks(read_written_puzzle(line, block)[0]))
         return 1 + len(block)
     if key in KINDS:
         reader.add(line, _item_tasks(read_items(key, line)))
@@ -217,7 +217,7 @@ def _task_lines(tasks: Sequence[Task]) -> Iterator[str]:
     """Yield the lines of tasks; successive numbers share a line."""
     groups: list[list[Task]] = []
     for task in tasks:
-        if groups and _follows(groups[-1][-1], task):
+        if groups and _have_successive_numbers(groups[-1][-1], task):
             groups[-1].append(task)
         else:
             groups.append([task])
@@ -226,7 +226,7 @@ def _task_lines(tasks: Sequence[Task]) -> Iterator[str]:
         yield _item_line(item, len(group)) if item else task_line(group[0])
 
 
-def _follows(task: Task, after: Task) -> bool:
+def _have_successive_numbers(task: Task, after: Task) -> bool:
     one = task.item
     other = after.item
     if not one or not other or not one.number:

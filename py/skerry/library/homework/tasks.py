@@ -96,7 +96,7 @@ class TaskResult:
 def read_points(line: Line) -> Task:
     """Return the task of a line "points"; its text is the value. Raises ValueError."""
     words = line.text.split()
-    game = _game(line, words)
+    game = _read_game(line, words)
     presets = [preset.id for preset in game.presets if 1 in (preset.seats or game.seats)]
     if game.points is None or len(words) != 4 or words[1] not in presets:
         template = _("name a game with points, a preset, the points and the dice, such as {right}")
@@ -114,7 +114,7 @@ def read_points(line: Line) -> Task:
 def read_beat(line: Line) -> Task:
     """Return the task of a line "beat"; its text is the value. Raises ValueError."""
     words = line.text.split()
-    game = _game(line, words)
+    game = _read_game(line, words)
     presets = [
         preset.id
         for preset in game.presets
@@ -133,7 +133,7 @@ def read_beat(line: Line) -> Task:
     return Task(None, game.id, preset, level=levels[name])
 
 
-def _game(line: Line, words: Sequence[str]) -> Game:
+def _read_game(line: Line, words: Sequence[str]) -> Game:
     if not words or words[0] not in game_ids():
         template = _("unknown game {wrong}; choose one of {right}")
         wrong = clip(words[0] if words else "")
@@ -149,7 +149,7 @@ def task_line(task: Task) -> str:
     return f"{BEAT}: {task.game} {task.preset} {task.level}"
 
 
-def belongs_to(task: Task, session: Session) -> bool:
+def is_session_of_task(task: Task, session: Session) -> bool:
     """Return whether a session has begun with the task's position."""
     start = task.start
     game = load(task.game)
@@ -164,7 +164,7 @@ def belongs_to(task: Task, session: Session) -> bool:
 
 def check_session(task: Task, session: Session, seat: int = 0) -> TaskResult:
     """Return the result of a task: whether a session completes it. `seat` is the pupil's seat."""
-    if not belongs_to(task, session):
+    if not is_session_of_task(task, session):
         return TaskResult(False, reason=_("This is a different game or puzzle."))
     if task.item and task.item.kind == "lesson":
         return _check_lesson(task.item, session)

@@ -39,7 +39,7 @@ class FoundLink:
         return id
 
 
-class Replays:
+class LinkReplays:
     """The games of links, each replayed once, up to MAX_REPLAYS of them."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Replays:
         """Whether no further links can be replayed."""
         return len(self._results) >= MAX_REPLAYS
 
-    def is_complete(self, link: FoundLink) -> bool:
+    def can_replay(self, link: FoundLink) -> bool:
         """Return whether a link can be replayed; False if no further links can be."""
         if link.text not in self._results and self.is_used_up:
             return False
@@ -72,7 +72,7 @@ class Replays:
         return self._results[link.text]
 
 
-def find_links(text: str, replays: Replays) -> Iterator[FoundLink]:
+def find_links(text: str, replays: LinkReplays) -> Iterator[FoundLink]:
     """Yield the links in a text, in order.
 
     A link that an app has broken into lines is put together: lines with a single word are added
@@ -80,17 +80,17 @@ def find_links(text: str, replays: Replays) -> Iterator[FoundLink]:
     """
     end = 0
     for word in _WORD.finditer(text):
-        if word.start() < end or not _is_link(word[0]):
+        if word.start() < end or not _looks_like_link(word[0]):
             continue
         end = word.end()
         link = FoundLink(word[0], word.start())
-        is_complete = replays.is_complete(link)
+        is_complete = replays.can_replay(link)
         while link.text.count("\n") < MAX_LINES and not replays.is_used_up:
             rest = _NEXT_LINE.match(text, end)
-            if rest is None or _is_link(rest[1]):
+            if rest is None or _looks_like_link(rest[1]):
                 break
             longer = FoundLink(f"{link.text}\n{rest[1]}", link.at)
-            is_longer_complete = replays.is_complete(longer)
+            is_longer_complete = replays.can_replay(longer)
             if is_complete and not is_longer_complete:
                 break
             is_complete = is_longer_complete
@@ -99,7 +99,7 @@ def find_links(text: str, replays: Replays) -> Iterator[FoundLink]:
         yield link
 
 
-def _is_link(word: str) -> bool:
+def _looks_like_link(word: str) -> bool:
     """Return whether a word begins like the id of a game that exists here."""
     if ":" not in word and "%" not in word:
         return False

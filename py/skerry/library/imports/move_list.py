@@ -65,14 +65,14 @@ def read_move_list(text: str, game: str = "", preset: str | None = None) -> Sess
     plain = _COMMENT.sub(_blank, text)
     fields = _read_header(plain)
     moves = _HEADER.sub(_blank, plain)
-    chosen = game or _value(fields, "game")
+    chosen = game or _header_value(fields, "game")
     if chosen:
         if chosen not in game_ids() and not game:
             name = fields["game"]
             template = _("unknown game {wrong}; choose one of {right}")
             message = template.format(wrong=clip(name.text), right=", ".join(game_ids()))
             raise error_at(text, name.at, message)
-        return _play(text, moves, _new_session(text, chosen, preset, fields))
+        return _play_moves(text, moves, _new_session(text, chosen, preset, fields))
     return _guess_game(text, moves, preset, fields)
 
 
@@ -91,30 +91,30 @@ def _read_header(text: str) -> dict[str, _Move]:
     return fields
 
 
-def _value(fields: dict[str, _Move], name: str) -> str:
+def _header_value(fields: dict[str, _Move], name: str) -> str:
     return fields[name].text if name in fields else ""
 
 
 def _new_session(text: str, game: str, preset: str | None, fields: dict[str, _Move]) -> Session:
     """Return the session before the first move. Raises ValueError that names the wrong entry."""
     chosen = load(game)
-    seats = _value(fields, "seats")
+    seats = _header_value(fields, "seats")
     entry = fields.get("seats")
     if entry and not (seats.isascii() and seats.isdigit() and len(seats) <= 2):
         raise error_at(text, entry.at, _("seats must be a number"))
     try:
         return Session(
             chosen,
-            preset=chosen.preset(preset or _value(fields, "preset") or None),
+            preset=chosen.preset(preset or _header_value(fields, "preset") or None),
             seats=int(seats) if seats else None,
-            seed=_value(fields, "seed") or None,
+            seed=_header_value(fields, "seed") or None,
         )
     except ValueError as error:
         entry = next((fields[name] for name in ("preset", "seats", "seed") if name in fields), None)
         raise (error_at(text, entry.at, str(error)) if entry else error) from error
 
 
-def _play(text: str, moves: str, session: Session) -> Session:
+def _play_moves(text: str, moves: str, session: Session) -> Session:
     for entry in _entries(moves):
         try:
             _play_entry(text, entry, session)
@@ -173,7 +173,7 @@ def _guess_game(text: str, moves: str, preset: str | None, fields: dict[str, _Mo
     errors: list[_MoveError] = []
     for id in game_ids():
         try:
-            sessions.append(_play(text, moves, _new_session(text, id, preset, fields)))
+            sessions.append(_play_moves(text, moves, _new_session(text, id, preset, fields)))
         except _MoveError as error:
             errors.append(error)
         except ValueError:

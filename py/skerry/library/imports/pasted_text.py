@@ -18,7 +18,7 @@ from skerry.session.hosting import full_id
 from skerry.session.ids import WrongMoveError, read_id
 from skerry.session.session import Session
 
-from .links_in_text import FoundLink, Replays, find_links
+from .links_in_text import FoundLink, LinkReplays, find_links
 from .move_list import read_move_list
 
 _, ngettext = texts(__name__)
@@ -73,7 +73,7 @@ def read_games(
         foreign = read_foreign(load(id), text)
         if foreign:
             return [_play_foreign(load(id), foreign, text)], []
-    replays = Replays()
+    replays = LinkReplays()
     links = list(islice(find_links(text, replays), MAX_GAMES + 1))
     if links:
         return _read_links(text, links, replays)
@@ -88,7 +88,7 @@ def _read_export(text: str) -> tuple[list[ImportedGame], list[str]]:
     except ValueError as error:
         raise (_json_error(text) or error) from error
     starts = [match.start() for match in _ITEM.finditer(text)]
-    complaints = [_with_line(text, starts, problem) for problem in problems]
+    complaints = [_with_line_number(text, starts, problem) for problem in problems]
     games: list[ImportedGame] = []
     others = 0
     for number, item in enumerate(items):
@@ -127,7 +127,7 @@ def _json_error(text: str) -> ValueError | None:
     return None
 
 
-def _with_line(text: str, starts: Sequence[int], problem: str) -> str:
+def _with_line_number(text: str, starts: Sequence[int], problem: str) -> str:
     """Return a problem with an item of an export with the line at which the item begins."""
     match = _ITEM_NUMBER.search(problem)
     number = int(match[0]) if match else 0
@@ -139,7 +139,7 @@ def _with_line(text: str, starts: Sequence[int], problem: str) -> str:
 
 def _game_of_save(save: Save) -> ImportedGame:
     session = Session.from_id(save.id)
-    save.move_to_position(session)
+    save.restore_position(session)
     return ImportedGame(session, save)
 
 
@@ -154,7 +154,7 @@ def _play_foreign(game: Game, foreign: ForeignGame, text: str) -> ImportedGame:
 
 
 def _read_links(
-    text: str, links: Sequence[FoundLink], replays: Replays
+    text: str, links: Sequence[FoundLink], replays: LinkReplays
 ) -> tuple[list[ImportedGame], list[str]]:
     games: list[ImportedGame] = []
     problems: list[ValueError] = []
@@ -170,16 +170,16 @@ def _read_links(
             games.append(ImportedGame(session))
     if not games:
         raise problems[0]
-    return games, list(_sentences(problems, len(links)))
+    return games, list(_problem_sentences(problems, len(links)))
 
 
-def _sentences(problems: Sequence[ValueError], count: int) -> Iterator[str]:
+def _problem_sentences(problems: Sequence[ValueError], count: int) -> Iterator[str]:
     yield from map(str, problems)
     if count > MAX_GAMES:
         yield _("Only the first {count} links were read.").format(count=MAX_GAMES)
 
 
-def _session_of_link(text: str, link: FoundLink, replays: Replays) -> Session:
+def _session_of_link(text: str, link: FoundLink, replays: LinkReplays) -> Session:
     """Return the game of a link. Raises ValueError that names the place, if possible of a move."""
     try:
         session = replays.session(link)

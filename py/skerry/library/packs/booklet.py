@@ -56,7 +56,7 @@ def booklet(pack: Pack) -> Iterator[float | str]:
     number = 0
     for part in pack.parts:
         if isinstance(part, str):
-            parts.append(f'<p class="about">{_outside(part)}</p>')
+            parts.append(f'<p class="about">{_outside_text_html(part)}</p>')
             continue
         number += 1
         parts.append(_item_html(part, number))
@@ -69,11 +69,11 @@ def _document(pack: Pack, parts: Iterable[str], solutions: list[str]) -> str:
     games = sorted({each.item.game for each in pack.items})
     styles = "\n".join(style_sheet(game) for game in games)
     title = pack.about.title or _("Skerry booklet")
-    head = [f"<h1>{_outside(title)}</h1>"]
+    head = [f"<h1>{_outside_text_html(title)}</h1>"]
     if pack.about.author:
-        head.append(f"<p>{_outside(pack.about.author)}</p>")
+        head.append(f"<p>{_outside_text_html(pack.about.author)}</p>")
     if pack.about.note:
-        head.append(f"<p>{_outside(pack.about.note)}</p>")
+        head.append(f"<p>{_outside_text_html(pack.about.note)}</p>")
     end: list[str] = []
     if solutions:
         heading = escape(_("Solutions"))
@@ -96,7 +96,7 @@ def _document(pack: Pack, parts: Iterable[str], solutions: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _outside(text: str) -> str:
+def _outside_text_html(text: str) -> str:
     """Return a text from outside as HTML."""
     return f'<bdi dir="auto">{escape(text)}</bdi>'
 
@@ -107,9 +107,9 @@ def _item_html(part: PackItem, number: int) -> str:
     scene = _picture(item, session, is_solved=False)
     texts_above = [f"<h3>{number}\u2002·\u2002{escape(item.title())}</h3>"]
     about = (part.about.title, part.about.author, part.about.note, part.caption)
-    texts_above += [f"<small>{_outside(text)}</small>" for text in about if text]
+    texts_above += [f"<small>{_outside_text_html(text)}</small>" for text in about if text]
     if item.kind == "lesson":
-        step = _step(item)
+        step = _lesson_step(item)
         translate = session.game.translate
         for text in (step.text, step.task):
             texts_above.append(f"<small>{escape(translate(text))}</small>")
@@ -151,13 +151,13 @@ def _print_hook(game: Game) -> Hook:
     return Hook(game.package, "print_item.picture", kinds=kinds)
 
 
-def _step(item: Item) -> Step:
+def _lesson_step(item: Item) -> Step:
     return lesson_steps(load(item.game))[item.number - 1]
 
 
 def _lesson_answer(item: Item) -> str:
     """Return the first move that completes a step's task; "" if it takes several moves."""
-    step = _step(item)
+    step = _lesson_step(item)
     session = Session.from_id(step.id)
     game = session.game
     before = session.state

@@ -81,7 +81,7 @@ def read_items(kind: str, line: Line) -> list[Item]:
     """
     words = line.text.split()
     if kind == "own":
-        return [_own_item(line, words)]
+        return [_read_own_item(line, words)]
     if not words:
         raise line.error(_("name a game: {games}").format(games=", ".join(game_ids())))
     if words[0] not in game_ids():
@@ -132,7 +132,7 @@ def _daily_items(line: Line, game: Game, words: Sequence[str]) -> Iterator[Item]
     yield Item("daily", game.id, preset, day=day)
 
 
-def _own_item(line: Line, words: Sequence[str]) -> Item:
+def _read_own_item(line: Line, words: Sequence[str]) -> Item:
     """Return the item of a code such as "own-3pw..", in any game whose players make puzzles."""
     if len(words) != 1:
         raise line.error(_("give the code of one puzzle, such as own-3pwtx.."))

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from skerry.core.composition import Composition, Line, can_compose, compose, split_lines
+from skerry.core.composition import Composition, Line, can_compose, compose, split_fields_and_rows
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
@@ -159,7 +159,7 @@ def _read_row(reader: _Reader, rows: Sequence[str], at: int) -> int:
         line = Line(at + 1, value)
         if name == "own" and not value.strip():
             block = list(block_after(rows, at))
-            reader.add_items(line, *read_own(line, block))
+            reader.add_items(line, *read_written_puzzle(line, block))
             return 1 + len(block)
         if name in KINDS:
             reader.add_items(line, read_items(name, line))
@@ -190,9 +190,9 @@ def block_after(rows: Sequence[str], at: int) -> Iterator[str]:
         yield row
 
 
-def read_own(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
+def read_written_puzzle(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
     """Return the item of a puzzle that is written out, and the texts about it."""
-    fields, lines = split_lines("\n" * line.number + "\n".join(block))
+    fields, lines = split_fields_and_rows("\n" * line.number + "\n".join(block))
     words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
     about = make_about(*words)
     named = fields.pop("game", None)

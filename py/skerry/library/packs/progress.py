@@ -33,7 +33,7 @@ def pack_progress(
         results: The stored results of this device.
         lessons: For each game the last finished step of its lesson.
     """
-    done = done_items([each.item for each in pack.items], results, lessons)
+    done = done_flags([each.item for each in pack.items], results, lessons)
     count = sum(done)
     return {
         "key": pack.key,
@@ -45,7 +45,7 @@ def pack_progress(
     }
 
 
-def done_items(
+def done_flags(
     items: Sequence[Item], results: Iterable[Result], lessons: Mapping[str, int] | None = None
 ) -> list[bool]:
     """Return for each item whether it is done.

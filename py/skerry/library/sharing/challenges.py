@@ -17,7 +17,7 @@ from skerry.core.registry import load
 from skerry.library.claims import format_time, read_play_stats
 from skerry.library.defaults import PERSON, Outcome, only_human_seat, outcome_of
 from skerry.library.result_records import Result
-from skerry.library.saves import Player, read_name
+from skerry.library.saves import Player, clean_player_name
 from skerry.session.hosting import full_id
 from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
@@ -142,7 +142,7 @@ def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge
     points = None if game.points is None else round(game.points(session.state)[0])
     stats = read_play_stats(entry.get("how")) if entry else None
     is_solved = session.state.returns()[0] > 0
-    return Challenge(read_name(name), points, stats.seconds if stats else None, is_solved)
+    return Challenge(clean_player_name(name), points, stats.seconds if stats else None, is_solved)
 
 
 def bots_challenge_of(session: Session, players: Sequence[Player], name: str) -> BotsChallenge:
@@ -152,7 +152,7 @@ def bots_challenge_of(session: Session, players: Sequence[Player], name: str) ->
     """
     seat = list(players).index(PERSON)
     outcome = outcome_of(session.state.returns(), seat)
-    return BotsChallenge(read_name(name), tuple(players), outcome, session.position)
+    return BotsChallenge(clean_player_name(name), tuple(players), outcome, session.position)
 
 
 def start_link(session: Session) -> str:
@@ -201,7 +201,7 @@ def read_challenge(code: str) -> Challenge | BotsChallenge | None:
     if match is None:
         return None
     points, seconds = (None if each == "-" else int(each) for each in match.groups()[:2])
-    return Challenge(read_name(match[4]), points, seconds, match[3] == "1")
+    return Challenge(clean_player_name(match[4]), points, seconds, match[3] == "1")
 
 
 def _read_bots_challenge(text: str) -> BotsChallenge | None:
@@ -212,7 +212,7 @@ def _read_bots_challenge(text: str) -> BotsChallenge | None:
     if players.count("p") != 1 or match[1].count("p") != 1:
         return None
     seats = tuple(PERSON if each == "p" else int(each) for each in players)
-    return BotsChallenge(read_name(match[4]), seats, cast(Outcome, match[2]), int(match[3]))
+    return BotsChallenge(clean_player_name(match[4]), seats, cast(Outcome, match[2]), int(match[3]))
 
 
 def challenge_in_link(link: str) -> Challenge | BotsChallenge | None:

@@ -17,7 +17,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import WIDE
-from skerry.library.saves import read_name
+from skerry.library.saves import clean_player_name
 from skerry.session.ids import read_id
 
 from .links import query_fields
@@ -45,7 +45,7 @@ class Invitation:
     text: str
 
 
-def make_link_fields(seat: int, sender: int, names: Sequence[str]) -> str:
+def make_invitation_fields(seat: int, sender: int, names: Sequence[str]) -> str:
     """Return the fields to add to a link for the player on `seat` (see the module's docstring).
 
     `sender` is the seat of the sender, and `names` are the known names by seat, "" for the others.
@@ -70,7 +70,7 @@ def read_invitation(id: str, link: str) -> Invitation | None:
     if seat is None or sender is None or seat == sender or max(seat, sender) >= seats:
         return None
     keys = ["by" if each == sender else f"n{each}" for each in range(seats)]
-    names = tuple(read_name(values.get(key, "")) for key in keys)
+    names = tuple(clean_player_name(values.get(key, "")) for key in keys)
     start = game.start(parts.preset, seats).information_state(None)
     seat_name = game.picture(start, None, WIDE).players[seat].name
     template = _("You play {seat}, and it's your turn. Make your move, then send a link back.")

@@ -16,7 +16,7 @@ from skerry.library.saves import Save
 from skerry.session.hosting import awaits_remote_roll
 from skerry.session.session import Session
 
-from .outgoing_links import early_end_or_offer, must_send, next_recipient
+from .outgoing_links import early_end_or_offer, must_send_end, next_recipient
 
 _ = texts(__name__)[0]
 
@@ -36,14 +36,14 @@ class LinkGame:
         recipient: The seat that the next link is for; None if there is nothing to send.
         offer: A draw offer that waits for an answer.
         is_sent: Whether a link has carried the offer or the early end.
-        must_send: Whether the other players don't know the end of the game yet.
+        must_send_end: Whether the other players don't know the end of the game yet.
         steps: The steps of this turn; none in games without dice and cards.
     """
 
     recipient: int | None = None
     offer: EarlyEnd | None = None
     is_sent: bool = False
-    must_send: bool = False
+    must_send_end: bool = False
     steps: tuple[Step, ...] = ()
 
 
@@ -61,7 +61,7 @@ def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
         next_recipient(save, session),
         offer,
         save.is_end_sent,
-        must_send(save, session),
+        must_send_end(save, session),
         () if seat is None or has_end else turn_steps(session, seat, names),
     )
 
@@ -95,9 +95,9 @@ def turn_steps(
     moves = _("You move") if mover == you else _("{name} moves").format(name=names[mover])
     last = _last_mover(session, you) if sender is None else sender
     received = Step(_("{name} sent the link").format(name=names[last]), "done")
-    if waits_for_half(session, by_you=True):
+    if waits_for_roll_link(session, by_you=True):
         return received, Step(_("You send the link back"), "now"), Step(moves, "next")
-    if mover == you and waits_for_half(session, by_you=False):
+    if mover == you and waits_for_roll_link(session, by_you=False):
         other = names[(you + 1) % session.seats]
         answers = _("{name} sends it back").format(name=other)
         return *_send_steps(session, answers), Step(moves, "next")
@@ -120,7 +120,7 @@ def _send_steps(session: Session, then: str) -> tuple[Step, Step]:
     return Step(_("You send the link"), "now"), Step(then, "next")
 
 
-def waits_for_half(session: Session, *, by_you: bool) -> bool:
+def waits_for_roll_link(session: Session, *, by_you: bool) -> bool:
     """Return whether a fair roll waits for this device's link (`by_you`) or another device's."""
     dice = session.dice
     if dice is None or not dice.peers or not awaits_remote_roll(session):

@@ -128,14 +128,14 @@ def relation_to_save(
     if link.dice or saved.dice:
         kind = _fair_relation(link, saved) if link.dice and saved.dice else None
         return LinkRelation(kind, common) if kind else None
-    kind = _relation_of(len(line) - common, len(link.moves) - common)
+    kind = _relation_by_moves(len(line) - common, len(link.moves) - common)
     has_enough_moves = common >= (1 if common == len(line) else 2)
-    is_beginning = common in (len(line), len(link.moves))
-    is_known = link.seed or has_enough_moves or (is_by_link and is_beginning)
+    is_continued_by = common in (len(line), len(link.moves))
+    is_known = link.seed or has_enough_moves or (is_by_link and is_continued_by)
     return LinkRelation(kind, common) if is_known else None
 
 
-def _relation_of(only_in_game: int, only_in_link: int) -> DiceRelation:
+def _relation_by_moves(only_in_game: int, only_in_link: int) -> DiceRelation:
     """Return how a link relates to a game, by the numbers of moves that only one of them has."""
     if only_in_link:
         return "diverged" if only_in_game else "ahead"

@@ -36,17 +36,17 @@ def next_recipient(save: Save, session: Session) -> int | None:
     return (save.own_seat + 1) % session.seats
 
 
-def must_send(save: Save, session: Session) -> bool:
+def must_send_end(save: Save, session: Session) -> bool:
     """Return whether the other players of a game by link don't know yet that it is over."""
     if save.own_seat is None:
         return False
     mark = early_end_or_offer(save, session)
     if mark and mark.kind != "offer":
         return not save.is_end_sent
-    return session.state.is_terminal and has_last_word(session, save.own_seat)
+    return session.state.is_terminal and made_last_move(session, save.own_seat)
 
 
-def has_last_word(session: Session, seat: int | None) -> bool:
+def made_last_move(session: Session, seat: int | None) -> bool:
     """Return whether this seat made the last move."""
     at = session.position
     return at > 0 and session.transition(at - 1)[-1].current_player == seat
@@ -69,9 +69,9 @@ def link_of(save: Save, session: Session, id: str) -> str:
     if seat is None:
         return link
     # imported late: rarely needed
-    from .invitations import MARK, make_link_fields
+    from .invitations import MARK, make_invitation_fields
     from .link_ends import make_end_field
 
     mark = early_end_or_offer(save, session)
-    fields = make_link_fields(seat, save.own_seat, save.names)
+    fields = make_invitation_fields(seat, save.own_seat, save.names)
     return link + MARK + fields + make_end_field(mark.code if mark else "")

@@ -71,7 +71,7 @@ NAMES = {
 """The texts of the page's buttons and fields."""
 
 
-class Notice(NamedTuple):
+class ChangeResult(NamedTuple):
     """The result of a change: the new draft and a sentence about it."""
 
     draft: str
@@ -157,9 +157,11 @@ def _judge(composer: Composer, history: list[str]) -> Iterator[Any]:
 def _change(composer: Composer, history: list[str], way: str) -> Iterator[Any]:
     puzzle = yield from composer.change(history[-1], way)
     if puzzle == history[-1]:
-        yield Notice(" ".join(history), _("Without any of these pieces, it has more solutions."))
+        yield ChangeResult(
+            " ".join(history), _("Without any of these pieces, it has more solutions.")
+        )
     else:
-        yield Notice(" ".join([*history, puzzle][-MAX_UNDO:]), "")
+        yield ChangeResult(" ".join([*history, puzzle][-MAX_UNDO:]), "")
 
 
 def _in_steps(work: Iterator[Any]) -> Iterator[Any]:

@@ -21,7 +21,7 @@ from skerry.analysis.turning_points import (
     value_after,
 )
 from skerry.core.player_names import seat_name, seat_name_or_you
-from skerry.service.review import sides_before
+from skerry.service.review import sides_before_turns
 from skerry.session.session import Session
 from skerry.session.sides import side_history
 
@@ -49,12 +49,12 @@ class Mistake(NamedTuple):
 def human_mistakes(review: Review) -> list[Mistake]:
     """Return the human players' mistakes, in the order of play."""
     session = review.session
-    turns = [turn for turn in review.turning_points if review.is_mine(turn)]
+    turns = [turn for turn in review.turning_points if review.is_human_move(turn)]
     is_only_human = len(review.humans) == 1
     threshold = min_cost(*review.record_and_evals())
     history = side_history(session)
     mistakes = list[Mistake]()
-    for turn, side in zip(turns, sides_before(session, turns), strict=True):
+    for turn, side in zip(turns, sides_before_turns(session, turns), strict=True):
         result = review.eval_at(turn.at)
         name = "" if is_only_human else seat_name_or_you(turn.seat, side.name)
         values = dict(result.values) if result else {}

@@ -18,13 +18,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.analysis.graph import format_percent
-from skerry.analysis.hint import first_part
+from skerry.analysis.hint import first_hint_part
 from skerry.analysis.memory import Memory
 from skerry.core.i18n import texts
 from skerry.core.state import State
 from skerry.library.game_status import make_button
 from skerry.service import requests
-from skerry.service.players import only_human
+from skerry.service.players import players_with_one_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
 from skerry.service.review import next_search
@@ -33,7 +33,7 @@ from skerry.session.hosting import full_id
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
 from skerry.session.sides import swap_position
-from skerry.session.typed_chance import without_later_moves
+from skerry.session.typed_chance import drop_later_moves
 
 from .mistakes import Mistake, Try, human_mistakes
 
@@ -70,7 +70,7 @@ class PracticeStep:
         self._mistake = mistakes[self.number - 1]
         turn = self._mistake.turn
         self._is_swapped = swap_position(Session.from_id(id)) == turn.at + 1
-        self.session = position_of(id, turn.at)
+        self.session = session_at_position(id, turn.at)
         self.game = self.session.game
         self.learner = turn.seat
         self.done = False
@@ -87,14 +87,14 @@ class PracticeStep:
     @property
     def players(self) -> list[str | int]:
         """The learner is the only human player, so that others' hidden cards stay hidden."""
-        return only_human(self.session, self.learner)
+        return players_with_one_human(self.session, self.learner)
 
     def _show_hint_or_solution(self, what: str) -> None:
         """Give a hint, or play the solution."""
         turn = self._mistake.turn
         if what == "hint":
             scene = self.session.scene(self.learner)
-            self.comment, self._marked = first_part(scene, turn.best)
+            self.comment, self._marked = first_hint_part(scene, turn.best)
             self.comment = self.comment or self._solution_text()
         elif what == "solution":
             self.comment = self._solution_text()
@@ -267,12 +267,12 @@ class PracticeStep:
         return buttons
 
 
-def position_of(id: str, at: int) -> Session:
+def session_at_position(id: str, at: int) -> Session:
     """Return the game with this id at position `at`, without the moves after it."""
     session = Session.from_id(id)
     while session.position > at:
         session.undo()
-    return without_later_moves(session)
+    return drop_later_moves(session)
 
 
 def practice_step(

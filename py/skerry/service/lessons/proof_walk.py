@@ -148,7 +148,7 @@ class ActiveProofWalk:
         choices = [
             choice for choice in scene["choices"] if allowed is None or choice["action"] in allowed
         ]
-        nodes = [marked for node in scene["nodes"] for marked in with_mark(node, step.marks)]
+        nodes = [marked for node in scene["nodes"] for marked in nodes_with_mark(node, step.marks)]
         shapes = {
             name: [[layer.path, layer.look] for layer in layers]
             for name, layers in step.shapes.items()
@@ -162,7 +162,7 @@ class ActiveProofWalk:
         }
 
 
-def with_mark(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
+def nodes_with_mark(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
     """Return a node of a scene with its mark's look and label, and a node for the mark's shape.
 
     A node without a mark is returned alone and unchanged.

@@ -13,7 +13,7 @@ from skerry.core.state import State
 from skerry.library.defaults import default_level
 from skerry.library.game_status import make_button
 from skerry.service import requests
-from skerry.service.players import only_human
+from skerry.service.players import players_with_one_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -47,7 +47,7 @@ class LessonStep:
     @property
     def players(self) -> list[str | int]:
         """The learner is the only human player, so that others' hidden cards stay hidden."""
-        return only_human(self.session, self.learner)
+        return players_with_one_human(self.session, self.learner)
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a legal move of the learner. Undo a move that is no part of the step's task."""

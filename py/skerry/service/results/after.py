@@ -33,14 +33,14 @@ from skerry.core.outside_text import make_readable
 from skerry.library.daily import current_streak
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
-from skerry.library.ending import LinkSeat, ending_summary, next_level
-from skerry.library.puzzle_numbers import next_seed
-from skerry.library.rating import FairOpponent, fair_text
+from skerry.library.ending import LinkSeat, ending_summary, next_higher_level
+from skerry.library.puzzle_numbers import draw_unplayed_seed
+from skerry.library.rating import FairOpponent, fair_opponent_text
 from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved_link
 from skerry.library.saves import Save
 from skerry.library.sharing.challenges import challenge_link, read_challenge
-from skerry.library.sharing.outgoing_links import is_by_link, must_send
+from skerry.library.sharing.outgoing_links import is_by_link, must_send_end
 from skerry.service import requests
 from skerry.service.players import Players
 from skerry.service.requests import Json
@@ -85,7 +85,7 @@ def link_seat(save: Save | None, session: Session) -> LinkSeat | None:
     """Return the seat of this device in a game by link; None in other games."""
     if save is None or not is_by_link(save):
         return None
-    return LinkSeat(save.own_seat, must_send(save, session))
+    return LinkSeat(save.own_seat, must_send_end(save, session))
 
 
 def rematch_fields(finished: FinishedGame, request: Json) -> Json:
@@ -96,13 +96,13 @@ def rematch_fields(finished: FinishedGame, request: Json) -> Json:
     fair = finished.fair_opponent
     level = fair.level.id if fair else None
     if request.get("harder") is True:
-        level = next_level(game, players)
+        level = next_higher_level(game, players)
         fair = None
     new_players = [player if player == PERSON or level is None else level for player in players]
     names = [*finished.names, *[""] * session.seats][: session.seats]
     notice = ""
     if fair and new_players != list(players):
-        notice = _("Fair opponent: {who}").format(who=fair_text(game, fair))
+        notice = _("Fair opponent: {who}").format(who=fair_opponent_text(game, fair))
     new_game: Json = {
         "game": game.id,
         "preset": session.preset,
@@ -127,7 +127,7 @@ def _seed_of_rematch(finished: FinishedGame) -> str | None:
     has_typed_dice = session.seed is None and not preset.numbers
     if preset.daily or has_typed_dice:
         return session.seed
-    return next_seed(session.game, preset.id, finished.results)
+    return draw_unplayed_seed(session.game, preset.id, finished.results)
 
 
 def ending_fields(finished: FinishedGame, request: Json) -> Json:

@@ -83,7 +83,7 @@ class HelpCount:
     earlier: tuple[int, int] | None = (0, 0)
 
     @property
-    def whole_game(self) -> tuple[int, int] | None:
+    def whole_game_counts(self) -> tuple[int, int] | None:
         """The number of positions with help and of undos in the whole game; None if unknown."""
         if self.earlier is None:
             return None
@@ -130,10 +130,10 @@ class Results:
             "today": self._today_op,
             "daily": self._daily_op,
             "calendar": self._calendar_op,
-            "rematch": self._after_game,
-            "ending": self._after_game,
-            "share_text": self._after_game,
-            "result_card": self._after_game,
+            "rematch": self._finished_game_op,
+            "ending": self._finished_game_op,
+            "share_text": self._finished_game_op,
+            "result_card": self._finished_game_op,
         }
 
     def _load_entries(self, request: Json) -> Json:
@@ -148,11 +148,15 @@ class Results:
                 self._entries[key] = entry
         return {}
 
-    def _after_game(self, request: Json) -> Json:
+    def _finished_game_op(self, request: Json) -> Json:
         from . import after  # imported late: not needed before a game has ended
 
         session, players = self._current_game()
-        fair = self.fair_opponent(session.game, session.seats) if self.is_fair() else None
+        fair = (
+            self.fair_opponent(session.game, session.seats)
+            if self.is_against_fair_opponent()
+            else None
+        )
         finished = after.FinishedGame(
             session,
             players,
@@ -189,8 +193,8 @@ class Results:
             self._tracked = self._begin_tracking(session, players)
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
-        spent = _add_time(tracked.spent, request)
-        tracked = replace(tracked, stats=self._help_count().whole_game, spent=spent)
+        spent = _add_spent_time(tracked.spent, request)
+        tracked = replace(tracked, stats=self._help_count().whole_game_counts, spent=spent)
         self._tracked = tracked
         entry = changed_entry(
             tracked, session, players, self._entries.values(), now, self._game_end(session)
@@ -252,7 +256,7 @@ class Results:
             line = self._current_game()[0].line
             return sum(line[: len(moves)] == moves for moves in count.helped)
         stats = self.play_stats()
-        counts = count.whole_game
+        counts = count.whole_game_counts
         return stats.helps if stats else counts[0] if counts else 0
 
     def play_stats(self) -> PlayStats | None:
@@ -276,7 +280,7 @@ class Results:
 
         return suggest_level(game, self.readable_results()).level
 
-    def is_fair(self) -> bool:
+    def is_against_fair_opponent(self) -> bool:
         """Return whether the current game was begun on this device against a fair opponent."""
         key = self._save.key
         started = self._started
@@ -286,7 +290,7 @@ class Results:
         return isinstance(entry, dict) and cast(Json, entry).get("fair") is True
 
     def _fair_opponents(self, request: Json) -> Json:
-        from skerry.library.rating import fair_opponent, fair_text
+        from skerry.library.rating import fair_opponent, fair_opponent_text
         from skerry.library.stats import record_texts
         from skerry.library.suggestion import suggest_level
 
@@ -294,7 +298,7 @@ class Results:
         results = self.readable_results()
         opponents = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
         seats = {
-            str(count): {"level": fair.level.id, "text": fair_text(game, fair)}
+            str(count): {"level": fair.level.id, "text": fair_opponent_text(game, fair)}
             for count, fair in opponents.items()
             if fair
         }
@@ -302,7 +306,7 @@ class Results:
         suggestion = suggest_level(game, results)
         return {
             "seats": seats,
-            "fair": self.is_fair(),
+            "fair": self.is_against_fair_opponent(),
             "records": texts,
             "suggestion": {"level": suggestion.level.id, "text": suggestion.text},
         }
@@ -330,7 +334,7 @@ class Results:
         return today_fields(self.readable_results(), _request_time(request))
 
     def _daily_op(self, request: Json) -> Json:
-        from skerry.library.daily import find_in_progress
+        from skerry.library.daily import find_daily_in_progress
         from skerry.library.defaults import daily_seed
         from skerry.library.result_records import is_started
 
@@ -338,7 +342,9 @@ class Results:
         day = requests.optional_field(request, "date", str) or daily_seed(_request_time(request))
         begun = {entry["key"] for entry in self._entry_list() if is_started(entry)}
         saves = list(readable_saves(request))
-        match = find_in_progress(game.id, preset.id, day, [save for _index, save in saves], begun)
+        match = find_daily_in_progress(
+            game.id, preset.id, day, [save for _index, save in saves], begun
+        )
         index = next((index for index, save in saves if save is match), None)
         return {"date": day, "game": index}
 
@@ -367,7 +373,7 @@ def _time_ms(request: Json) -> float:
     return float(now)
 
 
-def _add_time(before: float | None, request: Json) -> float | None:
+def _add_spent_time(before: float | None, request: Json) -> float | None:
     """Return the time in which the game was on display; None if a request or entry didn't say."""
     spent = requests.optional_field(request, "spent", float)
     if spent is not None and not 0 <= spent <= MAX_SPENT_MS:

@@ -115,10 +115,10 @@ class RankingService:
             rankings.forget(forget)
         if shown is not None:
             rankings.shown = shown
-        if self._waiting and self._is_replayed(self._waiting[0].id):
+        if self._waiting and self._replay_unit(self._waiting[0].id):
             problem = rankings.verify_and_add(self._waiting.popleft())
             self._problems += filter(None, [problem])
-        own_entry = self._own_id and rankings.ranked_id(self._own_id)
+        own_entry = self._own_id and rankings.id_of_ranked_entry(self._own_id)
         fields = {"progress": self._progress_text(), "own": own_entry, "problems": self._problems}
         return {**rankings_fields(rankings), **fields}
 
@@ -134,13 +134,14 @@ class RankingService:
         return self._rankings
 
     def _rename_player(self, id: str, by: str) -> None:
-        if self._own_id is None or id != self._require_rankings().ranked_id(self._own_id):
+        if self._own_id is None or id != self._require_rankings().id_of_ranked_entry(self._own_id):
             raise ValueError('the "id" to rename must be that of the current game')
         self._require_rankings().rename(id, by)
 
     def _start_ranking(self, request: Json, by: str) -> None:
-        from skerry.library.claims import person_name, read_stored_claims
+        from skerry.library.claims import read_stored_claims
         from skerry.library.ranking import Rankings
+        from skerry.library.saves import clean_player_name
 
         own_result = (
             result_of_session(self._current_session()) if request.get("own") is True else None
@@ -153,17 +154,17 @@ class RankingService:
         self._problems = []
         self._own_id = None
         if own_result is not None:
-            self._add_own(own_result, person_name(by))
+            self._rank_own_result(own_result, clean_player_name(by))
 
-    def _add_own(self, own_result: Json, by: str) -> None:
+    def _rank_own_result(self, own_result: Json, by: str) -> None:
         """Rank the result of the current game, unless it is already ranked as another player's."""
         from skerry.library.ranking import ranking_key
 
         rankings = self._require_rankings()
         id = str(own_result["id"])
         self._results[id] = {**own_result, "scene": None}
-        problem = rankings.wrong_day(own_result, by)
-        known_name = rankings.player(id)
+        problem = rankings.date_problem(own_result, by)
+        known_name = rankings.player_name(id)
         if not problem and known_name not in ("", by):
             template = _("This game is already in the ranking as {name}'s result.")
             problem = template.format(name=known_name)
@@ -191,7 +192,7 @@ class RankingService:
             self._results[id] = {**result_of_session(self._replays.session(id)), "scene": None}
         return self._results[id]
 
-    def _is_replayed(self, id: str) -> bool:
+    def _replay_unit(self, id: str) -> bool:
         """Replay one unit of the game if it is long. Return whether its replay is complete."""
         if id != self._replaying_id:
             self._units = iter(()) if id in self._results else self._replays.replay_in_units(id)
@@ -202,12 +203,13 @@ class RankingService:
         return True
 
     def _link_op(self, request: Json) -> Json:
-        from skerry.library.claims import Claim, person_name, result_link
+        from skerry.library.claims import Claim, result_link
+        from skerry.library.saves import clean_player_name
 
         id = requests.text_field(request, "id")
         by = requests.optional_field(request, "by", str) or ""
         stats = self._rankings.stats_of(id) if self._rankings else None
-        claim = Claim(id, person_name(by), tuple(self._replay_result(id)["points"]), stats)
+        claim = Claim(id, clean_player_name(by), tuple(self._replay_result(id)["points"]), stats)
         return {"link": result_link(requests.text_field(request, "page"), claim)}
 
 

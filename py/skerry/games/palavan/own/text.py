@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from skerry.core.composition import Line, expect_fields
+from skerry.core.composition import Line, reject_unknown_fields
 from skerry.core.i18n import N_, join_with_and, texts
 from skerry.core.outside_text import clip
 from skerry.games.palavan.land import EMPTY
@@ -41,7 +41,7 @@ def read_puzzle_text(fields: Mapping[str, Line], rows: Iterable[Line]) -> OwnPuz
     A row has a word for each cell: a tile and its quarter turns, "c3@1", or a dot for an empty
     cell. The field "goal" has the id of a goal, and "tiles" the tiles of an island.
     """
-    expect_fields(fields, ("goal", "tiles"))
+    reject_unknown_fields(fields, ("goal", "tiles"))
     goal_line = fields.get("goal", Line(0, GOAL_IDS[0]))
     if goal_line.text not in GOAL_IDS:
         template = _("a puzzle's goal must be one of {right}, not {wrong}")
