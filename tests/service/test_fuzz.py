@@ -165,7 +165,7 @@ def checked_reply(host: Host, text: str) -> dict[str, Any]:
     assert isinstance(reply, dict)
     if "error" in reply:
         assert list(reply) == ["error"]
-        assert 10 < len(reply["error"]) < 700, reply["error"]
+        assert 10 < len(reply["error"]) < 800, reply["error"]
         if seconds > REFUSAL_LIMIT_SECONDS:
             seconds = best_of(lambda: cpu_seconds(lambda: host.call(text)), REFUSAL_LIMIT_SECONDS)
         assert seconds < REFUSAL_LIMIT_SECONDS, (text[:200], seconds)
