@@ -29,13 +29,13 @@ _FIELD_WITH_TEXT = re.compile(r"\s*(title|author|note)\s*:", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a text: its number in the file, from 1, and its content without a comment."""
+    """A line of a text: the line's number in the file, from 1, and its content without comment."""
 
     number: int
     text: str
 
     def error(self, message: str, word: str = "") -> ValueError:
-        """Return an error that names the line and, if `word` is in it, the column."""
+        """Return an error that names the line and, if the line contains `word`, the column."""
         column = self.text.find(word) + 1 if word else 0
         return _error_in_line(self.number, column, message)
 
@@ -61,9 +61,9 @@ class Composition:
     """A puzzle or position that a player has made, and the verdict on it.
 
     Attributes:
-        id: The session id that opens it; "" if it can't be played.
-        kind: The verdict as a word, such as "one".
-        is_good: Whether it is fit to be given to others: it has exactly one solution.
+        id: The session id that opens the puzzle; "" if it can't be played.
+        kind: The verdict as a word, such as "one" for exactly one solution.
+        is_good: Whether players can give the puzzle to others: it has exactly one solution.
         lines: The verdict in sentences.
     """
 
@@ -74,7 +74,7 @@ class Composition:
 
 
 def _error_in_line(line: int, column: int, message: str) -> ValueError:
-    """Return an error that names the line and, unless it is 0, the column."""
+    """Return an error that names the line, and the column unless `column` is 0."""
     if column:
         template = _("line {line}, column {column}: {why}")
         return ValueError(template.format(line=line, column=column, why=message))
@@ -88,9 +88,9 @@ def error_at(text: str, at: int, message: str) -> ValueError:
 
 
 def read_foreign(game: Game, text: str) -> ForeignGame | None:
-    """Return the game in a text in another program's notation; None if it has none.
+    """Return the game in a text in another program's notation; None if the text has no game.
 
-    Raises ValueError that names the line and the column of what can't be read.
+    Raises ValueError that names the line and the column of the part that can't be read.
     """
     if not is_available(f"{game.package}.foreign"):
         return None
@@ -124,7 +124,7 @@ class Judgement:
     """The verdict on a puzzle for the page that it is made on.
 
     Attributes:
-        kind: The verdict as a word, such as "one".
+        kind: The verdict as a word, such as "one" for exactly one solution.
         id: The session id of the puzzle; "" unless it has exactly one solution.
         lines: The verdict in sentences.
         nodes: The nodes of the puzzle's scene that the verdict is about.
@@ -280,7 +280,7 @@ def _check_can_compose(game: Game) -> None:
 
 
 def reject_unknown_fields(fields: Mapping[str, Line], known: Iterable[str]) -> None:
-    """Raise ValueError if there is a field with another name."""
+    """Raise ValueError if a field has a name that isn't among `known`."""
     names = tuple(known)
     for name, line in fields.items():
         if name not in names:

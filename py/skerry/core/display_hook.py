@@ -8,7 +8,7 @@ _hooks: list[Callable[[object], str | None]] = []
 
 
 def set_display_hook(render: Callable[[object], str | None]) -> None:
-    """Set the function that renders objects: it returns SVG or HTML, or None if it can't."""
+    """Set the function that renders an object as SVG or HTML, or returns None if it can't."""
     _hooks[:] = [render]
 
 

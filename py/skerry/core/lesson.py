@@ -25,7 +25,7 @@ def any_move(before: Any, action: Any, after: Any) -> bool:
 
 
 def plays(*actions: Any) -> Check:
-    """Return a check that accepts these actions alone."""
+    """Return a check that accepts only these actions."""
     return partial(_is_one_of, actions)
 
 

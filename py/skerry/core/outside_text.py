@@ -1,7 +1,7 @@
 """Text from outside: limits for JSON before it is parsed, and how error messages show a text.
 
-Deep nesting crashes Python in a browser, where a recursion limit can't prevent that. Very many
-parts take long to parse.
+Deep nesting crashes Python in a browser, where a recursion limit can't prevent that. A text
+with very many brackets and commas takes long to parse.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from unicodedata import category
 
 MAX_PARTS = 1_000_000
-"""Maximum number of brackets and commas in a JSON text. Python parses a text with this number of
-them in 0.1 s.
+"""Maximum number of brackets and commas in a JSON text. Python parses a text with this number
+of brackets and commas in 0.1 s.
 """
 
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
@@ -55,7 +55,7 @@ def clip(value: object, limit: int = 40) -> str:
 def find_problem(text: str, max_length: int, max_depth: int) -> str:
     """Return why a JSON text should not be parsed, or "" if it may be.
 
-    The time that this takes is proportional to the text's length.
+    This takes a time proportional to the length of the text.
 
     Args:
         text: A text that may or may not be JSON.

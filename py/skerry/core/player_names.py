@@ -67,7 +67,7 @@ def seat_name(seat: int, default: str) -> str:
 
 
 def shorten_name(name: str, most: int) -> str:
-    """Return a name with at most `most` characters; a longer one ends with "…"."""
+    """Return a name, shortened to `most` characters with "…" at the end if it is longer."""
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 

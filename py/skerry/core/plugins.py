@@ -126,7 +126,7 @@ def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str,
 
 
 def _import_object(entry: Entry, known: dict[str, Any]) -> object:
-    """Import the module of an entry point and return the object that it names."""
+    """Import and return the object that an entry point names."""
     if not _ID.fullmatch(entry.id):
         raise PluginError("an id is a letter and up to 39 characters of a-z 0-9 -")
     if entry.id in known:

@@ -37,7 +37,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A thing in the picture.
+    """A named element of the picture.
 
     Attributes:
         id: Stable from scene to scene: a node with the same id moves, others appear or vanish.
@@ -51,9 +51,9 @@ class Node:
         rot: Rotation in degrees, clockwise.
         scale: Scale factor.
         z: Painting order; higher is later.
-        was: The id that the same thing had in the scene before; "" if its id has not changed.
-        way: Points of the path that led here. If the node was at the first point in the scene
-            before, its animation follows the path.
+        was: The id that this node had in the previous scene; "" if the id has not changed.
+        way: Points of the path that led here. If the node was at the first point in the
+            previous scene, its animation follows the path.
         traced: Whether a new node is drawn gradually, from the start of its lines to their end.
 
     >>> import skerry
@@ -189,20 +189,20 @@ class Scene:
         width: Width in scene units.
         height: Height in scene units; y points downwards.
         shapes: The layers of each shape.
-        nodes: The things in the picture.
+        nodes: The elements of the picture.
         choices: The legal actions of the viewer.
         players: The seats.
         status: The state of the game, such as "White to move".
         news: What happened last, such as "Black f6".
         ledger: Lines beside the picture.
         hold: How many seconds longer than usual the scene is shown before the next one.
-        waits: Whether the scene is shown until a human player continues, instead of for some
-            seconds: at the end of a round. Without a human player, `hold` applies.
+        waits: Whether the scene is shown until a human player continues, as at the end of a
+            round. Without a human player, `hold` decides how long it is shown.
         seat: The seat whose sheet of paper is shown, in games where each seat draws on its own
             sheet. Front ends then draw with the pen that the player chose for that seat: they add
             the class "pen-" followed by an id of `Game.pens`. None in other games.
         groups: The ids of the nodes in each group of nodes that `orders` move together.
-        orders: Other arrangements that the viewer can switch to. They are not actions.
+        orders: Other arrangements that the viewer can switch to. Switching is not an action.
 
     >>> import skerry
     >>> scene = skerry.Session("atoll").scene()

@@ -220,7 +220,7 @@ def _uniform_bounds(count: int) -> tuple[float, ...]:
 
 
 def _draw_interval(bounds: Sequence[float], rng: Random) -> int:
-    """Draw a number; return the index of its interval. `bounds` are the intervals' upper ends."""
+    """Return the index of the interval in which a random number is; `bounds` are the upper ends."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
 
@@ -237,7 +237,7 @@ def pack(state: State) -> list[Any]:
 
 
 def unpack(like: S, data: object) -> S:
-    """Return the state that `pack` has packed as `data`; its type is that of `like`.
+    """Return the state that `pack` has packed as `data`; the state has the type of `like`.
 
     Raises ValueError if `data` has the wrong form or contradicts the rules.
     """

@@ -22,7 +22,7 @@ STYLE = """\
 .{game} .text.diagram-label {{ fill: #b3121d; stroke: #ffffff }}
 .{game} .diagram-arrow {{ fill: #b3121d; stroke: #ffffff; stroke-width: 1px }}
 """
-"""Rules for the marks; a template with the game's id."""
+"""CSS rules for the marks; a template with the game's id."""
 
 FONT_HEIGHT = 12.0
 """Height of a mark's text at scale 1, in units."""
@@ -39,7 +39,7 @@ class Marks:
     """The marks of a diagram, at points of the scene.
 
     Attributes:
-        numbers: The numbers at each point, such as "3".
+        numbers: The numbers of moves at each point, as a text such as "3" or "3,7".
         labels: The label at each point.
         arrows: The points at which each arrow begins and ends.
     """
@@ -50,7 +50,7 @@ class Marks:
 
 
 def diagram_style(style: str, game: str) -> str:
-    """Return a game's style sheet with rules for the marks."""
+    """Return a game's style sheet, followed by the CSS rules for the marks."""
     return style + STYLE.format(game=game)
 
 

@@ -22,7 +22,7 @@ class Analysis(Protocol):
         ...
 
     def mistakes(self, session: Session[Any], work: int | None = ..., /) -> tuple[Mistake, ...]:
-        """Return the moves that cost most."""
+        """Return the moves that cost most, in the order of play."""
         ...
 
 

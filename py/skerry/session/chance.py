@@ -10,8 +10,8 @@ from skerry.core.presets import Preset
 from skerry.core.state import CHANCE, State
 
 RISING_SINCE = "2026-11-30"
-"""The date, a Monday, since which daily puzzles become harder from Monday to Sunday. Earlier ones
-had a random grade, and must stay as they were."""
+"""The date, a Monday, since which daily puzzles become harder from Monday to Sunday. Earlier
+puzzles had a random grade, and must stay as they were."""
 
 
 def playable_actions(state: State) -> list[Any]:

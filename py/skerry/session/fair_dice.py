@@ -134,8 +134,8 @@ class FairDice:
         """Return the seed of the rolls after these moves; None if this device can't know it yet.
 
         The seed depends on a value that was published after these moves, so that no player could
-        know it when choosing a move. It is the first value of a peer that had committed to it and
-        has not sent the last of these moves. If it is this device's turn to publish such a value,
+        know it when choosing a move. The value is the first one of a peer that had
+        committed to it and has not sent the last of these moves. If it is this device's turn to publish such a value,
         this device's next value is used.
 
         Args:
@@ -160,7 +160,10 @@ class FairDice:
         return sha256("\n".join(parts).encode("ascii")).hexdigest()
 
     def _next_own_value(self, mover: int | None) -> bytes | None:
-        """Return the value of this device's next link; None if it may not roll with it now."""
+        """Return the value of this device's next link; None if this device may not roll now.
+
+        `mover` is the peer that sent the last move; it may not decide the roll after this move.
+        """
         if self.secret is None or self.peer is None:
             return None
         if self.has_sent_last_link or self.peer == mover:

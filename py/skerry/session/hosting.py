@@ -70,7 +70,9 @@ def join_dice(session: Session, secret: bytes | None = None) -> None:
 
 
 def mark_moves_sent(session: Session) -> str:
-    """Return an id to send to the other players. The moves in it can't be undone any more.
+    """Mark all moves so far as sent, drop the undone ones, and return the id to send to others.
+
+    Sent moves can't be undone.
 
     Raises ValueError if the session has no fair dice.
     """

@@ -49,7 +49,7 @@ def common_length(line: Sequence[str], other: Sequence[str]) -> int:
 
 
 def is_continued_by(line: Moves, other: Moves) -> bool:
-    """Return whether `other` begins with all moves of `line` and continues."""
+    """Return whether `other` begins with all moves of `line` and has more moves."""
     return len(line) < len(other) and other[: len(line)] == line
 
 

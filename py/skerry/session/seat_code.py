@@ -45,7 +45,7 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
     Args:
         start: A first state of the same game, preset and number of seats.
         text: A text that may be a seat code.
-        seed: The seed that decides everything that the seat can't know; None is a seed as well.
+        seed: The seed that decides everything that the seat can't know; None is used like a seed.
 
     Raises ValueError if the text is damaged, contradicts the rules, or contains more than the seat
     can know.

@@ -1,4 +1,4 @@
-"""Ids of a session. In short ids, each move is its index among the playable actions."""
+"""Ids of a session. A short id encodes each move as its index among the playable actions."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def action_index(game: Game, before: State, move: str, after: State) -> ActionIn
     """Return the index, among the playable actions of `before`, of the action that led to `after`.
 
     `move` is the move as played: it may be written in another way (see `Game.parse_verbose`) or
-    have an annotation (see `Game.split_annotation`). "" means that it is unknown.
+    have an annotation (see `Game.split_annotation`). "" means that the move is unknown.
     """
     actions = playable_actions(before)
     names = [game.notation(action) for action in actions]

@@ -35,7 +35,7 @@ _caches: WeakKeyDictionary[Session, _CachedSides] = WeakKeyDictionary()
 _final: WeakKeyDictionary[Session, tuple[str, tuple[str, ...], tuple[Side, ...]]] = (
     WeakKeyDictionary()
 )
-"""For each session the language, the moves and the sides at their end; see `final_sides`."""
+"""For each session, the language, the moves, and the sides after them; see `final_sides`."""
 
 
 def sides_at(session: Session, at: int | None = None) -> tuple[Side, ...]:
@@ -129,9 +129,9 @@ def is_swap_offered(session: Session) -> bool:
 def player_or_side_names(
     session: Session, names: Sequence[str] = (), at: int | None = None
 ) -> list[str]:
-    """Return the players' names by seat; a player without a name gets the name of the side.
+    """Return the players' names by seat; a player without a name is called by the side's name.
 
-    The side is that at position `at`; None means the end of the line.
+    The sides are those at position `at`; None means the end of the line.
     """
     if len(names) == session.seats and all(names):
         return list(names)

@@ -10,10 +10,10 @@ from .short_id import action_index
 
 
 def drop_later_moves(session: Session) -> Session:
-    """Return the session without undone moves.
+    """Drop the undone moves of a session, and return the session.
 
-    With fair dice, return a copy in which dice are typed: one device can't continue with fair dice
-    alone.
+    With fair dice, leave the session as it is and return a copy in which dice are typed: one device
+    can't continue with fair dice alone.
     """
     if session.dice is None:
         drop_undone(session)

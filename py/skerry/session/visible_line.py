@@ -72,7 +72,7 @@ def _find_visible_line(session: Session, viewer: int | None) -> VisibleLine:
 
 
 def _visible_move_numbers(session: Session, viewer: int | None) -> Iterator[int]:
-    """Yield the numbers, from 0, of the moves that change what the viewer knows."""
+    """Yield the indices of the moves that change the viewer's knowledge."""
     before: object = None
     for number in range(len(session.line)):
         state, transition = session.transition(number)[-1], session.transition(number + 1)
