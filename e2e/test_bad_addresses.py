@@ -29,6 +29,7 @@ ADDRESSES = (
     "#atoll:small:d4,zz9",
     "#atoll:nope:",  # no such preset
     "#palavan:round:zz%231",
+    "#palavan:own-xwks5d10mabozi025a:&about=VApB",  # a damaged puzzle
     "#conqueror:basic:b1,h7,b2#",
     "?game=palavan&preset=tostring",
     "?game=islant&preset=daily-9",

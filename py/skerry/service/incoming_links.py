@@ -86,16 +86,24 @@ def link_fields(request: Json) -> Json:
         "save": match and match.save.dumps(),
         **({"title": match.title} if match and match.title else {}),
         **({"title": _("This link seems to be cut off")} if is_cut else {}),
-        **({"about": about} if id is not None and (about := _about_lines(text)) else {}),
+        **({"about": about} if id is not None and (about := _about_lines(text, id)) else {}),
         **({"new_game": new_game} if new_game else {}),
         **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),
     }
 
 
-def _about_lines(link: str) -> list[str]:
-    """Return the title, author and note of a puzzle in a link; [] if it has none."""
+def _about_lines(link: str, id: str) -> list[str]:
+    """Return the title, author and note of a puzzle in a link; [] if it has none.
+
+    [] also if the puzzle is damaged: the error of "open" will say so.
+    """
     if "about=" not in link:
+        return []
+    session_id = read_id(id)
+    try:
+        load(session_id.game).preset(session_id.preset)
+    except ValueError:
         return []
     require("skerry.library.sharing.about_fields")
     from skerry.library.sharing.about_fields import about_lines, read_about

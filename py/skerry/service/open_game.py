@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.presets import CODED
 from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE
 from skerry.library.defaults import default_seed
@@ -133,6 +134,8 @@ def _wrong_id_text(id: str) -> str:
         game = load(parts.game)
         name = game.translate(game.name)
         if not _has_preset(game, parts.preset):
+            if game.coded_preset and str(parts.preset).startswith(CODED):
+                return _("The puzzle in it is damaged. Ask for the link again.")
             template = _("{game} has no variant called {name}.")
             return template.format(game=name, name=parts.preset)
         if parts.seats not in (None, *(game.preset(parts.preset).seats or game.seats)):
