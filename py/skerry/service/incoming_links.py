@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import require
+from skerry.core.presets import CODED
 from skerry.core.registry import load
 from skerry.core.scene import WIDE
 from skerry.session.ids import read_id
@@ -64,6 +65,8 @@ def link_fields(request: Json) -> Json:
     challenge = None if id is None else _challenge_fields(text, id)
     if id is not None and (new_game := _daily_in_link(id)):
         id = None
+    if id is not None:
+        _check_puzzle(id)
     saves = list(readable_saves(request))
     invitation = None if id is None else read_invitation(id, text)
     link_end = None if id is None else read_link_end(text, invitation)
@@ -86,24 +89,28 @@ def link_fields(request: Json) -> Json:
         "save": match and match.save.dumps(),
         **({"title": match.title} if match and match.title else {}),
         **({"title": _("This link seems to be cut off")} if is_cut else {}),
-        **({"about": about} if id is not None and (about := _about_lines(text, id)) else {}),
+        **({"about": about} if id is not None and (about := _about_lines(text)) else {}),
         **({"new_game": new_game} if new_game else {}),
         **({"invitation": _invitation_fields(invitation, link_end)} if invitation else {}),
         **({"challenge": challenge} if challenge else {}),
     }
 
 
-def _about_lines(link: str, id: str) -> list[str]:
-    """Return the title, author and note of a puzzle in a link; [] if it has none.
+def _check_puzzle(id: str) -> None:
+    """Raise ValueError if an id has a damaged puzzle of a player."""
+    from .open_game import damaged_puzzle_text
 
-    [] also if the puzzle is damaged: the error of "open" will say so.
-    """
+    if f":{CODED}" in id:
+        parts = read_id(id)
+        try:
+            load(parts.game).preset(parts.preset)
+        except ValueError as error:
+            raise ValueError(damaged_puzzle_text()) from error
+
+
+def _about_lines(link: str) -> list[str]:
+    """Return the title, author and note of a puzzle in a link; [] if it has none."""
     if "about=" not in link:
-        return []
-    session_id = read_id(id)
-    try:
-        load(session_id.game).preset(session_id.preset)
-    except ValueError:
         return []
     require("skerry.library.sharing.about_fields")
     from skerry.library.sharing.about_fields import about_lines, read_about

@@ -122,6 +122,11 @@ def _wrong_move_text(error: WrongMoveError) -> str:
     return template.format(number=error.number, move=move, reason=error.reason)
 
 
+def damaged_puzzle_text() -> str:
+    """Return the sentence about an id with a damaged puzzle of a player."""
+    return _("The puzzle in it is damaged. Ask for the link again.")
+
+
 def _wrong_id_text(id: str) -> str:
     if len(id) > MAX_ID:
         return _("It is too long: at most {most} characters are allowed.").format(most=MAX_ID)
@@ -135,7 +140,7 @@ def _wrong_id_text(id: str) -> str:
         name = game.translate(game.name)
         if not _has_preset(game, parts.preset):
             if game.coded_preset and str(parts.preset).startswith(CODED):
-                return _("The puzzle in it is damaged. Ask for the link again.")
+                return damaged_puzzle_text()
             template = _("{game} has no variant called {name}.")
             return template.format(game=name, name=parts.preset)
         if parts.seats not in (None, *(game.preset(parts.preset).seats or game.seats)):
