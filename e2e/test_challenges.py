@@ -33,7 +33,7 @@ def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
 
 def finish_sheet(page: Page) -> None:
     """Finish the sheet at once."""
-    page.locator("#status").get_by_role("button", name="Finish my sheet").click()
+    click_menu_button(page, "Finish my sheet")
     page.get_by_role("dialog").get_by_role("button", name="Finish my sheet").click()
     expect(end_card(page)).to_be_visible(timeout=20_000)
 
@@ -57,7 +57,7 @@ def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path)
     assert fits_width(friend)
     assert small_targets(friend) == []
     invitation.get_by_role("button", name="Play").click()
-    poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
+    poll(lambda: "Draw land" in status_text(friend), "the game")
     arrive(friend, url)
     finish_sheet(friend)
     expect(end_card(friend)).to_contain_text("You have the same result.")
@@ -68,7 +68,7 @@ def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path)
 @pytest.mark.more
 def test_a_damaged_challenge_is_a_game(friend: Page, url: str) -> None:
     friend.goto(f"{url}#islant:level-1:%23abc&beat=xx")
-    poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
+    poll(lambda: "Draw land" in status_text(friend), "the game")
     expect(friend.get_by_role("dialog")).to_have_count(0)
 
 

@@ -18,6 +18,7 @@ from e2e.user_actions import (
     cell_button,
     cell_center,
     click_cell,
+    click_menu_button,
     status_text,
     wait_until_still,
 )
@@ -98,8 +99,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(
     page.evaluate(LISTEN)
     for _ in range(DRAWN):
         draw(page)
-    tab_to(page, "Finish my sheet")
-    page.keyboard.press("Enter")
+    click_menu_button(page, "Finish my sheet")
     dialog = page.get_by_role("dialog", name="Finish your sheet?")
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()  # Enter twice ends nothing
     page.keyboard.press("Tab")

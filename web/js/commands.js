@@ -41,10 +41,11 @@ function commandTable(/** @type {Page} */ page) {
     redo: () => isEnabled(page, "redo") && game.redo(),
     hint: () => {
       page.board.skipPause(); // the hint is about the last frame, so it must be visible
-      if (isEnabled(page, "hint") && game.selection.proposal) {
-        game.selection.unpickAll(); // its prompt would hide the hint's text
+      if (!isEnabled(page, "hint")) {
+        return;
       }
-      return isEnabled(page, "hint") && analysis.askHint();
+      game.selection.unpickAll(); // its prompt, frame and buttons would compete with the hint's
+      return analysis.askHint();
     },
     stop: () => analysis.dismissHint(),
     take: () => analysis.hint?.move && game.play(analysis.hint.move),

@@ -4,7 +4,10 @@ import json
 from typing import Any
 
 from games.host_game import log_lines, play_moves, with_player_names
+from skerry.core import player_names
+from skerry.core.player_names import PlayerNames
 from skerry.games.conqueror import GAME
+from skerry.games.conqueror.text import status
 from skerry.service.host import Host
 from skerry.session.session import Session
 
@@ -53,3 +56,14 @@ def test_a_player_who_can_only_stay_gets_the_reason() -> None:
         assert GAME.forced_pass_reason(state).startswith("You")
     before = session.transition(0)[-1]
     assert GAME.forced_pass_reason(before) == "", "there is a choice"
+
+
+def test_the_first_statuses_explain_the_die() -> None:
+    session = Session("conqueror", preset="basic", seats=2, seed="pearl")
+    explained = list[bool]()
+    for _ in range(10):
+        session.play(session.state.legal_actions()[0])
+        with player_names.set_player_names(PlayerNames(("", ""), frozenset({0, 1}))):
+            explained.append("(1, 4: 1 step; 2, 5: 2 steps" in status(session.state))
+    assert explained[0]
+    assert not any(explained[4:])

@@ -276,7 +276,7 @@ def test_the_move_list_and_the_transcript_show_the_name() -> None:
     assert plain["log"][-1]["text"] == "a quarter, right in c4"
     ask(host, op="open", id=session_with_name("Avalon").id)
     text = ask(host, op="transcript", names=[""], date="today", source="")["text"]
-    assert "quarter, right, in c4, island Avalon" in text
+    assert "shape 1 (quarter, right) in c4, island Avalon" in text
 
 
 def test_an_svg_picture_escapes_names() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from skerry.core.scene import TALL, WIDE, Scene
+from skerry.core import player_names
+from skerry.core.player_names import PlayerNames
+from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.games.islant import GAME, pages, view
 from skerry.games.islant.action_text import events_text
 from skerry.games.islant.bot import random_rolls
@@ -17,6 +19,7 @@ from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, cell_names, form_of, level_numbers
 from skerry.games.islant.text import cell_content_text, status
+from skerry.session.session import Session
 
 
 def greedy_sheet(level: int, turns: int = 18, seed: int = 2) -> Cells:
@@ -58,6 +61,36 @@ def test_stop_is_a_button() -> None:
     last = view.scene(state_with_sheet(2, (2, 5)), 0).choices[-1]
     assert (last.action, last.button) == ("stop", "Finish my sheet")
     assert last.confirm.startswith("Finish your sheet?")
+
+
+def test_stopping_is_in_the_menu_until_it_makes_sense() -> None:
+    early = view.scene(state_with_sheet(2, (2, 5)), 0).choices[-1]
+    assert early.in_menu, "an island isn't completed, and something can be drawn"
+    ring = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@0-d5,1-2,land1@1-c4,1-2"
+    completed = Session.from_id(f"islant:level-1:{ring}").state
+    assert isinstance(completed, IslantState)
+    assert not view.scene(completed, 0).choices[-1].in_menu
+
+
+@pytest.mark.parametrize("aspect", [TALL, WIDE])
+@pytest.mark.parametrize("level", level_numbers())
+def test_all_coordinates_of_texts_are_printed_on_the_rim(level: int, aspect: Aspect) -> None:
+    scene = view.scene(state_with_sheet(level, ()), 0, aspect)
+    nodes = {node.id: node for node in scene.nodes}
+    for name in cell_names(form_of(level).size):
+        letter = nodes[f"rim-{name[0]}"]
+        number = nodes[f"rim-{name[1:]}"]
+        assert (letter.text, number.text) == (name[0], name[1:])
+        assert (letter.x, number.y) == (nodes[name].x, nodes[name].y)
+        assert letter.y < nodes[name].y - 20
+        assert 0 < number.x < nodes[name].x - 20
+
+
+def test_the_first_status_explains_the_numbers_of_the_columns() -> None:
+    with player_names.set_player_names(PlayerNames(("",), frozenset({0}))):
+        assert "“any”" in status(state_with_sheet(1, (1, 5)))
+        assert "“any”" not in status(state_with_sheet(2, (2, 5)))
+        assert "“any”" not in status(state_with_sheet(1, (1, 5), greedy_sheet(1, 3)))
 
 
 def test_dice_are_entered_by_picking_faces_in_any_order() -> None:

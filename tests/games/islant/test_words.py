@@ -9,10 +9,10 @@ STATE = IslantState(1, (form_of(1).blank,) * 2, (0, 0), roll=(1, 4))
 
 
 def test_drawings_and_stopping_are_described() -> None:
-    assert GAME.describe_action(STATE, "land4@0-c1").endswith(", in c1")
+    assert GAME.describe_action(STATE, "land4@0-c1") == "shape 4 (lake) in c1"
     assert GAME.describe_action(STATE, STOP) == "finish the sheet"
     five = IslantState(5, (form_of(5).blank,), (0,), roll=(1, 2, 3, 4, 5))
-    assert GAME.describe_action(five, "red2@1-c4") == "red half, down and right, in c4"
+    assert GAME.describe_action(five, "red2@1-c4") == "shape 2 (red half, down and right) in c4"
     assert GAME.describe_action(five, "wave3-b2") == "wave of 3 in b2"
     assert GAME.describe_action(five, "ship2-d5") == "ship of 2 in d5"
 

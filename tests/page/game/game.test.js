@@ -312,12 +312,12 @@ test("the prompt explains the places that a picked thing fits only after a rotat
   game.selection.touch("t");
   assert.equal(
     shown(game).text,
-    "tile: it fits the filled spaces as it is; on the other marked ones it will be rotated",
+    "Tile: it fits the filled spaces as it is; on the other marked ones it will be rotated",
   );
   game.showFrames([{ ...scene, choices: choices.slice(0, 1) }]);
   game.selection.unpickAll();
   game.selection.touch("t");
-  assert.equal(shown(game).text, "tile: now choose a marked space");
+  assert.equal(shown(game).text, "Tile: now choose a marked space");
 });
 
 test("the player's undo doesn't wait for the animation", async () => {

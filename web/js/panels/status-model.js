@@ -223,7 +223,7 @@ function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
 /** Return what the player should choose next. Some places fit only after a thing is rotated. */
 function nextPickText(/** @type {Game} */ { scene, selection }) {
   const { picks, fittingTargets: fits, targets } = selection;
-  const thing = nodeName(scene.nodes, picks[0]);
+  const thing = capitalizeWord(nodeName(scene.nodes, picks[0]));
   if (fits.size === targets.size) {
     return t("{thing}: now choose a marked space", { thing });
   }
@@ -233,6 +233,11 @@ function nextPickText(/** @type {Game} */ { scene, selection }) {
         { thing },
       )
     : t("{thing}: it will be rotated to fit the marked spaces", { thing });
+}
+
+/** Return a text with a capital first letter, unless it begins with a coordinate such as "c4". */
+function capitalizeWord(/** @type {string} */ text) {
+  return text.replace(/^\p{Ll}(?=\p{Ll})/u, (letter) => letter.toUpperCase());
 }
 
 /** Return a sentence about the picks that are missing, in any order. */

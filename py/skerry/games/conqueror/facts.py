@@ -31,8 +31,21 @@ def fact(state: ConquerorState, action: str) -> str:
         or _removes_island(state, after, goal)
         or _denies_next(state, after)
         or _own_chances(after, state.turn, goal)
-        or _share_of_island(after, state.turn, goal)
+        or _special_share(state, action)
     )
+
+
+def _special_share(state: ConquerorState, action: str) -> str:
+    """Return what `_share_of_island` says of an action; "" if it says this of all actions."""
+
+    def share(other: str) -> str:
+        goal = state.board.number[other.rsplit("-", 1)[-1]]
+        return _share_of_island(state.apply(other), state.turn, goal)
+
+    text = share(action)
+    others = state.legal_actions()
+    is_common = len(others) > 1 and all(share(other) == text for other in others)
+    return "" if is_common else text
 
 
 def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:

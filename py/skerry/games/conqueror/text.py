@@ -20,6 +20,9 @@ _, ngettext = texts(__name__)
 
 _TOKENS = (N_("Red's ship"), N_("Blue's knight"), N_("Gold's tower"), N_("Violet's hat"))
 
+NEW_TURNS = 2
+"""Number of each player's turns in which the status explains the die."""
+
 
 def status(state: ConquerorState) -> str:
     """Return the status of the game, or what the player to move should do."""
@@ -61,6 +64,8 @@ def _prompt_texts(state: ConquerorState) -> tuple[str, str]:
             "you rolled {die}, so move {steps} steps",
             steps,
         )
+        if sum(state.rolls) <= NEW_TURNS * len(state.seats):
+            prompt = _("{what} (1, 4: 1 step; 2, 5: 2 steps; 3, 6: 3 steps)").format(what=prompt)
         stands = ngettext(
             "{name} rolled {die}: {steps} step", "{name} rolled {die}: {steps} steps", steps
         )

@@ -291,7 +291,7 @@ def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Ite
     if state.stage not in (ROLL, MOVE) or seat < 0:
         return
     bank = shores[seat]
-    look = f"{_letter_look(plan)} steps"
+    look = f"{_letter_look(plan)} step-count"
     taken = BOOTY + 31 * len(_removed_islands(state, seat))
     first = bank.length - 3 * STEP_GAP
     if first < max(taken, DIE + THROW + 20):

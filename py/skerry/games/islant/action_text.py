@@ -16,7 +16,7 @@ _, ngettext = texts(__name__)
 
 
 def describe_action(state: IslantState, action: str) -> str:
-    """Return the text of an action, such as "red half, up and right, in c4", or of a roll."""
+    """Return the text of an action, such as "shape 2 (half, up and right) in c4", or of a roll."""
     if action == STOP:
         return _("finish the sheet")
     if not state.roll:
@@ -26,7 +26,7 @@ def describe_action(state: IslantState, action: str) -> str:
     message = {
         "wave": _("wave of {value} in {cell}"),
         "ship": _("ship of {value} in {cell}"),
-    }.get(row, _("{tile}, in {cell}"))
+    }.get(row, _("shape {value} ({tile}) in {cell}"))
     drawn = cell_content_text(tile_code(row, value, turn)) if row in COLOURS else ""
     text = message.format(value=value, cell=cell_names(form_of(state.level).size)[cell], tile=drawn)
     return _("{drawing}, island {name}").format(drawing=text, name=name) if name else text

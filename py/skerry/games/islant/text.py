@@ -19,6 +19,7 @@ from .sheets import (
     RED,
     SHIP,
     WAVE,
+    form_of,
     group_of,
     row_and_value,
     tile_name,
@@ -79,9 +80,9 @@ ROWS = {
 """For each row, a phrase for a drawing in it."""
 
 LABELS = {
-    "land": N_("{tile}, land {value}"),
-    "red": N_("{tile}, red {value}"),
-    "blue": N_("{tile}, blue {value}"),
+    "land": N_("shape {value} ({tile}), land"),
+    "red": N_("shape {value} ({tile}), red land"),
+    "blue": N_("shape {value} ({tile}), blue land"),
     "wave": N_("wave of {value}"),
     "ship": N_("ship of {value}"),
 }
@@ -105,7 +106,7 @@ def cell_content_text(code: int) -> str:
 
 
 def row_label(row: str, value: int) -> str:
-    """Return the label of a tile that can be chosen, such as "half, red 2"."""
+    """Return the label of a tile that can be chosen, such as "shape 2 (half), red land"."""
     tile = tile_name_without_colour(tile_name(row, value)) if row in COLOURS else ""
     return _(LABELS[row]).format(value=value, tile=tile)
 
@@ -133,6 +134,11 @@ def status(state: IslantState) -> str:
     else:
         status_text = _("draw {things}") if state.fresh else _("draw {things}, or finish")
         instruction = _("draw {things}: choose a shape, then a cell")
+        if _needs_legend(state):
+            instruction = _(
+                "draw {things}: choose a shape for one die, then a cell in a column that another "
+                "die fits (“any”: all do)"
+            )
     instruction = instruction.format(things=things)
     status_text = status_text.format(things=things)
     if len(state.sheets) == 1:
@@ -140,6 +146,12 @@ def status(state: IslantState) -> str:
     return player_names.turn_text(
         seat, default_seat_names(state)[seat], instruction, f"{{name}}: {status_text}"
     )
+
+
+def _needs_legend(state: IslantState) -> bool:
+    """Return whether the player hasn't drawn yet on a sheet with numbers above its columns."""
+    form = form_of(state.level)
+    return bool(form.columns) and state.sheets[state.to_move] == form.blank
 
 
 def default_seat_names(state: IslantState) -> list[str]:

@@ -104,10 +104,16 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
 
 
 def _stop_choice(state: IslantState) -> Choice:
-    """Return the choice to stop. It asks for confirmation if something can still be drawn."""
+    """Return the choice to stop. It asks for confirmation if something can still be drawn.
+
+    Its button is in the menu as long as stopping makes no sense: if something can be drawn, and the
+    sheet has an island that isn't completed.
+    """
     can_draw = len(state.legal_actions()) > 1
     question = _("Finish your sheet? You won't be able to draw on it any more.") if can_draw else ""
-    return Choice(STOP, button=_("Finish my sheet"), confirm=question)
+    result = score(state.level, state.sheets[state.to_move])
+    is_early = can_draw and len(result.completed_islands) < len(result.islands)
+    return Choice(STOP, button=_("Finish my sheet"), confirm=question, in_menu=is_early)
 
 
 @lru_cache(8192)
@@ -132,6 +138,7 @@ def _sheet_nodes(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[N
         *_paper_nodes(layout),
         *_owner_nodes(layout, state, seat),
         *_column_head_nodes(layout, turn),
+        *_rim_nodes(layout),
         *_cell_nodes(layout, sheet, turn, _last_drawn_cell(state, seat)),
         *result.nodes,
         *_dice_nodes(layout, state, turn),
@@ -274,14 +281,27 @@ def _paper_nodes(layout: Layout) -> Iterator[Node]:
 def _column_head_nodes(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
     """Yield the numbers of each column. The columns that can be used now are highlighted."""
     for column, bits in enumerate(layout.form.columns):
-        x, y = layout.point(2 * column + 1, 0)
+        x = layout.point(2 * column + 1, 0)[0]
+        y = layout.head_y
         is_open = turn is not None and turn.columns & bits and turn.rows
         look = "head open" if is_open else "head"
         id = f"column-{column}"
         if bits == ANY:
-            yield Node(id, x, y - 11, text=_("any"), look=f"{look} {layout.letter_class}".strip())
+            yield Node(id, x, y, text=_("any"), look=f"{look} {layout.letter_class}".strip())
         else:
-            yield Node(id, x, y - 11, f"heads-{bits}", look=look)
+            yield Node(id, x, y, f"heads-{bits}", look=look)
+
+
+def _rim_nodes(layout: Layout) -> Iterator[Node]:
+    """Yield the letters of the columns and the numbers of the rows, which the texts use."""
+    if not layout.rim:
+        return
+    size = "beside" if layout.kind == WIDE else layout.letter_class
+    look = f"coordinate {size}".strip()
+    for number, cell in enumerate(cell_names(layout.form.size)[: layout.form.size]):
+        row = str(number + 1)
+        yield Node(f"rim-{cell[0]}", *layout.column_letter(number), text=cell[0], look=look)
+        yield Node(f"rim-{row}", *layout.row_number(number), text=row, look=look)
 
 
 def _cell_nodes(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:

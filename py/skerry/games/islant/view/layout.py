@@ -25,6 +25,10 @@ MARGIN = {PAPER: 22, WIDE: 14, TALL: 6}
 HEAD = {PAPER: 24, WIDE: 24, TALL: 22}
 """For each kind, the height of the line with the columns' numbers."""
 
+RIM = {PAPER: 0, WIDE: 17, TALL: 14}
+"""For each kind, the width of the strips with the letters of the columns, above the grid, and with
+the numbers of the rows, at its left."""
+
 TITLE = 26
 """Height of the line with the name of the sheet's owner."""
 
@@ -92,13 +96,31 @@ class Layout:
     def grid_left(self) -> float:
         """The left edge of the grid."""
         if self.kind == WIDE:
-            return MARGIN[WIDE]
-        return (self.width - CELL * self.form.size) / 2
+            return MARGIN[WIDE] + self.rim
+        return (self.width - CELL * self.form.size + self.rim) / 2
 
     @property
     def grid_top(self) -> float:
         """The upper edge of the grid."""
-        return _head_height(self.form, self.kind) + TITLE * self.named
+        return _head_height(self.form, self.kind) + TITLE * self.named + RIM[self.kind]
+
+    @property
+    def rim(self) -> float:
+        """The width of the strip with the numbers of the rows."""
+        return _rim_width(self.form, self.kind)
+
+    @property
+    def head_y(self) -> float:
+        """The y of the middle of the columns' numbers."""
+        return self.grid_top - 11 - RIM[self.kind]
+
+    def column_letter(self, column: int) -> Spot:
+        """Return the middle of a column's letter."""
+        return self.point(2 * column + 1, 0)[0], self.grid_top - RIM[self.kind] / 2
+
+    def row_number(self, row: int) -> Spot:
+        """Return the middle of a row's number."""
+        return self.grid_left - self.rim / 2 - 1, self.point(0, 2 * row + 1)[1]
 
     def point(self, x: float, y: float) -> Spot:
         """Return the point that is (x, y) half cells from the upper left corner of the grid."""
@@ -257,6 +279,10 @@ def _head_height(form: Form, kind: str) -> float:
     return HEAD[kind] if kind == PAPER or form.columns else 8
 
 
+def _rim_width(form: Form, kind: str) -> float:
+    return RIM[kind] + (6 if RIM[kind] and form.size > 9 else 0)  # room for two digits
+
+
 def _square_side(width: float) -> float:
     return (width - 4) / SQUARES
 
@@ -271,16 +297,17 @@ def layout_of(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
     """Return the layout of a level's sheet. `kind` is PAPER, WIDE or TALL."""
     form = form_of(level)
     grid = CELL * form.size
-    top = _head_height(form, kind) + TITLE * named
+    rim = _rim_width(form, kind)
+    top = _head_height(form, kind) + TITLE * named + RIM[kind]
     if kind == TALL:
-        width = max(grid + 2 * MARGIN[TALL], 292)
+        width = max(grid + 2 * MARGIN[TALL] + rim, 292)
         has_squares = len(form.rows) > FEW
         below = _square_side(width) * len(form.rows) if has_squares else BAR + HAND * len(form.rows)
         return Layout(form, width, top + grid + below + 4, kind, named)
     if kind == WIDE:
         aside = max(COLUMN * len(form.rows) + 34, DIE * form.dice + 8, 196 * form.has_ships, 96)
         height = top + max(grid, _side_panel_height(form)) + 14
-        return Layout(form, grid + aside + 2 * MARGIN[WIDE] + 6, height, kind, named)
+        return Layout(form, grid + aside + 2 * MARGIN[WIDE] + 6 + rim, height, kind, named)
     width = max(grid, SLOT + 5 * TILE + 10) + 2 * MARGIN[PAPER]
     height = top + grid + TRAY + FACES + ROW * len(form.rows) + 8
     return Layout(form, width, height + TOTALS * form.has_ships, kind, named)
