@@ -66,7 +66,7 @@ def human_mistakes(review: Review) -> list[Mistake]:
     return mistakes
 
 
-class Try:
+class TriedMove:
     """The last move of a session, tried instead of a mistake.
 
     Attributes:
@@ -132,7 +132,7 @@ class Try:
             self._memory.store(self._key, StoredEval(result, CLOSER_SECONDS), keys)
 
     @property
-    def reply(self) -> str:
+    def opponent_reply(self) -> str:
         """The opponent's best reply; "" if it is unknown."""
         result = self.evaluation
         return result.move if result and self._mistake.opponent else ""

@@ -35,7 +35,7 @@ from skerry.session.session import Session
 from skerry.session.sides import swap_position
 from skerry.session.typed_chance import drop_later_moves
 
-from .mistakes import Mistake, Try, human_mistakes
+from .mistakes import Mistake, TriedMove, human_mistakes
 
 if TYPE_CHECKING:
     from skerry.service.lessons import ActiveLesson
@@ -76,7 +76,7 @@ class PracticeStep:
         self.done = False
         self.comment = ""
         self._is_wrong = False
-        self._try: Try | None = None
+        self._try: TriedMove | None = None
         self._marked: tuple[str, ...] = ()
         self._show_hint_or_solution(requests.optional_field(request, "show", str) or "")
 
@@ -86,7 +86,7 @@ class PracticeStep:
 
     @property
     def players(self) -> list[str | int]:
-        """The learner is the only human player, so that others' hidden cards stay hidden."""
+        """The players: only the learner is human, so that others' hidden cards stay hidden."""
         return players_with_one_human(self.session, self.learner)
 
     def _show_hint_or_solution(self, what: str) -> None:
@@ -114,7 +114,7 @@ class PracticeStep:
         frames = self.session.play(text)
         self._marked = ()
         self._is_wrong = False
-        attempt = Try(self.session, self._mistake, self.memory)
+        attempt = TriedMove(self.session, self._mistake, self.memory)
         if not attempt.is_good() and attempt.next_task():
             self._try = attempt
             self.comment = _("Checking {move} …").format(move=self._name(attempt.move))
@@ -131,7 +131,7 @@ class PracticeStep:
         self._try = None
         return self._finish(attempt, self.session.transition()[-1:], make_reply)
 
-    def _finish(self, attempt: Try, frames: Sequence[State], make_reply: MakeReply) -> Json:
+    def _finish(self, attempt: TriedMove, frames: Sequence[State], make_reply: MakeReply) -> Json:
         """Comment on a move. If it is not good enough, show the answer to it and undo it."""
         if attempt.is_good():
             self.done = True
@@ -139,15 +139,15 @@ class PracticeStep:
             return make_reply(frames)
         self._is_wrong = True
         self.comment = self._wrong_text(attempt)
-        if not attempt.reply:
+        if not attempt.opponent_reply:
             return show_then_undo(self.session, frames, make_reply)
         shown = make_reply(frames[:1])["frames"][-1]
-        after = self.session.play(attempt.reply)
+        after = self.session.play(attempt.opponent_reply)
         reply = show_then_undo(self.session, after, make_reply, moves=2)
         held = {**shown, "choices": [], "hold": TRY_SECONDS, "touchable": True}
         return {**reply, "frames": [held, *reply["frames"]]}
 
-    def _praise(self, attempt: Try) -> str:
+    def _praise(self, attempt: TriedMove) -> str:
         """Return the comment on a good move."""
         turn = self._mistake.turn
         name = self._name(attempt.move)
@@ -160,7 +160,7 @@ class PracticeStep:
         template = _("{move} is good too. The computer prefers {best}.")
         return template.format(move=name, best=best)
 
-    def _wrong_text(self, attempt: Try) -> str:
+    def _wrong_text(self, attempt: TriedMove) -> str:
         """Return the comment on a move that is not good enough: how far the chance falls, and why.
 
         In solo games, in which only proven values count, it only says that there is a better move.
@@ -174,14 +174,14 @@ class PracticeStep:
             if is_played:
                 return _("That's the move from the game. Try another one.")
             return _("There is a better move than {move}. Try again.").format(move=name)
-        if attempt.reply:
+        if attempt.opponent_reply:
             template = _("{name} answers {reply}: your chance falls from {kept} to {left}.")
         else:
             template = _("After {move}, your chance falls from {kept} to {left}.")
         cost = template.format(
             name=self._mistake.opponent,
-            reply=move_text(self.session, turn.at + 1, attempt.reply, 1 - turn.seat)
-            if attempt.reply
+            reply=move_text(self.session, turn.at + 1, attempt.opponent_reply, 1 - turn.seat)
+            if attempt.opponent_reply
             else "",
             move=name,
             kept=format_percent(turn.best_value),
