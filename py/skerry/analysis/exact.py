@@ -100,7 +100,7 @@ def _solve_with_bot(game: Game[A], state: State[A]) -> Solution[A] | None:
 
 
 class _Search:
-    """Exhaustive search: each player takes the best action for the own seat; chance is averaged."""
+    """Exhaustive search: each player takes their best action; chance outcomes are averaged."""
 
     def __init__(self, positions: int) -> None:
         self.limit = positions

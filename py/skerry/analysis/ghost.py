@@ -96,9 +96,9 @@ def _proposed_changes(
 ) -> list[tuple[Node, Node | None]]:
     """Return the pieces that a move places or moves, each with its node in `before` or None.
 
-    These are the picked nodes that have moved. If no picked node has, they are the nodes that have
-    come to the place of the last pick. If the whole scene has shifted, the new positions are
-    converted to those of `before`.
+    These are the picked nodes that have moved. If no picked node has moved, the result has the
+    nodes that have come to the place of the last pick. If the whole scene has shifted, the new
+    positions are converted to those of `before`.
     """
     changes = list(_changed_nodes(before, after))
     target = next((node for node in before.nodes if node.id == picks[-1]), None)

@@ -15,7 +15,7 @@ EVEN = 0.5
 def displayed_evals(
     record: GameRecord, evals: Evals, turns: Collection[int] = ()
 ) -> list[PositionEval | None]:
-    """Return the evaluations for the graph: without gaps; under the pie rule with an even start.
+    """Return the evaluations for the graph: without gaps; with an even start under the pie rule.
 
     `turns` are the positions of the turning points.
     """

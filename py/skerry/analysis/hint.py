@@ -140,7 +140,7 @@ class Hint:
         self.where_text, self.where_nodes = first_hint_part(scene, result.move)
 
     def _search_before(self, at: int) -> None:
-        """Make the last position before `at` in which a player is to move the next one to search.
+        """Choose the position to search next: the last one before `at` with a player to move.
 
         Bisection is not possible: in a game where pieces can be picked up again, positions with and
         without a solution alternate.
@@ -155,9 +155,9 @@ class Hint:
 
 
 def hint_text(move: str, fact: str, note: str) -> str:
-    """Return a hint as a sentence: the move in words and a fact about it, or else the bot's note.
+    """Return a hint as a sentence: the move in words, and a fact about the move or the bot's note.
 
-    The note is about the position, so it would be the same in one hint after the other.
+    A fact is preferred: the note is about the position, and could be the same in every hint.
     """
     reason = fact or note
     template = _("Hint: {move}. {fact}") if reason else _("Hint: {move}")
@@ -222,7 +222,7 @@ def _target_area(scene: Scene, choice: Choice) -> tuple[str, ...]:
 
 
 def _sort_by_distance(centre: Node, nodes: dict[str, Node]) -> list[Node]:
-    """Return the nodes, those that are nearest to `centre` first."""
+    """Return the nodes, the nearest to `centre` first."""
 
     def distance(node: Node) -> tuple[float, str]:
         return dist((centre.x, centre.y), (node.x, node.y)), node.id

@@ -24,7 +24,7 @@ from .proofs import RefutationLine
 from .turning_points import PositionEval
 
 MAX_POSITIONS = 2_000
-"""Number of results at which the cache is full: then only those of the current line are kept."""
+"""Number of results at which the cache is full. It then keeps only those of the current line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Task:
     Attributes:
         at: The position.
         state: The information state of the player to move.
-        seconds: The time limit of the search.
+        seconds: The time limit of the search, in seconds.
         key: The position's key (see `position_keys`); with a query, plus `QUERY_KEY_OFFSET`, or
             twice that for a long search.
         query: The query of a search for a proof; None if the position is evaluated.

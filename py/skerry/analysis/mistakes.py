@@ -47,7 +47,7 @@ class Mistake:
 def mistakes(session: Session[Any], work: int | None = None) -> tuple[Mistake, ...]:
     """Return the moves of a session that cost most, in the order of play.
 
-    They are the turning points of `skerry.review(session, work=work)`, which has a graph too.
+    These moves are the turning points of `skerry.review(session, work=work)`.
     Raises ValueError if the session can't be reviewed yet.
 
     >>> import skerry

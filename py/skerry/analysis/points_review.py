@@ -1,6 +1,7 @@
 """Review of a solo game for points: the player's points by turn, compared with the computer's.
 
-The top level's bot plays its own game with the same seed, as far as the player has come. Like
+The top level's bot plays its own game with the same seed, for as many turns as the player
+has played. Like
 `Review`, this class doesn't search: its owner searches for each of the bot's moves and passes the
 result to `add_result`.
 """

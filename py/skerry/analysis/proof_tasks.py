@@ -34,7 +34,7 @@ LONG_PROOF_SECONDS = 20.0
 that three seconds leave open take 8 to 15 s."""
 
 MAX_LONG_PROOFS = 4
-"""Largest number of positions of a game that get such a search."""
+"""Largest number of positions of a game that get a search of LONG_PROOF_SECONDS."""
 
 
 def refutation_task(

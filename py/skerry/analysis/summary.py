@@ -98,7 +98,7 @@ def _last_share(review: Review, seat: int) -> float | None:
 
 
 def _decline_text(review: Review, names: Sequence[str]) -> str:
-    """Return a sentence about a winning chance that fell a little at a time; "" if none did.
+    """Return a sentence about a winning chance that fell little by little; "" if none did so.
 
     The sentence explains how a game without a turning point was lost. Games with chance events
     get none: there such a fall may be bad luck, which has a sentence of its own.
@@ -189,7 +189,7 @@ def _summary_for_you(review: Review, seat: int) -> str:
 
 
 def _luck_text(record: GameRecord, evals: Evals, seat: int) -> str:
-    """Return how luck explains the result: good luck a win, bad luck a loss; otherwise ""."""
+    """Return a sentence if good luck explains a win or bad luck a loss; otherwise ""."""
     lucky = confirmed_luck(record, evals, seat)
     if record.returns is None or abs(lucky) < MIN_LUCK:
         return ""

@@ -8,9 +8,9 @@ count: a turning point is a move that lost an existing solution.
 
 In games for two, a search may prove the result of a position and not prove that of the next one.
 Such a move is no turning point if the next proven result, later in the game, is the same again. The
-move that ends the unproven part is none either. Without this rule, 27 of 32 such moves in 28 games
-on Atoll's small board were turning points, although they cost nothing, as a solver showed
-(bench/refutations.py).
+move that ends the unproven part is no turning point either. Without this rule, 27 of 32 such moves
+in 28 games on Atoll's small board were turning points, although they cost nothing, as a solver
+showed (bench/refutations.py).
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ characters long.
 def find_original(saves: Sequence[Save], analysis: Save) -> Save | None:
     """Return the original game of an analysis; None if `analysis` is no analysis.
 
-    The result is the save with the original game's key. If there is none, it is a save with the
-    original game's moves, because its key may have changed. Otherwise it is a new save, made from
-    the information in the analysis.
+    The result is the save with the original game's key. If no save has that key, the result is a
+    save with the original game's moves, because keys can change. If no save has these moves, the
+    result is a new save, made from the information in the analysis.
     """
     origin = analysis.origin
     if origin is None:
@@ -129,7 +129,7 @@ class Lines:
         return _without_beginnings(replace(self, current=index))
 
     def continuation(self) -> Moves:
-        """Return the further moves of a line that continues the current line; () if none does."""
+        """Return the moves after the current line in a line that continues it; () if none does."""
         moves = self.moves_of_line(self.current)
         longer = (
             self.moves_of_line(index) for index in range(len(self.ids)) if index != self.current
@@ -144,7 +144,7 @@ class Lines:
     def without_branch(self, index: int, at: int) -> Lines:
         """Return the lines without all lines that begin with the first `at` moves of line `index`.
 
-        If this deletes the current line, a line with the first `at` - 1 moves becomes the current
+        If the current line is deleted, a line with the first `at` - 1 moves becomes the current
         line.
 
         Raises:

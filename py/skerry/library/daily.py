@@ -29,7 +29,8 @@ FIRST_DAY = date(2026, 1, 1)
 """The first day of the calendar."""
 
 STREAK_HOURS = 48
-"""Hours between two daily games from which on a missed day between them ends a streak."""
+"""A missed day ends a streak if at least this many hours passed between the two games around it.
+"""
 
 _DAY = timedelta(days=1)
 _WEEK_DAYS = 7
@@ -155,8 +156,8 @@ def current_streak(game: Game, results: Iterable[Result], now: datetime) -> int:
     """Return the player's streak in a game: a number of days, up to today or yesterday.
 
     On each of these days, the player has finished one of the game's daily games of that day, and
-    solved it if it is a puzzle. A day without one doesn't break the streak if less than
-    STREAK_HOURS passed in between: a player who changes the time zone can't avoid such days.
+    solved it if it is a puzzle. A missed day doesn't end the streak if less than
+    STREAK_HOURS passed between two games: a player who changes the time zone can't avoid such days.
     """
     daily_presets = {preset.id for preset in game.presets if preset.daily}
     finished = [
@@ -264,7 +265,7 @@ def _day_fields(
 
 
 def _finished_text(entries: Sequence[Result | None]) -> str:
-    """Return how many of a day's dailies were finished; "" if none were."""
+    """Return how many of a day's games were finished, as a text; "" if none."""
     finished = sum(entry is not None for entry in entries)
     template = _("{n} of {all} finished")
     return template.format(n=finished, all=len(entries)) if finished else ""
@@ -311,7 +312,7 @@ def _daily_seed_at(when: float) -> str:
 
 
 def calendar_mark(entry: Result | None) -> str:
-    """Return the mark of a day in the calendar, by its result."""
+    """Return the mark of a daily game in the calendar, by its result; "" for None."""
     if entry is None:
         return ""
     if entry["result"] == "lost":

@@ -31,7 +31,7 @@ def only_human_seat(players: Sequence[str | int]) -> int | None:
 def default_level(game: Game) -> Level:
     """Return the first opponent of a new player: the second-weakest level.
 
-    With results, `suggestion.suggest` decides.
+    With results, `suggest_level` (suggestion.py) decides.
     """
     return game.levels[min(1, len(game.levels) - 1)]
 
@@ -110,9 +110,9 @@ def default_seed(game: Game, preset: str | None, seed: str | None) -> str | None
 
 
 def rematch_text(game: Game, preset: str, players: Sequence[str | int]) -> str:
-    """Return the button for a rematch, in which all players move one seat on.
+    """Return the text of the button for a rematch, in which all players move one seat on.
 
-    It names the next side of the only human player.
+    The text names the next side of the only human player.
     """
     side = rematch_side(game, preset, players)
     if side:
@@ -121,7 +121,7 @@ def rematch_text(game: Game, preset: str, players: Sequence[str | int]) -> str:
 
 
 def rematch_side(game: Game, preset: str, players: Sequence[str | int]) -> str:
-    """Return the name of the only human player's seat in a rematch; "" if there are several."""
+    """Return the only human player's side in a rematch; "" without exactly one human player."""
     seat = only_human_seat(players)
     if seat is None:
         return ""

@@ -77,16 +77,16 @@ def make_diagram(
 def _scene_with_choices(session: Session, at: int) -> Scene:
     """Return the scene of a position with the choices of the player to move.
 
-    In games with hidden information it has none.
+    In games with hidden information, the scene has no choices.
     """
     seat = session.transition(at)[-1].current_player
     return session.scene(None if session.game.hidden or seat < 0 else seat, at)
 
 
 def _points_by_action(scene: Scene) -> dict[str, Point]:
-    """Return for each action the point of the node that is touched last.
+    """Return, for each action, the point of the node that is touched last.
 
-    Actions with a button of their own have no place.
+    Actions with a button are left out.
     """
     points = {node.id: (node.x, node.y) for node in scene.nodes}
     return {
@@ -97,7 +97,7 @@ def _points_by_action(scene: Scene) -> dict[str, Point]:
 
 
 def _points_by_name(scene: Scene, scenes: Sequence[Scene]) -> dict[str, Point]:
-    """Return the point of each place by its names: actions, node ids and their last parts."""
+    """Return points by name. Names are actions, ids of nodes, and the last parts of these ids."""
     places: dict[str, Point] = {}
     for each in scenes:
         for action, point in _points_by_action(each).items():
@@ -125,7 +125,7 @@ def _parse_label(text: str, places: Mapping[str, Point]) -> tuple[str, str]:
 
 
 def _parse_arrow(text: str, places: Mapping[str, Point]) -> tuple[str, str]:
-    """Return the two places of an arrow; "-" in a place's own name is possible."""
+    """Return the two places of an arrow. The name of a place may contain "-"."""
     for mark in (">", "-"):
         for at, sign in enumerate(text):
             start, end = text[:at].strip(), text[at + 1 :].strip()

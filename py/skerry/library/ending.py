@@ -37,7 +37,12 @@ Players = Sequence[str | int]
 
 
 class LinkSeat(NamedTuple):
-    """The seat played on this device (None: it only watches), and whether to send the end."""
+    """This device's part in a game by link.
+
+    Attributes:
+        seat: The seat that is played on this device; None if the device only watches.
+        must_send_end: Whether the player must still send the link that ends the game.
+    """
 
     seat: int | None
     must_send_end: bool
@@ -61,7 +66,7 @@ def ending_summary(
 
     `won` says whether the only human player has won, solved the puzzle, or beaten their best
     points. The rows are in the order of ranks. A row's `side` is the game's name of the seat, or ""
-    if it equals `name`. `facts` are about the play of the only human player: time, hints, best
+    if `name` is the same. `facts` are about the play of the only human player: time, hints, best
     points; against bots the number of moves and the record against their level. For `buttons` see
     game_status.py; those with "more" true are behind the button "More".
 

@@ -17,20 +17,19 @@ come first. `text` is then the reason, or "" if the scene's status is the reason
 
 In a button, `command` is one of the page's commands with its argument, `main` marks the button that
 most players press next, and an `off` button is disabled. A button with `on` is a switch, which
-`about` explains. `buttons` are shown below the board,
-`tools` are the additional buttons of an analysis, and `early_ends` are the buttons for the ways to
-end the game now (early_end.py).
+`about` explains. `buttons` are shown below the board, `tools` are the additional buttons of an
+analysis, and `early_ends` are the buttons for the ways to end the game now (early_end.py).
 
 `link_notice` says which information a link to the position contains, so that players don't share
 too much. `aids` are the available aids: hints, the estimate ("bar") and the heat map. A game for
 one player has no heat map, which would show the solution of a puzzle; a puzzle of one move has no
-estimate either. A lesson has no aids, nor has a game by link before its end. `summary` says whose
-turn it is, for a list of games; it is "" at the end and in games for one player. `is_waiting` says
-whether a link from another player must come first. `confirms_moves` says whether a move needs a
-second touch, because a first touch by mistake would end the daily puzzle. `steps` are the steps of
-a turn in a game by link with dice or cards; `when` is "done", "now" or "next". `marks_sent` says
-that the page must send op "send" when the player has copied or sent the link, because the end or
-the draw offer in it can't be undone after that.
+estimate either. Lessons have no aids; games by link have none before their end. `summary` says
+whose turn it is, for a list of games; `summary` is "" at the end and in games for one player.
+`is_waiting` says whether a link from another player must come first. `confirms_moves` says whether
+a move needs a second touch, because a first touch by mistake would end the daily puzzle. `steps`
+are the steps of a turn in a game by link with dice or cards; `when` is "done", "now" or "next".
+`marks_sent` says that the page must send op "send" when the player has copied or sent the link,
+because the end or the draw offer in it can't be undone after that.
 """
 
 from __future__ import annotations
@@ -262,7 +261,7 @@ def _is_waiting(reply: Json) -> bool:
 
 
 def _waiting_for_dice_text(reply: Json, link_game: LinkGame | None) -> str:
-    """Return a text that names the player whose link a game with fair dice waits for."""
+    """Return a text with the name of the player whose link fair dice wait for."""
     if link_game is None or link_game.recipient is None:
         return _("Waiting for a link")
     if reply["dice"]["can_send"]:

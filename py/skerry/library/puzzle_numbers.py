@@ -37,7 +37,7 @@ def seed_or_puzzle_number(session: Session) -> str | None:
 
 
 def puzzle_or_seed(game: Game, preset: str, seed: str) -> object:
-    """Return the first chance outcome of a game, which contains the puzzle's number.
+    """Return the first chance outcome, which contains the puzzle's number: "no-42".
 
     Returns the seed itself if the preset has no numbered puzzles. `seed` is a result of
     `seed_or_puzzle_number`.
@@ -48,9 +48,9 @@ def puzzle_or_seed(game: Game, preset: str, seed: str) -> object:
 
 
 def source_preset(game: Game, preset: str, seed: str) -> str:
-    """Return the preset that the puzzle of a seed comes from, whose rating the puzzle has.
+    """Return the preset that the puzzle of a seed comes from. The puzzle has this preset's rating.
 
-    This is another preset if `preset` takes its puzzles from others in turn (`Preset.among`).
+    The result is another preset if `preset` takes its puzzles from others in turn (`Preset.among`).
     """
     mixed = game.preset(preset)
     if not mixed.among:

@@ -26,10 +26,10 @@ _, ngettext = texts(__name__)
 Json = dict[str, Any]
 
 MAX_SHOWN_SEED = 12
-"""Length of a seed, in characters, up to which a title has it: longer ones are random."""
+"""Length of the longest seed that a title shows, in characters. Longer seeds are random."""
 
 SEED_CODE = 4
-"""Number of characters of a longer seed in a title."""
+"""Number of characters that a title shows of a longer seed."""
 
 _NUMBER = re.compile(r"no-(\d+)", re.ASCII)
 
@@ -101,7 +101,7 @@ class Rankings:
         return self.add(result, claim.by, claim.stats)
 
     def date_problem(self, result: Json, by: str = "") -> str:
-        """Return the problem with the date of a daily game's result, or ""."""
+        """Return a sentence about a wrong or future date of a daily game's result; otherwise ""."""
         reason = ""
         seed = result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
@@ -154,7 +154,7 @@ class Rankings:
         return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 
     def id_of_ranked_entry(self, id: str) -> str:
-        """Return the id under which the game is ranked, which may have other annotations."""
+        """Return the id of the ranked claim of the same game, whose annotations may differ."""
         claim = self._find_claim(id)
         return claim.id if claim else id
 
@@ -192,7 +192,7 @@ def _rejection_text(by: str, reason: str) -> str:
 
 
 def claim_problem(claim: Claim, result: Mapping[str, Any]) -> str:
-    """Compare a claim with the replayed result. Return the problem, or ""."""
+    """Return a sentence if the claimed points differ from those of the replay; otherwise ""."""
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
         return ""

@@ -23,9 +23,9 @@ from .puzzle_numbers import source_preset
 _, ngettext = texts(__name__)
 
 EARLY_GAMES = 20
-"""Number of games after which EARLY_STEP no longer applies. If it were larger, luck would still
-change the rating much after weeks; if smaller, the rating would recover slowly from a beginner's
-first losses."""
+"""Number of games after which EARLY_STEP no longer applies. With a larger number, luck would
+still change the rating much after weeks. With a smaller one, the rating would recover slowly from a
+beginner's first losses."""
 
 EARLY_STEP = 120
 LATE_STEP = 40
@@ -65,9 +65,9 @@ def fair_opponent(
 ) -> FairOpponent | None:
     """Return the fair opponent after these results.
 
-    It is the default level at first. Each result changes it by at most one level, towards the level
-    whose rating is closest to the player's. None for solo games, and for games with less than two
-    rated levels.
+    The fair opponent is the default level at first. Each result changes it by at most one level,
+    towards the level whose rating is closest to the player's. None for solo games, and for games
+    with less than two rated levels.
 
     Args:
         game: The game.

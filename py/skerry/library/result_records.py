@@ -93,10 +93,10 @@ class Result(TypedDict):
 
 
 class GameEnd(NamedTuple):
-    """The end of a game, as far as it counts.
+    """The facts about the end of a game that its result depends on.
 
     Attributes:
-        returns: The result by seat of an early end; None otherwise.
+        returns: The result by seat if the players ended the game early; None if the rules did.
         seat: The seat of this device in a game by link; None in other games.
     """
 
@@ -227,7 +227,7 @@ def changed_entry(
 def _entry_if_solved_later(
     old: Result, game: TrackedGame, session: Session, players: Sequence[str | int], when: float
 ) -> Result | None:
-    """Return the entry of a puzzle that was solved, with help, after a failed try; else None."""
+    """Return the entry of a puzzle that was solved after a failed try; None for other games."""
     result = result_fields(session, players)
     is_puzzle = session.seats == 1 and session.game.points is None
     if not is_puzzle or result is None or (old["result"], result["result"]) != ("lost", "won"):

@@ -15,10 +15,10 @@ _, ngettext = texts(__name__)
 
 ISLAND = "\N{DESERT ISLAND}\ufe0f"
 BUOY = "\N{RING BUOY}"
-"""A picture in shared texts: their row of pictures has buoys for help, then islands."""
+"""Pictures in shared texts: their row of pictures has islands, then buoys for help."""
 
 STRIP_LENGTH = 5
-"""Number of pictures in that row."""
+"""Number of pictures in the row."""
 
 
 def unsolved_link(session: Session) -> str:

@@ -205,7 +205,7 @@ class Save:
 
     @property
     def is_empty_analysis(self) -> bool:
-        """Whether this is an analysis without moves of its own, which lists of games leave out."""
+        """Whether the save is an analysis without own moves; lists of games leave it out."""
         if self.origin is None or self.lines:
             return False
         return self.id in (self.origin.id, truncated_id(self.origin.id, self.origin.at))

@@ -65,7 +65,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points of solo games: `best`, `mean` of all, mean of the `last` ten, number of `games`."""
+    """Points of solo games: best, mean, mean of the last ten games, and the number of games."""
 
     best: float
     mean: float

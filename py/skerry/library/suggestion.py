@@ -27,10 +27,10 @@ from .result_records import Result, counted_results
 _ = texts(__name__)[0]
 
 RECENT_GAMES = 5
-"""Most games that the rule looks at."""
+"""Largest number of games that the rule looks at."""
 
 MIN_GAMES = 2
-"""Fewest games against a level after which another one is suggested."""
+"""Least number of games against a level after which another level is suggested."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def _chance_text(session: Session, viewer: int | None, at: int) -> str:
 
 
 def _human_names(names: Sequence[str], levels: Sequence[int | None], seats: int) -> list[str]:
-    """Return the human players' names by seat; "" for bots, which are called by their sides."""
+    """Return the human players' names by seat; "" for bots, which the text calls by their sides."""
     are_bots = [seat < len(levels) and levels[seat] is not None for seat in range(seats)]
     padded = [*names, *[""] * (seats - len(names))]
     return ["" if is_bot else name for is_bot, name in zip(are_bots, padded, strict=True)]

@@ -12,7 +12,7 @@ their moves while `is_answering`. `is_estimated` says whether the estimate is on
 analysis of a finished game without hidden information. `chance` says whether the game's seed
 decides dice and cards ("rolled") or the player chooses their outcomes ("typed"); null means that
 the player can't choose outcomes. `tree` has all lines, in reading order, as runs of moves without
-alternatives (session/line_tree.py); it is [] if there is only one line. In a run, `line` is the
+alternatives (session/line_tree.py); `tree` is [] if there is only one line. In a run, `line` is the
 index of a line that contains its moves, and `alternative` says whether a variation begins with it.
 In a move, `at` is the position after it, `look` is the look that its player had then, and `on_line`
 says whether it is a move of the current line.
@@ -211,7 +211,7 @@ class AnalysisBoard:
         return self._game.current_reply()
 
     def _set_lines(self, lines: Lines, before: Lines) -> bool:
-        """Store the lines; `before` are the old ones. Return whether the current line changed."""
+        """Store the lines in place of `before`. Return whether the line on the board changed."""
         game = self._game
         id = lines.ids[lines.current]
         is_other = id != before.ids[before.current]

@@ -46,7 +46,8 @@ class CurrentGame:
         players: The player of each seat.
         save: The save of the game.
         lesson: The lesson step, proof walk or practice that is shown instead of a game, or None.
-        revealed_to: The seat that may see its hidden information on a shared screen, or None.
+        revealed_to: The seat whose player may see their hidden information on a shared screen, or
+            None.
         aspect: The layout of scenes, landscape or portrait.
     """
 
@@ -113,7 +114,7 @@ class CurrentGame:
         return target if set(movers) <= {self.own_seat} else None
 
     def viewer_of(self, state: State | None = None) -> int | None:
-        """Return the seat whose knowledge the scene of a state (default: the current one) shows.
+        """Return the seat from whose point of view a state (default: the current one) is drawn.
 
         None means that the scene shows only public information.
         """
@@ -137,7 +138,7 @@ class CurrentGame:
         return self.require_session().game.hidden and is_person and self.viewer_of(state) is None
 
     def reveal(self) -> None:
-        """Reveal the hidden information of the human player to move. Raises ValueError if none."""
+        """Reveal the mover's hidden information; raise ValueError if no human player is to move."""
         seat = self.require_session().state.current_player
         if seat < 0 or self.players[seat] != PERSON or self.is_watched:
             raise ValueError(_("nothing to reveal: it is not a human player's turn"))

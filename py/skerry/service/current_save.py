@@ -238,8 +238,8 @@ class CurrentSave:
         """Return the fields of a reply that the module's docstring describes.
 
         Args:
-            positions: The viewer's positions in the session that the reply is about, which is the
-                lesson's session in a lesson.
+            positions: The viewer's positions in the session that the reply is about: that of the
+                game, or of the lesson.
             id: The id of this session that the viewer may see; "" if they may see none.
             is_lesson: Whether the session is a lesson and not the game of the save.
         """

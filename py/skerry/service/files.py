@@ -52,7 +52,7 @@ FILES = "skerry.library.files"
 
 
 class PartReader(Protocol):
-    """A reader of a file that gets its text in parts; None is its end."""
+    """A reader of a file whose text comes in parts; None in place of a part marks the end."""
 
     def read(self, part: str | None) -> tuple[list[Any], list[str]]:
         """Return the items that end in this part, and a sentence for each problem."""
@@ -138,7 +138,7 @@ def _export_backup(request: Json) -> Json:
 
 
 def _game_items(game: Json, problems: list[str]) -> list[Json]:
-    """Return the item of a game in a list; [] if it is damaged, which is added to `problems`."""
+    """Return a list with the item of a game; [] if it is damaged. Adds damage to `problems`."""
     from skerry.library.files.backup_file import game_item
 
     entry = _game_entry(game, problems)

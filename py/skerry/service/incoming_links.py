@@ -128,7 +128,7 @@ def _invitation_fields(invitation: Invitation, link_end: LinkEnd | None) -> Json
 
 
 def _check_unfinished(id: str) -> None:
-    """Raise ValueError if a link ends a game that is over by the rules, or has illegal moves.
+    """Raise ValueError if a game, which a link ends, is already over or has illegal moves.
 
     Games that take long to replay aren't checked; there the end by the rules counts.
     """
@@ -146,10 +146,10 @@ def _cut_off_text() -> str:
 
 
 def _check_and_complete_invitation(id: str, invitation: Invitation) -> Invitation | None:
-    """Return the invitation, with a sentence about a second way to move, such as a swap of sides.
+    """Check the moves of a link, and add a sentence about a swap of sides to its invitation.
 
-    None if the moves of the link are illegal: the error of "open" will say what is wrong. Games
-    that take long to replay aren't checked.
+    The sentence is about any button that is a second way to move. None if the moves are illegal:
+    the error of "open" will say what is wrong. Games that take long to replay aren't checked.
     """
     from .open_game import session_from_id
 

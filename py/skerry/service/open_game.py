@@ -72,7 +72,7 @@ def setup_steps(id: SessionId) -> Iterator[float]:
 
 
 def run_setup(id: SessionId) -> None:
-    """Set up a game now. Raises ValueError, in English, if this takes long: use "prepare" first."""
+    """Set up a game now. Raises ValueError, in English, if that takes long: use "prepare" first."""
     for number, _progress in enumerate(setup_steps(id)):
         if number == MAX_STEPS_AT_ONCE:
             raise ValueError(
@@ -107,7 +107,7 @@ def session_from_id(id: str) -> Session:
 
 
 def friendly_error(id: str, error: ValueError) -> ValueError:
-    """Return an error with a message for players; `session` raised `error` about the id."""
+    """Return an error with a message for players in place of an error about the id."""
     if isinstance(error, WrongMoveError):
         return ValueError(_wrong_move_text(error))
     return ValueError(_wrong_id_text(id))

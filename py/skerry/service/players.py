@@ -113,7 +113,7 @@ def players_with_one_human(session: Session, seat: int) -> list[str | int]:
 
 
 def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | None:
-    """Return the seat whose knowledge scenes show; None if they show only public information.
+    """Return the seat from whose point of view scenes are drawn; None for public information only.
 
     The only human player is always the viewer. If there are several, the viewer is the human player
     to move, if `revealed_to` is that seat.
@@ -128,8 +128,8 @@ def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | 
 def first_human_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
     """Return the first of these positions in which a human player may stop; None if there is none.
 
-    That is a position in which a human player is to move, or no player. If there are only bots, it
-    is any position.
+    A human player may stop in a position in which a human player or no player is to move. If there
+    are only bots, every position counts.
     """
     for at in positions:
         seat = session.transition(at)[-1].current_player

@@ -28,7 +28,7 @@ MAX_MOVES_AT_ONCE = 300
 
 
 class Replays:
-    """Replays games, and keeps the result (or error) of the last one that was replayed in units."""
+    """Replays games, and keeps the result or error of the last game that was replayed in units."""
 
     def __init__(self) -> None:
         self._id = ""
@@ -52,7 +52,10 @@ class Replays:
         self._result = result
 
     def remember_failure(self, id: str, error: ValueError) -> ValueError:
-        """Return the error with a message for players. `session(id)` will raise it again."""
+        """Store an error about an id, with a message for players, and return it.
+
+        `session(id)` will raise the stored error.
+        """
         self._id = id
         self._result = friendly_error(id, error)
         return self._result

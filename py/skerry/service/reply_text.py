@@ -9,10 +9,9 @@
 the move list (session/move_log.py), including undone moves. If the players swap colours in the
 line, each move also has the name and look that its player had then: `"player": {"name", "look"}`.
 `line_players` are the names and looks by seat at the end of the line, if they differ from those of
-the current position. Of the rows up to the
-current position, the last `new_rows` are new to the player to move, and `move_paths` draws the
-paths of their moves. If the only legal move of the player to move changes nothing, `forced_pass` is
-that move and the reason; otherwise null.
+the current position. Of the rows up to the current position, the last `new_rows` are new to the
+player to move, and `move_paths` draws the paths of the moves in these rows. If the only legal move
+of the player to move changes nothing, `forced_pass` is that move and the reason; otherwise null.
 """
 
 from __future__ import annotations
@@ -188,10 +187,10 @@ def _with_short_hold(scene: Json) -> Json:
 
 
 def with_lesson(reply: Json, lesson: Json) -> Json:
-    """Return the reply with the field "lesson", and without bot, undo, redo, buttons and aids.
+    """Return the reply with the field "lesson"; a lesson has no bot, undo, redo, buttons or aids.
 
-    The scenes before the last one go on by themselves, also at the end of a round. If the lesson is
-    done, the last scene has no choices.
+    The page shows each scene before the last one for a limited time, also at the end of a round. If
+    the lesson is done, the last scene has no choices.
     """
     *frames, last = reply["frames"]
     frames = [_with_short_hold(scene) for scene in frames]

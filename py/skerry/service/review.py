@@ -347,7 +347,7 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
 def sides_before_turns(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
     """Return, for each turning point, the side that its player had before the move.
 
-    It may differ from the present one if the players have swapped sides since.
+    That side may differ from the present one if the players have swapped sides since.
     """
     history = side_history(session)
     return [history.mover_side(turn.at + 1, turn.seat) for turn in turns]

@@ -85,7 +85,7 @@ MAX_LINE_LENGTH = 100
 """Length limit for the line of an estimate, in moves."""
 
 PATIENCE = {"short": 0.4, "normal": 1.0, "long": 3.0}
-"""Factor for the time of a search. A level that is limited by work is as strong with any."""
+"""Factor for the time limit of a search. It doesn't affect levels that are limited by work."""
 
 MAX_SECONDS_PER_REQUEST = 0.25
 """Limit for the "seconds" of "continue": the caller can't stop the search during a request."""

@@ -56,7 +56,8 @@ class ViewerPositions:
     def _last_or_current(self, at: int) -> int:
         """Convert the viewer's position `at` to a session position.
 
-        If `at` stands for several positions, return the current one of them, otherwise the last.
+        If `at` stands for several positions, return the current one if it is among them, otherwise
+        the last one.
         """
         return (
             self.session.position

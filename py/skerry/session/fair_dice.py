@@ -134,9 +134,9 @@ class FairDice:
         """Return the seed of the rolls after these moves; None if this device can't know it yet.
 
         The seed depends on a value that was published after these moves, so that no player could
-        know it when choosing a move. The value is the first one of a peer that had
-        committed to it and has not sent the last of these moves. If it is this device's turn to publish such a value,
-        this device's next value is used.
+        know it when choosing a move. The value is the first one of a peer that had committed to
+        it and has not sent the last of these moves. If it is this device's turn to publish such a
+        value, this device's next value is used.
 
         Args:
             game: The id of the game without moves.

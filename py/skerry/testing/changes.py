@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 MAX_CHANGED_SHARE = 0.85
-"""If a larger share of the lines than this has changed, the whole text is shown."""
+"""If a larger share of the lines has changed, `added_lines` returns the whole text."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Line:
 
     @property
     def key(self) -> tuple[str, str]:
-        """Equal for lines with the same text below the same line, even in different texts."""
+        """A pair that is equal for lines with equal texts below equal lines, even in two texts."""
         return self.text, self.above
 
 

@@ -1,6 +1,6 @@
 """CPU time of calls, for tests with a generous limit.
 
-Other programs on the machine slow a call down even in CPU time.
+Other programs on the machine make the CPU time of a call longer too.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ LATE_GAMES = 12
 
 MAX_LATE_ENDS = 1_000
 """If the counts to the end of the game have at most this number of finished games, other counts
-replace them, which start near the end and have a limited depth.
+replace these counts. The other counts start near the end and have a limited depth.
 """
 
 PLIES_BEFORE_END = 6
@@ -111,12 +111,12 @@ def count_by_first_action(setting: Setting, state: State, depth: int) -> dict[st
 
 
 def count_perft_rows(id: str) -> list[dict[str, Any]]:
-    """Return a game's rows of perft.json.
+    """Count positions of a game, and return the rows for its perft.json.
 
     These are counts from the start of each setting, to a depth that is fast to count, and counts to
-    the end of the game from late positions of the shortest setting. If the latter have few finished
-    games, as in a game that can always be prolonged, they start a few plies before the end and have
-    a limited depth.
+    the end of the game from late positions of the shortest setting. If the counts to the end have
+    few finished games, as in a game that can always be prolonged, they start a few plies before the
+    end and have a limited depth.
     """
     rows = [
         _count_row(setting, [], _affordable_depth(setting.start())) for setting in game_settings(id)

@@ -90,7 +90,7 @@ def offered_presets(id: str) -> list[Preset]:
 def pairwise_presets(options: Sequence[Option]) -> list[str]:
     """Return preset ids in which every two values of different options occur together.
 
-    Each id is the one that adds the most new pairs to those before it.
+    Each id adds more new pairs to those of the ids before it than any other id would.
     """
 
     def pairs(chosen: tuple[Value, ...]) -> set[tuple[tuple[int, str], ...]]:

@@ -16,7 +16,7 @@ from skerry.testing.transcript import record_random_game
 
 
 def recorded_files(id: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of a game's recorded files."""
+    """Yield the name and the text of each of a game's recorded files, recorded now."""
     for name, setting in recorded_settings(id).items():
         yield name, record_random_game(setting)
     yield "perft.json", perft_text(id)

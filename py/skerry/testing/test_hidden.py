@@ -1,4 +1,4 @@
-"""Hidden information reaches no picture, label, bot input, hint or bot."""
+"""Hidden information is in no picture, label, bot input or hint, and no bot gets it."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", make_params(HIDING))
 def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
-    """If few states are possible, the real state is among the samples."""
+    """If few states are possible, the actual state is among the samples."""
     checked = 0
     for state in sample_states(setting, 12):
         player = max(state.current_player, 0)

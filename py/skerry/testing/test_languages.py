@@ -1,7 +1,7 @@
 """Translations: every text is translated, and nothing else changes.
 
-In German no English word may remain. In a made-up language with foreign letters only, no letter of
-the alphabet may remain; this also finds texts that are joined from parts or never looked up.
+In German no English word may remain. In a made-up language with foreign letters only, no Latin
+letter may remain. This also finds texts that are joined from parts or never looked up.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Foreign:
 
 @pytest.fixture(name="foreign")
 def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the language "xx" of the class Foreign."""
+    """Add the language "xx", which the class Foreign translates into."""
     real = i18n._catalogue
     monkeypatch.setattr(i18n, "LANGUAGES", (*i18n.LANGUAGES, "xx"))
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""Every step of every lesson, played by the rules."""
+"""Lessons: each step has a position, short texts and a solution, by the game's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tensors: every action has a number, and observations hold what a seat knows."""
+"""Tensors: every action has a number, and observations contain only a seat's knowledge."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class PositionText:
 
 
 def _group_by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
-    """Return the lines by the names of all viewers who see them; each line occurs once.
+    """Return the lines by the names of all viewers who see the line; each line occurs once.
 
     `news` has the lines of each viewer.
     """

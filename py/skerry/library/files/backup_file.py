@@ -35,7 +35,7 @@ PAGE_PARTS = ("settings", "lessons", "opponents", "ranking")
 opponent last chosen in each game, and the ranking's results with the player's name."""
 
 MAX_FIELDS = 1_000
-"""Largest number of fields in each of these."""
+"""Largest number of fields in each part of the page's data."""
 
 _MAX_TEXT = 200
 
@@ -63,7 +63,7 @@ def page_item(data: object) -> Json:
 
 
 class BackupReader:
-    """Reader of a backup, or of a file with games or results alone, which gets it in parts."""
+    """Reader of a backup, or of a file with only games or results. The text comes in parts."""
 
     def __init__(self) -> None:
         self._readers: dict[str, tuple[ListFileReader[Any], Callable[[Any], Json]]] = {
@@ -86,7 +86,7 @@ class BackupReader:
 
         Raises:
             NewerError: The file is of a newer version.
-            ValueError: It is not a file of Skerry.
+            ValueError: The text is not a file of Skerry.
         """
         items: list[Json] = []
         problems: list[str] = []
@@ -171,7 +171,8 @@ def read_page_data(data: object) -> Json:
 def merge_page_data(local: object, imported: object) -> Json:
     """Return the data of this device together with that of a backup.
 
-    Where both have a choice, that of this device stays. Of each lesson, the later step counts.
+    If both have a value for a choice, the value of this device stays. For each lesson, the later
+    step counts.
     """
     first = read_page_data(local)
     second = read_page_data(imported)

@@ -22,7 +22,7 @@ Problem = Literal["foreign-file", "newer-file", "newer-item", "damaged-item", "d
 _ITEM_START = "\n  {"
 """The beginning of an item, as all versions have written it.
 
-It never occurs within an item, so reading can go on there after damage.
+This text never occurs within an item, so after damage, reading continues at the next one.
 """
 
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -77,7 +77,7 @@ class ListFileReader(Generic[ItemT]):
 
         Raises:
             NewerError: The file is of a newer version.
-            ValueError: It is not a file of this kind.
+            ValueError: The text is not a file of this kind.
         """
         if self._is_damaged:
             return [], []

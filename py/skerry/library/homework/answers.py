@@ -192,9 +192,9 @@ def _replay_entry(task: Task, entry: str) -> tuple[Session, int]:
 
 
 def task_of_session(homework: Homework, session: Session, taken: Iterable[int]) -> int:
-    """Return the index of the first task that a session was played for and that isn't `taken`.
+    """Return the index of the first task not in `taken` that a session was played for.
 
-    Raises ValueError if there is none.
+    Raises ValueError if there is no such task.
     """
     used = set(taken)
     for index, task in enumerate(homework.tasks):

@@ -150,7 +150,7 @@ def task_line(task: Task) -> str:
 
 
 def is_session_of_task(task: Task, session: Session) -> bool:
-    """Return whether a session has begun with the task's position."""
+    """Return whether a session began in the position in which the task begins."""
     start = task.start
     game = load(task.game)
     is_same = (session.game.id, session.preset) == (start.game, start.preset)

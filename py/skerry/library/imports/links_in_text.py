@@ -26,7 +26,7 @@ _NEXT_LINE = re.compile(r"[ \t]*\n[ \t>]*(\S+)[ \t]*(?=\n|\Z)")
 
 @dataclass(frozen=True, slots=True)
 class FoundLink:
-    """A word of a text that is a link, and its place: the index of its first character."""
+    """A link in a text, and the index of the link's first character."""
 
     text: str
     at: int
@@ -51,7 +51,7 @@ class LinkReplays:
         return len(self._results) >= MAX_REPLAYS
 
     def can_replay(self, link: FoundLink) -> bool:
-        """Return whether a link can be replayed; False if no further links can be."""
+        """Return whether a link can be replayed; False for a new link if `is_used_up`."""
         if link.text not in self._results and self.is_used_up:
             return False
         return isinstance(self._result(link), Session)
@@ -76,7 +76,7 @@ def find_links(text: str, replays: LinkReplays) -> Iterator[FoundLink]:
     """Yield the links in a text, in order.
 
     A link that an app has broken into lines is put together: lines with a single word are added
-    until the link can be read, and further as long as it can be read.
+    until the link can be read, and after that as long as it can still be read.
     """
     end = 0
     for word in _WORD.finditer(text):
@@ -100,7 +100,7 @@ def find_links(text: str, replays: LinkReplays) -> Iterator[FoundLink]:
 
 
 def _looks_like_link(word: str) -> bool:
-    """Return whether a word begins like the id of a game that exists here."""
+    """Return whether a word begins with the id of a known game and a colon."""
     if ":" not in word and "%" not in word:
         return False
     id = normalize_link(word).removeprefix(f"{V2}:")

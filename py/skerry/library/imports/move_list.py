@@ -5,8 +5,8 @@
     1. d4  swap     # a comment
     2. c4 {another comment} a3
 
-The lines "game:", "preset:", "seats:" and "seed:" can be left out. Commas, semicolons and lines
-separate moves; spaces do, if the words aren't one move together.
+The lines "game:", "preset:", "seats:" and "seed:" can be left out. Commas, semicolons and line ends
+separate moves. Spaces do too, unless the words together are one move.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def read_move_list(text: str, game: str = "", preset: str | None = None) -> Sess
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Return spaces in place of a match, so that places stay the same."""
+    """Return spaces in place of a match, so that the indices of all other characters stay."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -128,7 +128,7 @@ def _json_error(text: str) -> ValueError | None:
 
 
 def _with_line_number(text: str, starts: Sequence[int], problem: str) -> str:
-    """Return a problem with an item of an export with the line at which the item begins."""
+    """Return a sentence about a damaged item, with the number of the line where the item begins."""
     match = _ITEM_NUMBER.search(problem)
     number = int(match[0]) if match else 0
     if not 1 <= number <= len(starts):

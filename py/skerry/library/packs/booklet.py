@@ -137,7 +137,7 @@ def _solution_html(part: PackItem, number: int) -> str:
 
 
 def _picture(item: Item, session: Session, *, is_solved: bool) -> Scene:
-    """Return the picture for print; without one, that of the screen."""
+    """Return the item's picture for print, or that of the screen if the game has none for print."""
     hook = _print_hook(session.game)
     if item.kind != "lesson" and hook.exists(session.state):
         scene: Scene = hook(session.state, is_solved)

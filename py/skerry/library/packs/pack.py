@@ -105,7 +105,7 @@ class _Reader:
             self.parts.append(one_line(text, MAX_PARAGRAPH))
 
     def add_items(self, line: Line, items: Sequence[Item], about: About = _NOTHING) -> None:
-        """Add items; `line` is their line."""
+        """Add the items of a line."""
         self.count += len(items)
         if self.count > MAX_ITEMS:
             raise line.error(_("a pack can have at most {most} items").format(most=MAX_ITEMS))
@@ -171,7 +171,7 @@ def _read_row(reader: _Reader, rows: Sequence[str], at: int) -> int:
 
 
 def _read_field(line: Line) -> tuple[str, str]:
-    """Return the name and the value of a row; the value has its columns in the row."""
+    """Return the name and the value of a row; spaces keep the value in the columns of the row."""
     name, colon, _value = line.text.partition(":")
     key = name.strip().lower()
     key = _ALIASES.get(key, key)
@@ -191,7 +191,7 @@ def block_after(rows: Sequence[str], at: int) -> Iterator[str]:
 
 
 def read_written_puzzle(line: Line, block: Sequence[str]) -> tuple[list[Item], About]:
-    """Return the item of a puzzle that is written out, and the texts about it."""
+    """Return the item of a puzzle that is written out in `block`, and the texts about it."""
     fields, lines = split_fields_and_rows("\n" * line.number + "\n".join(block))
     words = (fields.pop(name, Line(0, "")).text for name in ("title", "author", "note"))
     about = make_about(*words)

@@ -50,7 +50,7 @@ def done_flags(
 ) -> list[bool]:
     """Return for each item whether it is done.
 
-    Puzzles count if they were solved, in whatever preset. Daily games without a puzzle count if
+    A puzzle counts if it was solved in any preset. Daily games without a puzzle count if
     they were finished.
     """
     puzzles: set[tuple[str, str, int]] = set()

@@ -1,7 +1,7 @@
 """Title, author and note in a link to a puzzle: text from outside, which is shown as text only.
 
-They are in the field "about" after the puzzle's id, `#palavan:own-1x..:&about=VGl0bGU..`: three
-lines of UTF-8 in base64url. Older versions ignore it.
+The texts are in the field "about" after the puzzle's id, `#palavan:own-1x..:&about=VGl0bGU..`:
+three lines of UTF-8 in base64url. Older versions ignore it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def puzzle_link(id: str, about: About) -> str:
 
 
 def read_about(link: str) -> About:
-    """Return the texts in a link; empty ones if it has none or they are damaged."""
+    """Return the title, author and note in a link; empty texts if missing or damaged."""
     letters = (
         query_fields(link.partition("#")[2] or link).get("about", "") if len(link) < 2_000 else ""
     )

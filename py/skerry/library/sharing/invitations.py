@@ -2,8 +2,8 @@
 
 After the game's id, the link has the seat to move, the sender's seat and the sender's name:
 `#atoll:standard:f6$&for=1&from=0&by=Anna`. The $ shows that a link without fields was cut off;
-older links have none. With more than two players, `n2=Ben` has the name of the
-player on another seat. Older versions ignore these fields.
+older links have none. With more than two players, `n2=Ben` has the name of the player on another
+seat. Older versions ignore these fields.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def read_invitation(id: str, link: str) -> Invitation | None:
 
 
 def is_cut_off(link: str) -> bool:
-    """Return whether a link without an invitation has lost one: some part of it is still there."""
+    """Return whether a link without an invitation was cut off: it still has a part of one."""
     return (
         re.search(rf"(?:\{MARK}|%(?:25)*24)[^:]*$|&(?:f(?:or?|rom?)?(?:=.*)?)?$", link) is not None
     )

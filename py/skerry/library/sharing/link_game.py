@@ -67,7 +67,7 @@ def link_game(save: Save, session: Session, names: Sequence[str]) -> LinkGame:
 
 
 def is_unknown_friend(names: Sequence[str], seats: int, own_seat: int | None, seat: int) -> bool:
-    """Return whether a seat is that of the other player by link in a game for two, without a name.
+    """Return whether a seat is that of the unnamed opponent in a game by link for two.
 
     `names` are the typed names; there may be fewer than seats.
     """

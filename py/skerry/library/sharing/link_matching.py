@@ -58,7 +58,7 @@ class LinkMatch:
 
     @property
     def title(self) -> str:
-        """What is wrong with the link, as a title; "" if nothing is."""
+        """The problem with the link, as a title; "" if there is none."""
         titles = {
             "behind": _("This link is older than your game"),
             "diverged": _("This link has different moves"),

@@ -91,7 +91,7 @@ def normalize_link(text: str) -> str:
 
 
 def query_fields(text: str) -> dict[str, str]:
-    """Return the fields of a query or fragment; of two fields with one name, the first."""
+    """Return the fields of a query or fragment by name. Of two with one name, the first counts."""
     once = re.sub(r"%(?:25)+(?=[0-9a-f]{2})", "%", text.lstrip("?#"), flags=re.IGNORECASE)
     plain = once if "=" in once else _ESCAPES.sub(_percent_decode, once)
     joined = re.sub(r"(?:&|%26)(?:amp(?:;|%3b))+", "&", plain, flags=re.IGNORECASE)

@@ -104,7 +104,7 @@ def compose_fields(request: Json, aspect: Aspect = WIDE) -> Json:
 
 
 def _read_draft(composer: Composer, draft: str | None) -> tuple[list[str], str]:
-    """Return the puzzles of a draft, the present one last, and a notice if it is damaged."""
+    """Return the puzzles of a draft, the present one last, and a notice if the draft is damaged."""
     history = (draft or "").split()
     if not history:
         return [composer.begin()], ""
@@ -165,7 +165,7 @@ def _change(composer: Composer, history: list[str], way: str) -> Iterator[Any]:
 
 
 def _in_steps(work: Iterator[Any]) -> Iterator[Any]:
-    """Yield the results and only some of the progress."""
+    """Yield all results, but the progress only once in UNITS_PER_STEP units."""
     for units, item in enumerate(work, 1):
         if not isinstance(item, int | float) or units % UNITS_PER_STEP == 0:
             yield item

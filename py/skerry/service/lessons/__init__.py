@@ -9,8 +9,8 @@ mistakes. During a lesson, the reply about the current game has one more field:
                "buttons": [act..], as in library/game_status.py}
 
 `wrong` says whether the comment is about a wrong move, and `counts` whether the page must remember
-the step as done. `nodes` are the nodes to mark on the board, and `about` those that
-the task is about, which pulse. `finished`: the last step is done. `next` is a search (review.py)
+the step as done. `nodes` are the nodes to mark on the board, and `about` those that the task is
+about, which pulse. `finished` says whether the last step is done. `next` is a search (review.py)
 that must be done before the last move can be judged (practice.py).
 """
 

@@ -48,7 +48,7 @@ class ActiveProofWalk:
         before, semicolon, moves = walk.rpartition(";")
         self._prefix = before + semicolon
         self.session = Session.from_id(self.game.walk.id + before)
-        # The human player's moves; the answers follow from them.
+        # Only the human player's moves: the proof's answers follow from them.
         self._moves = list[str]()
         self._error = ""
         self._step = self._current_step()
@@ -61,7 +61,7 @@ class ActiveProofWalk:
 
     @property
     def players(self) -> list[str | int]:
-        """All seats are human; `play` adds the proof's answers."""
+        """The players: all are human, because `play` adds the proof's answers."""
         return [PERSON] * self.session.seats
 
     def play(self, text: str, make_reply: MakeReply) -> Json:

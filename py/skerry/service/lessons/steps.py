@@ -46,7 +46,7 @@ class LessonStep:
 
     @property
     def players(self) -> list[str | int]:
-        """The learner is the only human player, so that others' hidden cards stay hidden."""
+        """The players: only the learner is human, so that others' hidden cards stay hidden."""
         return players_with_one_human(self.session, self.learner)
 
     def play(self, text: str, make_reply: MakeReply) -> Json:

@@ -73,8 +73,8 @@ class HelpCount:
         helped: The moves before each position with a hint, an estimate or the values of moves,
             since the game became the current game.
         undone: How often moves were undone since then.
-        earlier: Before that, the number of positions with help and of undos, from the stored entry.
-            None: unknown.
+        earlier: The number of positions with help, and of undos, before that time, from the stored
+            entry. None: unknown.
     """
 
     key: str
@@ -250,7 +250,7 @@ class Results:
         return self._help
 
     def hint_count(self) -> int:
-        """Return the number of positions with help in the current line, or else in the game."""
+        """Return the number of positions with help: in the line if known, otherwise in the game."""
         count = self._help_count()
         if count.earlier == (0, 0):
             line = self._current_game()[0].line
@@ -260,7 +260,7 @@ class Results:
         return stats.helps if stats else counts[0] if counts else 0
 
     def play_stats(self) -> PlayStats | None:
-        """Return the statistics of the current game's result, if it has some; otherwise None."""
+        """Return the statistics in the current game's stored result; None if it has none."""
         from skerry.library.claims import read_play_stats
 
         entry = (self._entries or {}).get(self._save.key)
@@ -374,7 +374,10 @@ def _time_ms(request: Json) -> float:
 
 
 def _add_spent_time(before: float | None, request: Json) -> float | None:
-    """Return the time in which the game was on display; None if a request or entry didn't say."""
+    """Add a request's `spent` to the time in which the game was on display before.
+
+    None if one of the two times is unknown.
+    """
     spent = requests.optional_field(request, "spent", float)
     if spent is not None and not 0 <= spent <= MAX_SPENT_MS:
         raise ValueError(f'"spent" is from 0 to {MAX_SPENT_MS:.0f}, not {clip(spent)}')

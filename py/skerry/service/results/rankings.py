@@ -157,7 +157,7 @@ class RankingService:
             self._rank_own_result(own_result, clean_player_name(by))
 
     def _rank_own_result(self, own_result: Json, by: str) -> None:
-        """Rank the result of the current game, unless it is already ranked as another player's."""
+        """Rank the current game's result, unless it is already ranked under another name."""
         from skerry.library.ranking import ranking_key
 
         rankings = self._require_rankings()
@@ -193,7 +193,7 @@ class RankingService:
         return self._results[id]
 
     def _replay_unit(self, id: str) -> bool:
-        """Replay one unit of the game if it is long. Return whether its replay is complete."""
+        """Replay the next unit of a long game. Return whether the game's replay is complete."""
         if id != self._replaying_id:
             self._units = iter(()) if id in self._results else self._replays.replay_in_units(id)
             self._replaying_id = id
