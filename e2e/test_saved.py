@@ -249,7 +249,8 @@ def test_the_list_opens_no_keyboard_on_a_phone(phone: Page, url: str) -> None:
     expect(dialog.get_by_role("status")).to_contain_text("The browser")
     games = dialog.locator(".game-groups").bounding_box()
     warning = dialog.get_by_role("status").bounding_box()
-    assert games and warning
+    assert games
+    assert warning
     assert warning["y"] >= games["y"] + games["height"], "the warning comes after the games"
 
 
