@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,3 +37,21 @@ def test_covers_are_accessible(page: Page, url: str, site: Path, theme: str) -> 
         results[path.stem] = find_violations(page)
     assert len(results) >= 5
     assert not {game: objections for game, objections in results.items() if objections}
+
+
+def test_rules_have_the_theme_of_the_settings(page: Page, url: str) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{url}rules/atoll.html")
+    background = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(background)
+    picture = "document.querySelector('picture img').currentSrc.split('/').pop()"
+    assert page.evaluate(picture) == "atoll.svg"
+    page.evaluate(
+        "path => localStorage.setItem(`skerry:${path}:settings`, JSON.stringify({theme: 'dark'}))",
+        urlsplit(url).path,
+    )
+    page.reload()
+    assert page.evaluate(background) != light
+    assert page.evaluate(picture) == "atoll-dark.svg"
+    page.emulate_media(media="print")
+    assert page.evaluate(background) == "rgb(255, 255, 255)"

@@ -21,6 +21,7 @@ PAGE = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Licences - Skerry</title>
 <link rel="stylesheet" href="css/prose.css">
+<script src="reading-theme.js"></script>
 <main>
 <h1>Licences</h1>
 <p>Skerry and everything that is shipped with it, each with its full licence.

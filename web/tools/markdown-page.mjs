@@ -46,10 +46,11 @@ await writeFile(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
 <title>${title} - Skerry</title>
 <link rel="icon" href="../art/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/prose.css">
+<script src="../reading-theme.js"></script>
 <body>
 <header><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</header>
 <main>

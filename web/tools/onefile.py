@@ -106,6 +106,7 @@ def pages_to_read(site: Path, prose: str) -> dict[str, str]:
         if path.suffix == ".html":
             unused = r'<(?:meta http-equiv="Content-Security-Policy"|link rel="icon")[^>]*>\n?'
             text = remove_matches(text, unused, least=0)
+            text = remove_matches(text, r"<script [^>]*></script>\n", least=0)
             text = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, text)
         pages[path.relative_to(site).as_posix()] = text
     return pages

@@ -66,7 +66,11 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() =>
-    t("Getting the engine ready ({size} MB on the first visit)", { size: firstVisitMegabytes() }),
+    isCached()
+      ? t("Getting the engine ready")
+      : t("Getting the engine ready ({size} MB on the first visit)", {
+          size: firstVisitMegabytes(),
+        }),
   );
   onRequest = underway;
   return retry(async () => {
@@ -292,6 +296,15 @@ async function fetchFile(/** @type {string} */ path) {
 
 function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Return whether a service worker answers from its cache: then nothing is fetched. */
+function isCached() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false; // in a sandboxed frame
+  }
 }
 
 /** Return the megabytes of a first visit, as the build has written them into the page. */

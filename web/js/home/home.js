@@ -122,6 +122,7 @@ export class Home {
       const isKnown = reply.is_listed || Boolean(reply.lesson) || reply.key !== this.#unseenKey;
       const back = findElement(this.#root, "#do-table");
       back.hidden = isListed || !hasReply || !isKnown;
+      back.classList.toggle("main", !reply.over);
       setText(back, t("Back to {game}", { game: info.name }));
       const date = utcDate(Date.now());
       if (hasReply && this.#markedDate !== date) {
