@@ -38,6 +38,7 @@ const SAYING = new Map([
   ["announce", 0],
   ["showNotice", 0],
   ["showRemark", 0],
+  ["showRefusal", 0],
 ]);
 const SAID = new Set(["aria-label", "placeholder", "title", "alt", "text", "note"]);
 

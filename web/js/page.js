@@ -26,7 +26,7 @@ import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { markPointerUse } from "./input/pointer-use.js";
 import { EvalBar } from "./panels/eval-bar.js";
-import { showFacts } from "./panels/fold.js";
+import { offerFactsSwitch } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
 import { MoveTree } from "./panels/move-tree.js";
 import { PlayersPanel } from "./panels/players.js";
@@ -35,7 +35,7 @@ import { RenderScheduler } from "./panels/render-scheduler.js";
 import { Scoresheet } from "./panels/scoresheet.js";
 import { Status } from "./panels/status.js";
 import { findStatus } from "./panels/status-model.js";
-import { showFirstEstimate, showToolbar } from "./panels/toolbar.js";
+import { showBarOnOpening, showToolbar } from "./panels/toolbar.js";
 import { SessionController } from "./session-controller.js";
 import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
@@ -101,7 +101,7 @@ export class Page {
     this.game = new Game(this.engine, this.thinker, opening.catalogue, first, {
       ...listeners,
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
-      showRemark: (text, node) => this.#showRemark(text, node),
+      showRefusal: (text, node) => this.#showRefusal(text, node),
       onOtherGame: () => this.#closeLastGame(),
       onMoveDropped: showNotice, // not showGameNotice: it stays when another game begins
       save: () => this.app.saveGame(),
@@ -303,7 +303,7 @@ export class Page {
     dismissGameNotice();
   }
 
-  #showRemark(/** @type {string} */ text, /** @type {string} */ node) {
+  #showRefusal(/** @type {string} */ text, /** @type {string} */ node) {
     this.sound.playRefusal();
     this.status.showRemark(text, () => this.#setPointed({ refused: null }));
     this.#setPointed({ refused: node });
@@ -337,7 +337,7 @@ export class Page {
     const { game, analysis, app, board } = this;
     const { confirms_moves = false } = game.reply.game_status ?? {};
     game.selection.confirmsMoves = this.settings.careful || confirms_moves;
-    showFirstEstimate(analysis);
+    showBarOnOpening(analysis);
     if (app.loading.phase === "ready") {
       analysis.updateSearches();
     }
@@ -358,9 +358,9 @@ export class Page {
       this.results.record(game.reply, analysis);
     }
     const status = findStatus(app.loading, game, analysis, performance.now(), jobs.current);
-    this.#referee.noticeTimeout(game, !isReady || document.hidden || this.home.isOpen);
+    this.#referee.updateClock(game, !isReady || document.hidden || this.home.isOpen);
     const entries = game.currentFrame.ledger ?? [];
-    showFacts(entries);
+    offerFactsSwitch(entries);
     this.scoresheet.show(entries, game.viewedPosition === null ? game.reply.game : "");
     this.pointer.panZoom.updateMinimap();
     yield;

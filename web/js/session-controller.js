@@ -191,13 +191,13 @@ export class SessionController {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
-    const { reply, sharedScreenSecrets } = this.game;
-    const isSecret = sharedScreenSecrets && reply.viewer !== null;
+    const { reply, hasSharedScreenSecrets } = this.game;
+    const isSecret = hasSharedScreenSecrets && reply.viewer !== null;
     const isListed = this.hasGameList && reply.is_listed;
     const marks = isListed
       ? this.gameDb.save(makeEntry(reply), () => makeListInfo(reply, { isSecret }))
       : [];
-    const visibleReply = sharedScreenSecrets ? null : reply;
+    const visibleReply = hasSharedScreenSecrets ? null : reply;
     if (isListed && reply.over && !this.#hasAskedToKeep) {
       this.#hasAskedToKeep = true;
       askToKeepStorage();

@@ -35,7 +35,7 @@ self.onmessage = async ({ data: { id, parts, part, text } }) => {
 
 async function start(parts) {
   const [code, library, engine] = await Promise.all([
-    retry(() => WebAssembly.compileStreaming(open(parts.code, "application/wasm"))),
+    retry(() => WebAssembly.compileStreaming(openPart(parts.code, "application/wasm"))),
     readZip(parts.library),
     readZip(parts.engine),
   ]);
@@ -48,7 +48,7 @@ async function start(parts) {
     createPyodideModule: glue.default,
     env: { HOME },
   });
-  const python = await Promise.race([starting, failure(code)]);
+  const python = await Promise.race([starting, provideCode(code)]);
   addModule = (zip) => {
     python.unpackArchive(zip, "zip", { extractDir: HOME });
     python.runPython("import sys; sys.path_importer_cache.clear()");
@@ -62,7 +62,7 @@ async function start(parts) {
  * code can't be instantiated, Pyodide waits for ever.
  * @returns {Promise<never>}
  */
-function failure(code) {
+function provideCode(code) {
   return new Promise((_, reject) => {
     self.onunhandledrejection = ({ reason }) => reject(reason);
     WebAssembly.instantiateStreaming = async (_source, imports) => {
@@ -77,11 +77,11 @@ function failure(code) {
 
 /** Read a zip file; the connection may break, also in the middle of the file. */
 function readZip(part) {
-  return retry(async () => (await open(part, "application/zip")).arrayBuffer());
+  return retry(async () => (await openPart(part, "application/zip")).arrayBuffer());
 }
 
 /** Unpack a part of Python. Return a response with the given type, whatever type the host sent. */
-async function open({ url, packed }, type) {
+async function openPart({ url, packed }, type) {
   // Not through a Blob: in WebKit, workers of pages without an origin can't read one.
   const body = packed ? new Response(decodeBase91(packed)).body : await fetchBody(url);
   const plain = body.pipeThrough(new DecompressionStream("gzip"));

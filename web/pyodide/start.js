@@ -40,7 +40,7 @@ modules.catch(() => {}); // reported below
 const { code, memory } = USES_MICROPIP ? {} : requestPrepared();
 const [{ loadPyodide: load, version }, { default: createPyodideModule }] = await modules;
 const python = Promise.race([
-  failure(),
+  provideFiles(),
   USES_MICROPIP ? load({ ...options, createPyodideModule }) : loadFromSnapshot().catch(reportNoSnapshot),
 ]);
 python.catch(() => {}); // reported by loadPyodide
@@ -186,7 +186,7 @@ function replaceDatabase() {
  * continues without.
  * @returns {Promise<never>}
  */
-function failure() {
+function provideFiles() {
   const { instantiate, instantiateStreaming } = WebAssembly;
   return new Promise((_, reject) => {
     const report = (/** @type {unknown} */ error) => {

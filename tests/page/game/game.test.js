@@ -189,7 +189,7 @@ function sit(toy = new Toy()) {
     onChange() {},
     playFrames: () => heard.film,
     announce: (text) => heard.said.push(text),
-    showRemark: (text) => heard.remarks.push(text),
+    showRefusal: (text) => heard.remarks.push(text),
     showNotice: (text) => heard.alerts.push(text),
     save: () => heard.saves.push(JSON.parse(game.reply.save)),
     onAnalysis: () => heard.said.push("an analysis"),
@@ -490,7 +490,7 @@ test("undone moves can be redone to the end, one animation after the other", asy
 test("with hidden information, the player to move must reveal their view first", async () => {
   const { game } = sit(new Secretive());
   game.catalogue = { games: [{ ...SHELF.games[0], hidden: true }] };
-  assert.equal(game.sharedScreenSecrets, true);
+  assert.equal(game.hasSharedScreenSecrets, true);
   assert.equal(game.choices.length, 0);
   await game.revealSecrets();
   assert.equal(game.choices.length, 3);
@@ -498,7 +498,7 @@ test("with hidden information, the player to move must reveal their view first",
   assert.equal(game.choices.length, 0);
   await game.revealSecrets();
   await game.begin({ game: "toy", players: ["person", 1] });
-  assert.equal(game.sharedScreenSecrets, false);
+  assert.equal(game.hasSharedScreenSecrets, false);
 });
 
 test("if nobody can move, the engine's text and buttons are shown", async () => {

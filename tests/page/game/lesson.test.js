@@ -43,7 +43,7 @@ function sit() {
     onChange() {},
     playFrames() {},
     announce: (text) => announced.push(text),
-    showRemark() {},
+    showRefusal() {},
     showNotice() {},
     save: () => saves.push(game.reply.save),
   });

@@ -155,7 +155,7 @@ async function sit(moves, setting = {}) {
     playFrames() {},
     save() {},
     announce() {},
-    showRemark() {},
+    showRefusal() {},
     showNotice: (text) => heard.push(text),
   };
   const thinker = new Thinker(sum, sum, (text) => heard.push(text));

@@ -94,7 +94,7 @@ function valueRange(/** @type {number[]} */ values) {
 
 function pathBox(/** @type {string} */ data) {
   if (!pathBoxes.has(data)) {
-    measureAll([data]);
+    measurePaths([data]);
   }
   return /** @type {DOMRect} */ (pathBoxes.get(data));
 }
@@ -105,14 +105,14 @@ export function measureShapes(/** @type {Pick<Scene, "shapes">} */ { shapes }) {
   const outlines = new Set(newShapes.flatMap((layers) => layers.map(([data]) => data)));
   const unknown = [...outlines].filter((data) => !pathBoxes.has(data));
   if (unknown.length > 0) {
-    measureAll(unknown);
+    measurePaths(unknown);
   }
   for (const layers of newShapes) {
     measuredShapes.add(layers);
   }
 }
 
-function measureAll(/** @type {string[]} */ outlines) {
+function measurePaths(/** @type {string[]} */ outlines) {
   if (!hiddenSvg.isConnected) {
     document.body.append(hiddenSvg);
   }

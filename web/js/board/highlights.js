@@ -86,7 +86,7 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
   }
   const order = [...nodes.values()].map(({ quality }) => quality).sort((one, other) => one - other);
   const best = order.at(-1) ?? 0;
-  const base = baseOf(order);
+  const base = unmarkedQuality(order);
   if (best <= base) {
     return new Map();
   }
@@ -106,7 +106,7 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
  * Return the quality of moves that get no mark: the median quality or, if the median is also the
  * best quality, the lowest one.
  */
-function baseOf(/** @type {number[]} */ order) {
+function unmarkedQuality(/** @type {number[]} */ order) {
   const median = order[Math.floor(order.length / 2)] ?? 0;
   const isBest = median === order.at(-1);
   return isBest ? (order.length > 1 && order[0]) || 0 : median;

@@ -220,7 +220,7 @@ export async function isPaintedInTime(
   nodes,
   paint,
   now = () => performance.now(),
-  pause = nextTask,
+  pause = untilNextTask,
 ) {
   let spent = 0;
   for (let index = 0; index < nodes.length && spent <= MAX_PAINT_MS; index += CHUNK_NODES) {
@@ -232,6 +232,6 @@ export async function isPaintedInTime(
   return spent <= MAX_PAINT_MS;
 }
 
-function nextTask() {
+function untilNextTask() {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -57,7 +57,7 @@ export class ComposerBoard {
     });
     this.outline = new Outline(grid, {
       onTouch: (id) => this.selection.touch(id),
-      onFocus: (focused) => this.#point({ focused }),
+      onFocus: (focused) => this.#setPointed({ focused }),
       onConfirm: () => this.selection.playPicked(),
     });
     this.board = new Board(canvas, scene);
@@ -66,10 +66,10 @@ export class ComposerBoard {
         this.selection.touch(id);
         this.outline.setCurrentSoon(id);
       },
-      onHover: (hovered) => this.#point({ hovered }),
+      onHover: (hovered) => this.#setPointed({ hovered }),
     });
-    this.board.listeners = { onView: () => this.#onPlaced(), onScene: () => this.update() };
-    this.#onPlaced();
+    this.board.listeners = { onView: () => this.#onViewChange(), onScene: () => this.update() };
+    this.#onViewChange();
     this.update();
   }
 
@@ -165,7 +165,7 @@ export class ComposerBoard {
     ]);
   }
 
-  #point(/** @type {{ hovered?: string | null, focused?: string | null }} */ part) {
+  #setPointed(/** @type {{ hovered?: string | null, focused?: string | null }} */ part) {
     this.#pointed = { ...this.#pointed, ...part };
     this.update();
     if (part.focused) {
@@ -173,7 +173,7 @@ export class ComposerBoard {
     }
   }
 
-  #onPlaced() {
+  #onViewChange() {
     this.pointer.panZoom.updateMinimap();
     if (!this.pointer.panZoom.isPanning) {
       this.outline.placeButtons(this.board.box);

@@ -36,7 +36,7 @@ export async function openComposer(/** @type {ComposerPage} */ page) {
   styles ??= loadStyles();
   await styles;
   const draft = { ...NO_TEXTS, ...storedDrafts(page)[page.info.id] };
-  const { reply, problem } = await askFirst(page, draft);
+  const { reply, problem } = await requestFirstReply(page, draft);
   new Composer(page, draft, reply).open(problem || reply.notice);
 }
 
@@ -50,7 +50,7 @@ function storedDrafts(/** @type {ComposerPage} */ { tabStore }) {
  * can't be used, `problem` says why.
  * @type {(page: ComposerPage, draft: Draft) => Promise<{ reply: ComposeReply, problem: string }>}
  */
-async function askFirst({ engine, info, position, fromPosition }, { draft }) {
+async function requestFirstReply({ engine, info, position, fromPosition }, { draft }) {
   const aspect = aspectOf(document.documentElement, "wide"); // the board's own is known later
   const request = { op: "compose", game: info.id, draft, aspect };
   let problem = "";

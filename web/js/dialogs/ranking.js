@@ -67,13 +67,13 @@ export class RankingDialog {
       this.#about,
       this.#picture,
       this.#ownResult,
-      this.#addForm(),
+      this.#makePasteForm(),
     ]);
     await this.#askUntilDone({ kept: stored?.list ?? [], own, by: this.#name, text });
   }
 
   /** A field to paste links and codes. */
-  #addForm() {
+  #makePasteForm() {
     const text = el("textarea", {
       rows: 2,
       "aria-label": t("Result links or codes"),
@@ -140,7 +140,7 @@ export class RankingDialog {
     setText(this.#about, rows.length ? about : "");
     this.#showPicture(selected);
     if (own !== null && this.#ownResult.childElementCount === 0) {
-      this.#ownResult.replaceChildren(...this.#ownForm(own));
+      this.#ownResult.replaceChildren(...this.#makeOwnResultForm(own));
     }
   }
 
@@ -203,7 +203,7 @@ export class RankingDialog {
    * Return a field for the player's name, which is asked for once, and the link to the current
    * result.
    */
-  #ownForm(/** @type {string} */ id) {
+  #makeOwnResultForm(/** @type {string} */ id) {
     const place = el("div", { class: "own-name" });
     const change = button(t("Change"), () => {
       place.replaceChildren(this.#nameField(id));

@@ -61,7 +61,9 @@ async function showCover() {
     }
     return loadCover(named);
   };
-  const loaded = await load().catch(async (error) => loadCover(await replaceGame(named, error)));
+  const loaded = await load().catch(async (error) =>
+    loadCover(await replaceUnknownGame(named, error)),
+  );
   const { params, cover, picture, folder } = loaded;
   const { game, id } = params;
   const catalogue = /** @type {Catalogue} */ ({
@@ -128,7 +130,7 @@ async function loadCover(params) {
  * @param {unknown} error
  * @returns {Promise<FrameParams>}
  */
-async function replaceGame(params, error) {
+async function replaceUnknownGame(params, error) {
   /** @type {Catalogue} */
   const { games } = await fetchOpening("all/catalogue");
   if (games.some(({ id }) => id === params.game)) {

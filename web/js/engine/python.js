@@ -139,7 +139,7 @@ async function tryStart(name, config) {
 export async function loadPyScript() {
   if (!isPrepared) {
     isPrepared = true;
-    confineObserver();
+    confineObservers();
     disablePlugins();
   }
   try {
@@ -173,7 +173,7 @@ function disablePlugins() {
  * would look for scripts in each new element and changed attribute, which takes longer than showing
  * a move.
  */
-function confineObserver() {
+function confineObservers() {
   globalThis.MutationObserver = class extends MutationObserver {
     /**
      * @param {Node} target
@@ -228,7 +228,7 @@ function untilFetchFails(script, over) {
 
 /** Return the error that explains why Python didn't start: a missing file if there is one. */
 async function explainFailure(/** @type {unknown} */ error) {
-  return (await findMissingFile()) ?? t("Python didn't start ({why})", { why: messageOf(error) });
+  return (await findFileProblem()) ?? t("Python didn't start ({why})", { why: messageOf(error) });
 }
 
 /**
@@ -238,28 +238,28 @@ async function explainFailure(/** @type {unknown} */ error) {
  */
 async function untilFileMissing(over) {
   await sleep(PROBE_AFTER_MS);
-  const problem = over.aborted ? null : await findMissingFile();
+  const problem = over.aborted ? null : await findFileProblem();
   return problem ? Promise.reject(new EngineLostError(problem)) : new Promise(() => {});
 }
 
 /** Return a sentence about a file that can't be fetched; null if there is no such file. */
-async function findMissingFile() {
+async function findFileProblem() {
   if (usesSnapshot) {
-    return findMissing(FILES);
+    return findProblemIn(FILES);
   }
-  return (await findMissing([...FILES, ...MICROPIP_FILES])) ?? findMissingWheel();
+  return (await findProblemIn([...FILES, ...MICROPIP_FILES])) ?? findWheelProblem();
 }
 
-async function findMissingWheel() {
+async function findWheelProblem() {
   const [plain, lock] = await Promise.all(
     [MICROPIP, LOCK_FILE].map(async (path) => (await fetchFile(path)).json()),
   );
   const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
-  return findMissing([...installer, ...plain.packages]);
+  return findProblemIn([...installer, ...plain.packages]);
 }
 
 /** @type {(paths: string[]) => Promise<string | null>} */
-async function findMissing(paths) {
+async function findProblemIn(paths) {
   const problems = await Promise.all(
     paths.map((path) =>
       fetchFile(path).then(

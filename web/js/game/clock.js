@@ -87,7 +87,7 @@ export class Referee {
    * @param {Game} game
    * @param {boolean} isAway whether no player can move now
    */
-  noticeTimeout(game, isAway) {
+  updateClock(game, isAway) {
     const { clock, reply, isPaused } = game;
     if (clock === null) {
       return;

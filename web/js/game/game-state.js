@@ -153,7 +153,7 @@ export class GameState {
   }
 
   /** Whether several people share this screen in a game with hidden information. */
-  get sharedScreenSecrets() {
+  get hasSharedScreenSecrets() {
     const { players, over, own_seat: ownSeat } = this.reply;
     const humans = players.filter((player) => player === "person").length;
     return this.info.hidden === true && humans > 1 && !over && (ownSeat ?? null) === null;

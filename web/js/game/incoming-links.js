@@ -82,7 +82,7 @@ export class IncomingLinks {
       return false;
     }
     const request = defaultRequest(info, preset);
-    await this.results.load();
+    await this.results.loadIntoEngine();
     const isDaily = info.presets.some(({ id, daily }) => id === preset && daily);
     return isDaily
       ? this.#beginDaily({ ...request, challenge }, named)
@@ -124,7 +124,7 @@ export class IncomingLinks {
         const accept = { name: t("Play"), act: () => this.#openCopy(id) };
         openDialog(t("A puzzle for you"), lines, accept, t("Not now"));
       } else if (reply.title) {
-        this.#askAboutCut(reply);
+        this.#askAboutCutLink(reply);
       } else {
         const act =
           invitation && (invitation.early_end ? this.#acceptInvitation : this.#showInvitation);
@@ -177,7 +177,7 @@ export class IncomingLinks {
   }
 
   /** Let the player open a link that has lost its end as a game of people at one screen. */
-  #askAboutCut(/** @type {LinkReply} */ { id, title = "", text }) {
+  #askAboutCutLink(/** @type {LinkReply} */ { id, title = "", text }) {
     const open = () => {
       dialog.close();
       this.#openCopy(id);

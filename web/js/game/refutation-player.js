@@ -60,7 +60,7 @@ export class RefutationPlayer {
         true,
       );
     const again = () => this.showRefutation({ at, best });
-    await this.#present(run, again, () =>
+    await this.#showWhenFound(run, again, () =>
       this.#searchProof({ at, better: best }, isCurrent, onProgress),
     );
   }
@@ -72,7 +72,7 @@ export class RefutationPlayer {
     const { aspect } = this.game;
     const run = this.#begin({ at, best, isLine: true }, t("Looking for the computer's line …"));
     const again = () => this.showBestLine({ at, best });
-    await this.#present(run, again, () => engine.ask({ op: "line", at, aspect }));
+    await this.#showWhenFound(run, again, () => engine.ask({ op: "line", at, aspect }));
   }
 
   /**
@@ -80,7 +80,7 @@ export class RefutationPlayer {
    * @param {() => void} again tries again if the engine has no network
    * @param {() => Promise<RefutationReply | null>} ask
    */
-  async #present(run, again, ask) {
+  async #showWhenFound(run, again, ask) {
     try {
       const reply = await ask();
       if (reply && run === this.#generation) {

@@ -86,7 +86,7 @@ export class Results {
   }
 
   /** Pass the stored entries to the engine, which chooses the first opponent by them. */
-  load() {
+  loadIntoEngine() {
     return this.#enqueue(() => this.#sendEntries()).catch(ignoreEngineError);
   }
 

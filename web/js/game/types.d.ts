@@ -12,7 +12,7 @@ export interface GameListener {
   /** Let screen readers read a text. */
   announce(text: string): void;
   /** Show why a touch of a node is no legal move. */
-  showRemark(text: string, node: string): void;
+  showRefusal(text: string, node: string): void;
   /** Show a message about the game, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
   /** Called when an early move was not played because another game has begun; `text` says so. */

@@ -24,7 +24,7 @@ export async function explainRefusal(game, picks) {
   if (reply && turn === game.turn) {
     listeners.announce(reply.summary);
     if (reply.text) {
-      listeners.showRemark(reply.text, picks[picks.length - 1]);
+      listeners.showRefusal(reply.text, picks[picks.length - 1]);
     }
   }
 }

@@ -38,7 +38,7 @@ export class EvalBar {
     this.#bar.append(...this.#sides);
     root.append(this.#shares, this.#text);
     // The mouse shows the moves up to the one under it; each touch or key shows one move more.
-    this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
+    this.#next.addEventListener("pointerover", (event) => this.#previewHoveredMoves(event));
     this.#next.addEventListener("pointerleave", ({ pointerType }) => {
       if (pointerType === "mouse") {
         this.#previewMoves(0);
@@ -122,7 +122,7 @@ export class EvalBar {
     }
   }
 
-  #onOver(/** @type {PointerEvent} */ { target, pointerType }) {
+  #previewHoveredMoves(/** @type {PointerEvent} */ { target, pointerType }) {
     const span = /** @type {Element} */ (target).closest("[data-count]");
     if (pointerType === "mouse" && span instanceof HTMLElement) {
       this.#previewMoves(Number(span.dataset.count));

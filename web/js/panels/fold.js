@@ -27,7 +27,7 @@ export function toggleFacts(open = !main.classList.contains("facts")) {
 let lastEntries = [];
 
 /** Offer the switch if facts and moves don't fit both. Goals are always visible. */
-export function showFacts(/** @type {Entry[]} */ entries = lastEntries) {
+export function offerFactsSwitch(/** @type {Entry[]} */ entries = lastEntries) {
   lastEntries = entries;
   const isLow = lowWindow.matches || document.body.classList.contains("ended");
   const hasGoals = entries.some(({ mark }) => mark);
@@ -36,4 +36,4 @@ export function showFacts(/** @type {Entry[]} */ entries = lastEntries) {
   main.classList.toggle("goals", hasGoals);
 }
 
-lowWindow.addEventListener("change", () => showFacts());
+lowWindow.addEventListener("change", () => offerFactsSwitch());

@@ -103,7 +103,7 @@ export class ReviewPanel {
     const { game } = this;
     const { from } = game.reply;
     const at = game.overlay?.at ?? game.at;
-    const paused = this.#createPause(at);
+    const paused = this.#createReturnPoint(at);
     game.overlay?.close();
     const isDone = await game.changeAnalysis({ op: "goto", at, analyze: true });
     if (isDone && from === null) {
@@ -116,7 +116,7 @@ export class ReviewPanel {
     }
   }
 
-  #createPause(/** @type {number} */ at) {
+  #createReturnPoint(/** @type {number} */ at) {
     const { review, game } = this;
     return review.isOpen ? { key: game.reply.key, at, chosen: review.chosenTurn } : null;
   }
@@ -279,7 +279,7 @@ export class ReviewPanel {
 
   #beginPractice() {
     this.replay.stop();
-    this.#paused = this.#createPause(this.game.at);
+    this.#paused = this.#createReturnPoint(this.game.at);
     this.practise();
   }
 

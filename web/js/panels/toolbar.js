@@ -74,7 +74,7 @@ function showComposerItem(/** @type {boolean} */ isOffered) {
 let openedKey = "";
 
 /** Switch the estimate on when the analysis of a finished game is opened. */
-export function showFirstEstimate(/** @type {Page["analysis"]} */ analysis) {
+export function showBarOnOpening(/** @type {Page["analysis"]} */ analysis) {
   const { analysis: fields, key } = analysis.game.reply;
   if (fields?.is_estimated && key !== openedKey) {
     analysis.bar = analysis.offersAid("bar");

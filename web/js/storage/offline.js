@@ -47,11 +47,11 @@ export async function keepOffline(canReload) {
       setOfflineState({ text: explainFailure(data, hasCopy) });
     }
   });
-  const isReloading = watchOtherTabs(workers);
+  const stopWatching = watchOtherTabs(workers);
   const registration = await workers
     .register(WORKER, { updateViaCache: "none" })
     .catch(async (error) => setOfflineState({ text: await explainRefusal(error) }));
-  return registration ? offerUpdates(registration, workers, canReload, isReloading) : () => {};
+  return registration ? offerUpdates(registration, workers, canReload, stopWatching) : () => {};
 }
 
 function setOfflineState(/** @type {OfflineState} */ next) {
@@ -64,13 +64,13 @@ function setOfflineState(/** @type {OfflineState} */ next) {
  * @param {ServiceWorkerRegistration} registration
  * @param {ServiceWorkerContainer} workers
  * @param {() => boolean} canReload
- * @param {() => void} isReloading called before this page uses another version
+ * @param {() => void} stopWatching called before this page uses another version
  */
-function offerUpdates(registration, workers, canReload, isReloading) {
+function offerUpdates(registration, workers, canReload, stopWatching) {
   let couldReload = false;
   const update = () => {
     workers.addEventListener("controllerchange", () => location.reload(), { once: true });
-    isReloading();
+    stopWatching();
     registration.waiting?.postMessage("skerry:update");
   };
   const check = () => {
