@@ -1,7 +1,7 @@
 """Match of the top level against a greedy player.
 
-The greedy player lays each card where it ranks best and turns up the card of the sea with most
-cards.
+The greedy player lays each card where the card ranks best. Of the cards that it takes, it turns up
+the one in whose sea it leads most.
 
     python bench/competition_greedy.py --seats 2
     python bench/competition_greedy.py --seats 4
@@ -63,7 +63,10 @@ def lead_and_count(state: CompetitionState, seat: int, card: int) -> tuple[int, 
 
 
 def choose_sides(state: CompetitionState) -> Action:
-    """Place the card with the largest majority face up, the others face down."""
+    """Return the next placement: the card with the largest lead face up, then the others face down.
+
+    The only card of a trick is placed face down if its lead is negative.
+    """
     seat = state.current_player
     cards = [card for owner, card in state.due if owner == seat]
     best = max(cards, key=lambda card: lead_and_count(state, seat, card))

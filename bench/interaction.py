@@ -39,7 +39,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from skerry import Session
 
 from bench.common import COMMIT, RESULTS, record
-from bench.touches import TRACED, frame_delays, longest_task, make_wait
+from bench.touches import TRACED, frame_delays, longest_task, make_wait_sampler
 from e2e.browser import PHONE, launch_chromium, wait_for_js
 from e2e.user_actions import arrive, choose_player, click_menu_button, id_near_end, unfold_moves
 from web.tools.server import Server
@@ -109,6 +109,7 @@ PLACE = """(part) => {
 """JavaScript: the center of a node that a finger can reach, preferably of a touchable one."""
 
 Act = Callable[[], int]
+"""A function that touches the page and returns the number of touches."""
 
 
 @dataclass
@@ -141,7 +142,7 @@ def measure_slowed(browser: Browser, page: Page, tools: CDPSession, act: Act) ->
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     result = frame_delays(events)
     assert len(result) == count, "all touches arrived"
-    wait = make_wait(events)
+    wait = make_wait_sampler(events)
     draws = [[max(time + wait() for time in times) for times in result] for _ in range(DRAWS)]
     return Visit(draws, longest_task(events))
 
@@ -161,14 +162,17 @@ def touch_board(page: Page, rng: Random, count: int = TOUCHES) -> int:
 # What runs during the touches
 
 
-def open_thinking(page: Page, url: str, game: str) -> Act:
-    """Open a half-played game in which the top level has the second seat."""
+def open_against_top_level(page: Page, url: str, game: str) -> Act:
+    """Open a half-played game in which the top level has the second seat; return the touches."""
     open_game(page, f"{url}#{half_played_id(game)}", level="5")
     return lambda: touch_board(page, Random(1))
 
 
 def open_review(page: Page, url: str, game: str) -> Act:
-    """Open a half-played game against the lowest level, which moves fast, and start its review."""
+    """Open a half-played game and start its review; return the touches.
+
+    The opponent is the lowest level, because it moves fast.
+    """
     open_game(page, f"{url}#{half_played_id(game)}", level="1")
     click_menu_button(page, "Review")
     wait_for_js(page, "!document.querySelector('#review').hidden")
@@ -176,8 +180,8 @@ def open_review(page: Page, url: str, game: str) -> Act:
     return lambda: touch_board(page, Random(1))
 
 
-def open_ending(page: Page, url: str, game: str) -> Act:
-    """Open a game before its last move. The action plays this move and touches the end card."""
+def open_before_last_move(page: Page, url: str, game: str) -> Act:
+    """Open a game before its last move; return touches that play it and touch the end card."""
     open_game(page, f"{url}#{id_near_end(game, GAMES[game], 1)}")
     last = moves_of_id(id_near_end(game, GAMES[game], 0))[-1]
     for look in page.locator("[data-act=unveil]").all():
@@ -230,7 +234,11 @@ def frame_rate(browser: Browser, url: str, game: str) -> float:
     return float(1_000 * text["frames"] / text["time"])
 
 
-ROWS = {"bot thinking": open_thinking, "review running": open_review, "end card": open_ending}
+ROWS = {
+    "bot thinking": open_against_top_level,
+    "review running": open_review,
+    "end card": open_before_last_move,
+}
 
 
 def measure(browser: Browser, url: str, game: str, row: str) -> Visit:

@@ -96,7 +96,7 @@ class Land:
         met = {*facing}
         met.discard(-1)
         unsure = len(met) < faced.bit_count() or cell in self.inland
-        plain, sure = _plain_gain(faced, codes)
+        plain, sure = _gains_without_completion(faced, codes)
         if not unsure and sure is not None:
             return sure
         return [
@@ -167,10 +167,10 @@ def _facing_quarters(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(4096)
-def _plain_gain(
+def _gains_without_completion(
     faced: int, codes: tuple[int, ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...] | None]:
-    """Return the points gained by tiles that complete nothing and join no piece to itself.
+    """Return the points gained by tiles that complete no piece and join no piece to itself.
 
     Args:
         faced: The sides that face land, as bits.
@@ -228,17 +228,17 @@ def _island_of_piece(level: int, alone: Cells) -> Isle:
 
 def choose_turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
     """Return the drawings of the best turn, in order, or only STOP."""
-    finder = _Finder(state, rng)
+    finder = _TurnFinder(state, rng)
     result = sorted(finder.best_turns(), reverse=True)
     for points, _, drawings in result:
         if points < 0 and not dogged:
             break
-        if _legal(state, drawings):
+        if _are_legal(state, drawings):
             return drawings
     return (STOP,)
 
 
-def _legal(state: IslantState, drawings: tuple[str, ...]) -> bool:
+def _are_legal(state: IslantState, drawings: tuple[str, ...]) -> bool:
     for drawing in drawings:
         if drawing not in state.legal_actions():
             return False
@@ -246,25 +246,25 @@ def _legal(state: IslantState, drawings: tuple[str, ...]) -> bool:
     return True
 
 
-class _Finder:
-    """Search of the turns of a roll: for each assignment of the dice, the best drawings."""
+class _TurnFinder:
+    """Search for the best turns with a roll: the best drawings for each assignment of the dice."""
 
     def __init__(self, state: IslantState, rng: Random) -> None:
         self.level = state.level
         self.sheet = state.sheets[0]
         self.roll = state.roll
         self.rng = rng
-        self.it = form_of(state.level)
-        self.here = land_of_sheet(self.level, self.sheet)
-        self.then: dict[tuple[int, int], Land] = {}
+        self.form = form_of(state.level)
+        self.land = land_of_sheet(self.level, self.sheet)
+        self.land_after_tile: dict[tuple[int, int], Land] = {}
         self.floats = score(self.level, without_land(self.sheet)).total
         self.known: dict[object, list[Turn]] = {}
 
     def best_turns(self) -> Iterator[Turn]:
         """Yield the best few turns of each assignment of the dice."""
-        rows = self.it.rows
+        rows = self.form.rows
         for dice in sorted(set(permutations(self.roll))):
-            for number in die_values(dice[len(rows) :]) if self.it.columns else (0,):
+            for number in die_values(dice[len(rows) :]) if self.form.columns else (0,):
                 lands = tuple(zip(rows, dice, strict=False))
                 parts = [self.best_lands(tuple(p for p in lands if p[0] in COLOURS), number)]
                 parts += [self.best_water(*pair) for pair in lands if pair[0] not in COLOURS]
@@ -284,16 +284,16 @@ class _Finder:
     def best_water(self, row: str, die: int) -> list[Turn]:
         """Return the best waves or ships for a die."""
         if (row, die) not in self.known:
-            self.known[row, die] = best_different(
+            self.known[row, die] = best_in_different_cells(
                 (self.water_gain(text), self.rng.random(), (text,))
                 for value in die_values((die,))
                 for cell in bit_indices(cells_for(site_of(self.level, self.sheet), row, value))
-                for text in [f"{row}{value}-{cell_names(self.it.size)[cell]}"]
+                for text in [f"{row}{value}-{cell_names(self.form.size)[cell]}"]
             )
         return self.known[row, die]
 
     def water_gain(self, text: str) -> int:
-        """Return the points that a wave or ship gains; they don't depend on land."""
+        """Return the points that a wave or ship gains. These points don't depend on land."""
         drawn = without_land(draw(self.level, self.sheet, text)[0])
         return score(self.level, drawn).total - self.floats
 
@@ -301,26 +301,26 @@ class _Finder:
         """Return the best land for one or two dice, in the columns of a number."""
         if (dice, number) not in self.known:
             orders = permutations(dice)
-            self.known[dice, number] = best_different(
-                some for order in orders for some in self.place_in_order(order, number)
+            self.known[dice, number] = best_in_different_cells(
+                some for order in orders for some in self.land_in_order(order, number)
             )
         return self.known[dice, number]
 
-    def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
-        """Yield the land for these dice in this order: the best for each set of cells."""
+    def land_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
+        """Yield the land for these dice, drawn in this order: the best for each set of cells."""
         codes, texts = _tile_codes_and_notations(*dice[0])
-        for cell in self.column_cells(self.here, number):
-            name = cell_names(self.it.size)[cell]
-            gains = self.here.tile_gains(cell, codes)
+        for cell in self.column_cells(self.land, number):
+            name = cell_names(self.form.size)[cell]
+            gains = self.land.tile_gains(cell, codes)
             if len(dice) == 1:
                 points, lot, text = self.best_tile(gains, texts)
                 yield points, lot, (text + name,)
                 continue
             for points, code, text in zip(gains, codes, texts, strict=True):
-                if (cell, code) not in self.then:
-                    self.then[cell, code] = self.here.land_with_tile(cell, code)
+                if (cell, code) not in self.land_after_tile:
+                    self.land_after_tile[cell, code] = self.land.land_with_tile(cell, code)
                 for more, lot, second in self.best_second_tiles(
-                    self.then[cell, code], *dice[1], number
+                    self.land_after_tile[cell, code], *dice[1], number
                 ):
                     yield points + more, lot, (text + name, second)
 
@@ -329,20 +329,23 @@ class _Finder:
     ) -> Iterator[tuple[int, float, str]]:
         """Yield the best tile for a second die in each cell."""
         codes, texts = _tile_codes_and_notations(row, die)
-        cells = cell_names(self.it.size)
+        cells = cell_names(self.form.size)
         for cell in self.column_cells(then, number):
             points, lot, text = self.best_tile(then.tile_gains(cell, codes), texts)
             yield points, lot, text + cells[cell]
 
     def best_tile(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
-        """Return the tile that gains most in a cell; ties at random."""
+        """Return the tile that gains most in a cell, as (gain, random number, notation).
+
+        Ties are broken by the random number, which is drawn for each tile.
+        """
         draw = self.rng.random
         lots = [draw() for _ in gains]
         return max(zip(gains, lots, texts, strict=True))
 
     def column_cells(self, land: Land, number: int) -> Iterator[int]:
         """Return the cells for land in the columns of a number."""
-        return bit_indices(cells_for(land.site, "land", 0) & _column_cells(self.level, number))
+        return bit_indices(cells_for(land.site, "land", 0) & _column_bits(self.level, number))
 
 
 def without_land(sheet: Cells) -> Cells:
@@ -357,7 +360,7 @@ def without_land(sheet: Cells) -> Cells:
 
 
 @cache
-def _column_cells(level: int, number: int) -> int:
+def _column_bits(level: int, number: int) -> int:
     """Return the cells in the columns of a number, as bits; all cells if the number is 0."""
     item = form_of(level)
     cells = range(item.size * item.size)
@@ -377,7 +380,7 @@ def _tile_codes_and_notations(row: str, die: int) -> tuple[tuple[int, ...], tupl
     return tuple(tile_code(row, *shape) for shape in shapes), texts
 
 
-def best_different(turns: Iterable[Turn]) -> list[Turn]:
+def best_in_different_cells(turns: Iterable[Turn]) -> list[Turn]:
     """Return the best few turns with different cells."""
     saved: list[Turn] = []
     cells: set[tuple[str, ...]] = set()

@@ -113,7 +113,7 @@ def main() -> int:
         results = pool.map(partial(play, seed=args.seed, seconds=args.seconds), games)
         for game, played in zip(games, results, strict=True):
             series[game.sheet, game.player].add(played)
-            write(series, args)
+            write_results(series, args)
     print(f"level 5: {args.seconds} s of CPU a turn; quantiles at 10, 50 and 90 %")
     head = ["", "games", "mean", "10 %", "50 %", "90 %", "turns", "s a turn"]
     print_table([head, *(one.table_row() for one in series.values() if one.points)])
@@ -157,7 +157,7 @@ def load_series(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
     return {(row["sheet"], row["player"]): Series(**row) for row in before["games"]}
 
 
-def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> None:
+def write_results(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> None:
     played = [one for one in series.values() if one.points]
     rows = [vars(one) | {"cpu_seconds": round(one.cpu_seconds, 1)} for one in played]
     setting = {"seed": args.seed, "seconds": args.seconds, "bar": BAR}

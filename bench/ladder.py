@@ -1,9 +1,8 @@
 """Ratings of a game's levels: neighbouring levels play each other, and the differences add up.
 
-Level 1 has rating 0. Each game has its own bench, which calls `measure_ladder`.
-Copy the ratings into the
-levels in the game's __init__.py; a test compares them. The top level is measured at `--seconds` CPU
-seconds a move; with more time it is stronger.
+Level 1 has rating 0. Each game has its own bench, which calls `measure_ladder`. Copy the ratings
+into the levels in the game's __init__.py; a test compares them. The top level is measured at
+`--seconds` CPU seconds a move; with more time it is stronger.
 """
 
 from __future__ import annotations

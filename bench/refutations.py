@@ -5,11 +5,12 @@
 
 Levels 2 to 4 play each other. Each game is reviewed as in the page, with CPU time instead of wall
 time, once without and once with proofs. Each turning point then gets `--seconds` for its proof. A
-mistake is proven if the move loses and another one wins, or one half of that ("lost", "missed"); a
-move is no mistake if the position was lost before or is still won. The checker verifies every
-proof, including those of the positions along the lines. Proofs on the small board use lemmas; the
-compiled solver, which doesn't, verifies them: `false` counts contradictions, `unheld` timeouts. It
-also decides which turning points really are mistakes (`truth`).
+move is a proven "mistake" if it loses and another move wins; if only one half of that is proven,
+the verdict is "lost" (the move loses) or "missed" (another move wins). A move is "harmless" if the
+position was lost before or is still won. The checker verifies every proof, including the proofs of
+the positions along the lines. Proofs on the small board use lemmas, so the compiled solver, which
+uses none, verifies them as well: `false` counts contradictions, `unheld` timeouts. The solver also
+decides which turning points really are mistakes (`truth`).
 
 --checks compares claims about random positions with 6 to 12 empty cells with a full search.
 """

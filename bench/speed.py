@@ -98,8 +98,11 @@ def petting_zoo_game() -> Play:
     return play
 
 
-def plain_hex(size: int) -> Play:
-    """A simple Hex: a dict of cells, and a search from the last stone."""
+def simple_hex_game(size: int) -> Play:
+    """Return a function that plays random games of Hex with a dict of cells.
+
+    After each move it searches from the last stone for a connection.
+    """
     steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
     cells = [(x, y) for x in range(size) for y in range(size)]
 
@@ -134,7 +137,7 @@ PEERS: dict[str, Callable[[], Play]] = {
     "OpenSpiel, python_tic_tac_toe": lambda: open_spiel_game("python_tic_tac_toe"),
     "OpenSpiel, python_block_dominoes": lambda: open_spiel_game("python_block_dominoes"),
     "PettingZoo, connect_four": petting_zoo_game,
-    "Hex 11, a dict and a search": lambda: plain_hex(11),
+    "Hex 11, a dict and a search": lambda: simple_hex_game(11),
 }
 
 

@@ -46,22 +46,22 @@ def measure_visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     for _ in range(2):
         time.sleep(REST)
         window.navigate(url)
-        window.wait_until(mark_time_js(marks[-1]))
-        times += [time_of(window, mark) for mark in marks]
+        window.wait_until(js_time_of_mark(marks[-1]))
+        times += [time_of_mark(window, mark) for mark in marks]
         time.sleep(SETTLE)
         window.navigate("about:blank")
     window.close()
     return times
 
 
-def mark_time_js(mark: str) -> str:
+def js_time_of_mark(mark: str) -> str:
     """Return JavaScript for the milliseconds to a mark, undefined before it is set."""
     return f"performance.getEntriesByName('{mark}')[0]?.startTime"
 
 
-def time_of(window: Window, mark: str) -> float:
+def time_of_mark(window: Window, mark: str) -> float:
     """Return the milliseconds from navigation to a mark that has been set."""
-    return float(window.evaluate(mark_time_js(mark)))
+    return float(window.evaluate(js_time_of_mark(mark)))
 
 
 def median_times() -> dict[str, float]:

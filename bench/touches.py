@@ -33,7 +33,7 @@ def frame_delays(events: list[Event]) -> list[list[float]]:
     return [[*time.values()] for time in times.values()]
 
 
-def make_wait(events: list[Event]) -> Callable[[], float]:
+def make_wait_sampler(events: list[Event]) -> Callable[[], float]:
     """Return a function that draws how long a touch at a random moment would have to wait.
 
     The moment is between the first and the last touch. The wait is the remaining time, in

@@ -65,7 +65,7 @@ class Fetched:
         return sum(transfer_size(SITE / name) for name in self.names if (SITE / name).is_file())
 
 
-def first_visit(browser: Browser, url: str) -> dict[str, int]:
+def first_visit_sizes(browser: Browser, url: str) -> dict[str, int]:
     """Return the bytes of a first visit, without and with the offline copy."""
     # Otherwise the offline copy would be fetched together with the last files of the page.
     context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
@@ -172,7 +172,7 @@ def main() -> int:
     with sync_playwright() as playwright:
         server = Server({"/skerry/": SITE})
         browser = launch_chromium(playwright)
-        sizes = {**first_visit(browser, server.url), **frame_sizes(browser, server.url)}
+        sizes = {**first_visit_sizes(browser, server.url), **frame_sizes(browser, server.url)}
         sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
         browser.close()
         options = launch_options()

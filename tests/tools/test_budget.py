@@ -14,7 +14,7 @@ from web.tools.inline_head import transfer_size
 EMBED = '<noscript><link rel="stylesheet" href="css/none.css"></noscript>'
 
 
-def size_of(path: str) -> int:
+def made_up_size(path: str) -> int:
     """Return a different size for each file of the test site, of incompressible bytes."""
     return 10_000 + 2 ** (10 + FILES.index(path) % 6) + FILES.index(path)
 
@@ -55,7 +55,7 @@ def site(tmp_path: Path) -> Path:
     for path in (*FILES, *TEXTS):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         text = TEXTS.get(path)
-        content = text.encode() if text else Random(path).randbytes(size_of(path))
+        content = text.encode() if text else Random(path).randbytes(made_up_size(path))
         (tmp_path / path).write_bytes(content)
     return tmp_path.resolve()
 
@@ -72,7 +72,7 @@ def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
     assert sizes["first visit"] == total_transfer_size(site, *page, *python)
     copied = sizes["with the offline copy"] - sizes["first visit"]
     assert copied == total_transfer_size(site, "kept.bin", "sw.js")
-    assert sizes["skerry.html"] == size_of("skerry.html")
+    assert sizes["skerry.html"] == made_up_size("skerry.html")
 
 
 def test_the_largest_frame_counts(site: Path) -> None:
@@ -81,7 +81,8 @@ def test_the_largest_frame_counts(site: Path) -> None:
         site, "embed.html", "css/cover.css", "js/embed/main.js", "js/embed/part.js"
     )
     per_game = [
-        size_of(f"css/games/{game}.css") + size_of(f"openings/{language}covers/{room}{game}.json")
+        made_up_size(f"css/games/{game}.css")
+        + made_up_size(f"openings/{language}covers/{room}{game}.json")
         for game in "ab"
         for room in ("", "tall/")
         for language in ("", "de/")

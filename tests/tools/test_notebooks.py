@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry.core import registry
 
-from web.tools.notebooks import Cell, run
+from web.tools.notebooks import Cell, run_notebook
 
 NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebooks"
 ALL = sorted(NOTEBOOKS.glob("*.ipynb"))
@@ -33,8 +33,8 @@ def test_a_notebook_is_stored_without_outputs(path: Path) -> None:
             assert (cell["outputs"], cell["execution_count"]) == ([], None)
 
 
-def run_notebook(name: str) -> tuple[list[Cell], dict[str, Any]]:
-    return run(NOTEBOOKS / f"{name}.ipynb")
+def run_documented(name: str) -> tuple[list[Cell], dict[str, Any]]:
+    return run_notebook(NOTEBOOKS / f"{name}.ipynb")
 
 
 def test_all_notebooks_are_tested() -> None:
@@ -42,7 +42,7 @@ def test_all_notebooks_are_tested() -> None:
 
 
 def test_play() -> None:
-    cells, space = run_notebook("play")
+    cells, space = run_documented("play")
     assert space["session"].id == "atoll:small:d4,e2,c3"
     assert space["dice"].position == 1
     shown = [cell for cell in cells if cell.is_code]
@@ -55,7 +55,7 @@ def test_play() -> None:
 
 @pytest.mark.more
 def test_review() -> None:
-    cells, space = run_notebook("review")
+    cells, space = run_documented("review")
     assert space["review"].progress == 1.0
     assert space["session"].position == 4
     assert "<svg" in cells[-1].picture
@@ -63,7 +63,7 @@ def test_review() -> None:
 
 
 def test_bot() -> None:
-    _, space = run_notebook("bot")
+    _, space = run_documented("bot")
     assert space["answer"].action in space["session"].state.legal_actions()
     ended = [game for game in space["played"] if not game.error]
     assert len(ended) == 10
@@ -73,7 +73,7 @@ def test_bot() -> None:
 
 @pytest.mark.more
 def test_learn() -> None:
-    _, space = run_notebook("learn")
+    _, space = run_documented("learn")
     first, *_, last = space["curve"]
     assert first < 0.65
     assert last > 0.8
@@ -84,7 +84,7 @@ def test_an_exception_of_a_cell_is_raised(tmp_path: Path) -> None:
     cells = [{"cell_type": "code", "source": ["x = 1\n", "x.y"]}]
     (tmp_path / "bad.ipynb").write_text(json.dumps({"cells": cells}))
     with pytest.raises(AttributeError, match="'int' object has no attribute 'y'"):
-        run(tmp_path / "bad.ipynb")
+        run_notebook(tmp_path / "bad.ipynb")
 
 
 def test_a_cell_shows_its_output_and_its_last_value(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_cell_shows_its_output_and_its_last_value(tmp_path: Path) -> None:
         {"cell_type": "code", "source": "None"},
     ]
     (tmp_path / "good.ipynb").write_text(json.dumps({"cells": cells}))
-    shown, _ = run(tmp_path / "good.ipynb")
+    shown, _ = run_notebook(tmp_path / "good.ipynb")
     assert shown == [
         Cell("# A\nb"),
         Cell("print('one')\n1 + 1", True, "one\n2\n"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.touches import TASK, Event, frame_delays, longest_task, make_wait
+from bench.touches import TASK, Event, frame_delays, longest_task, make_wait_sampler
 
 PAGE = {"pid": 1, "tid": 2}
 OTHER = {"pid": 1, "tid": 3}
@@ -40,7 +40,7 @@ def test_a_touch_counts_from_its_arrival_at_the_page() -> None:
 
 def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
     ends = [timed_event(1, "pointerdown", 0, 8), timed_event(1, "pointerup", 100_000, 8)]
-    wait = make_wait([*ends, task_event(0, 50_000), task_event(0, 100_000, OTHER)])
+    wait = make_wait_sampler([*ends, task_event(0, 50_000), task_event(0, 100_000, OTHER)])
     waits = [wait() for _ in range(1_000)]
     assert all(0 <= wait <= 50 for wait in waits)
     assert 400 < sum(wait > 0 for wait in waits) < 600

@@ -62,9 +62,9 @@ def ensure_browsers(names: Iterable[str] = ()) -> list[str]:
     """Find or install browsers, print one line about them, and return their names.
 
     Raises UserError for a named browser that can't be installed. If neither `names` nor
-    SKERRY_BROWSERS names any, a browser that can't be installed is left out.
+    SKERRY_BROWSERS names a browser, a browser that can't be installed is left out.
     """
-    required = in_order(names) or chosen_by_environment()
+    required = in_fixed_order(names) or browsers_in_environment()
     available: list[str] = []
     lines: list[str] = []
     for name in required or NAMES:
@@ -81,17 +81,17 @@ def ensure_browsers(names: Iterable[str] = ()) -> list[str]:
     return available
 
 
-def chosen_by_environment() -> list[str]:
+def browsers_in_environment() -> list[str]:
     """Return the browsers in SKERRY_BROWSERS."""
-    return in_order(os.environ.get(CHOICE, "").split(","))
+    return in_fixed_order(os.environ.get(CHOICE, "").split(","))
 
 
 def available_browsers() -> list[str]:
     """Return the browsers in SKERRY_BROWSERS; if it is empty, those that are installed."""
-    return chosen_by_environment() or [name for name in NAMES if find_browser(name)]
+    return browsers_in_environment() or [name for name in NAMES if find_browser(name)]
 
 
-def in_order(names: Iterable[str]) -> list[str]:
+def in_fixed_order(names: Iterable[str]) -> list[str]:
     """Return these names in the order of NAMES. Raises UserError for an unknown one."""
     given = {name.strip() for name in names} - {""}
     if unknown := sorted(given - set(NAMES)):

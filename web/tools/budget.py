@@ -39,14 +39,14 @@ NOSCRIPT = r"<noscript>.*?</noscript>"
 
 
 def bytes_by_route(site: Path) -> dict[str, int]:
-    """Return the bytes of each way to open the site; for frames, those of the largest."""
-    visit = first_visit(site)
+    """Return the bytes of each way to open the site; for frames, the bytes of the largest frame."""
+    visit = first_visit_files(site)
     frames = list(product((site,), game_ids(site), ASPECT_FOLDERS, languages(site)))
     return {
         "first visit": total_size(visit),
-        "with the offline copy": total_size(visit | offline_copy(site)),
-        "frame, before a click": max(total_size(frame_cover(*frame)) for frame in frames),
-        "frame, after it": max(total_size(clicked_frame(*frame)) for frame in frames),
+        "with the offline copy": total_size(visit | offline_copy_files(site)),
+        "frame, before a click": max(total_size(frame_cover_files(*frame)) for frame in frames),
+        "frame, after it": max(total_size(clicked_frame_files(*frame)) for frame in frames),
         "skerry.html": (site / "skerry.html").stat().st_size,
     }
 
@@ -62,7 +62,7 @@ def cached_transfer_size(path: Path) -> int:
     return transfer_size(path)
 
 
-def first_visit(site: Path) -> set[Path]:
+def first_visit_files(site: Path) -> set[Path]:
     """Return the files that are fetched before a game can be played."""
     python = {site / "pyodide" / name for name in PYTHON_FILES}
     missing = sorted(path.name for path in python if not path.is_file())
@@ -72,14 +72,14 @@ def first_visit(site: Path) -> set[Path]:
     return page | python | {site / "engine.py"}
 
 
-def offline_copy(site: Path) -> set[Path]:
+def offline_copy_files(site: Path) -> set[Path]:
     """Return sw.js and the files that it stores for use without a network."""
     worker = site / "sw.js"
     match = re.search(r"const FILES = (\{[^}]*\})", worker.read_text("utf-8"))
     return {worker, *(site / name for name in (json.loads(match[1]) if match else ()))}
 
 
-def frame_cover(site: Path, game: str, aspect: str, language: str) -> set[Path]:
+def frame_cover_files(site: Path, game: str, aspect: str, language: str) -> set[Path]:
     """Return the files that a game's frame fetches before it is clicked.
 
     Args:
@@ -92,7 +92,7 @@ def frame_cover(site: Path, game: str, aspect: str, language: str) -> set[Path]:
     return with_imports(linked_files(site / "embed.html")) | {scene, style_sheet(site, game)}
 
 
-def clicked_frame(site: Path, game: str, aspect: str, language: str) -> set[Path]:
+def clicked_frame_files(site: Path, game: str, aspect: str, language: str) -> set[Path]:
     """Return the files that a frame fetches after the click, before the game can be played."""
     openings = site / "openings" / language
     replies = {openings / f"{game}.json", openings / "all" / "catalogue.json"}
@@ -102,7 +102,7 @@ def clicked_frame(site: Path, game: str, aspect: str, language: str) -> set[Path
     modules = {path for name in names for path in (site / "js" / "embed").glob(f"{name}-*.js")}
     python = {site / "pyodide" / name for name in PYTHON_IN_FRAMES}
     files = with_imports(modules) | replies | styles | python
-    return files - frame_cover(site, game, aspect, language)
+    return files - frame_cover_files(site, game, aspect, language)
 
 
 def languages(site: Path) -> list[str]:

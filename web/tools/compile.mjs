@@ -30,12 +30,12 @@ if (values.micropip) {
   const wheel = `/${basename(input)}`;
   pyodide.FS.writeFile("/micropip.whl", readFileSync(values.micropip));
   pyodide.FS.writeFile(wheel, readFileSync(input));
-  await pyodide.globals.get("install")("/micropip.whl", wheel, "/in.zip");
+  await pyodide.globals.get("zip_installed_files")("/micropip.whl", wheel, "/in.zip");
 } else {
   pyodide.FS.writeFile("/in.zip", readFileSync(input));
 }
-const keep = patterns(values.keep);
-const drop = patterns(values.drop).filter((pattern) => !keep.includes(pattern));
+const keep = readPatterns(values.keep);
+const drop = readPatterns(values.drop).filter((pattern) => !keep.includes(pattern));
 pyodide.globals.get("compile_zip")(
   "/in.zip",
   "/out.zip",
@@ -45,7 +45,7 @@ pyodide.globals.get("compile_zip")(
 );
 writeFileSync(output, pyodide.FS.readFile("/out.zip"));
 
-/** The patterns in a file, separated by spaces. */
-function patterns(/** @type {string | undefined} */ file) {
+/** Read the patterns in a file, which are separated by spaces. */
+function readPatterns(/** @type {string | undefined} */ file) {
   return file ? readFileSync(file, "utf8").split(/\s+/).filter(Boolean) : [];
 }

@@ -70,8 +70,8 @@ def compile_zip(source: str, target: str, drop: list[str], optimize: int, strip:
             file_text(new, name, data)
 
 
-async def install(micropip: str, wheel: str, target: str) -> None:
-    """Install a wheel with micropip, which is in a wheel itself; zip the installed files."""
+async def zip_installed_files(micropip: str, wheel: str, target: str) -> None:
+    """Install `wheel` with micropip (the path of micropip's wheel); zip the installed files."""
     sys.path.append(micropip)
     from micropip import install
 

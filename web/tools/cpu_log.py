@@ -49,7 +49,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def tree_cpu_seconds(root: int) -> float:
-    """Return the CPU seconds of a process, its descendants and the children they waited for."""
+    """Return the CPU seconds of a process and its descendants, including ended children."""
     ticks: dict[int, int] = {}
     children: dict[int, list[int]] = defaultdict(list)
     for entry in os.scandir("/proc"):

@@ -1,4 +1,4 @@
-"""Write the page with the licence of everything that dist/ contains: `python licences.py TARGET`.
+"""Write the page with the licences of all that dist/ contains: `python licences.py TARGET`.
 
 There are two sources. npm packages that package-lock.json marks as shipped have their own licence
 files; if a package names its licence without the text, the text comes from ../licences/texts/. The

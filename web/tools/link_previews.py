@@ -81,7 +81,7 @@ def make_picture(site: Path, game: GameInfo) -> Path | None:
     icon = site / "art" / "icon.svg"
     card = CARD.format(name=escape(game["name"]), tagline=escape(game["tagline"]))
 
-    def paint_previews(target: Path) -> None:
+    def paint_card(target: Path) -> None:
         folder = target.parent / "card"
         folder.mkdir()
         shutil.copyfile(board, folder / "board.svg")
@@ -96,7 +96,7 @@ def make_picture(site: Path, game: GameInfo) -> Path | None:
 
     # Named by its content, because each build uses a folder with a new name.
     key = digest_of_files([], board.read_text("utf-8"), card, browser)
-    return make_once(f"card-{game['id']}", "card.png", key, paint_previews)
+    return make_once(f"card-{game['id']}", "card.png", key, paint_card)
 
 
 def oembed_document(site: Path, game: GameInfo, url: str, has_picture: bool) -> dict[str, Any]:

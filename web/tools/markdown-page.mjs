@@ -71,7 +71,7 @@ function withScrollingTables(html) {
 }
 
 /**
- * A position in the text, as rules_pictures.py painted it.
+ * Return the <img> of a position in the text, as rules_pictures.py painted it.
  * @param {{ href: string, title: string | null, text: string }} picture
  */
 function image({ href, title, text }) {
@@ -83,7 +83,7 @@ function image({ href, title, text }) {
 }
 
 /**
- * The name of a picture in the text's language, if there is one.
+ * Return the name of a picture in the text's language or, without such a picture, its English name.
  * @param {string} english
  */
 function localName(english) {
@@ -92,7 +92,7 @@ function localName(english) {
 }
 
 /**
- * A picture with a light and a dark version.
+ * Return a <picture> with a light and a dark version.
  * @param {string} english
  */
 function themedPicture(english) {

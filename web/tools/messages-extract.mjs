@@ -13,7 +13,7 @@ const FUNCTIONS = new Map([
   ["tn", 2],
 ]);
 
-/** The texts of one module. Throws an Error with the place of a text that is no literal. */
+/** Return the texts of one module. Throws an Error with the place of a text that is no literal. */
 export function textsOf(source, file) {
   const rows = [];
   simple(parse(source, { ecmaVersion: "latest", sourceType: "module", locations: true }), {

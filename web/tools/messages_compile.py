@@ -33,10 +33,10 @@ def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
     """
     compiled = list[Path]()
     for po in sorted((root / package).rglob("locale/*.po")):
-        compiled.append(_write(po.with_suffix(".mo"), mo_bytes(_entries(po))))
+        compiled.append(_write_if_changed(po.with_suffix(".mo"), mo_bytes(_entries(po))))
     for po in sorted((root / "web" / "locale").glob("*.po")):
         module = root / "web" / "js" / "locale" / f"{po.stem}.js"
-        compiled.append(_write(module, js_module(_entries(po)).encode()))
+        compiled.append(_write_if_changed(module, js_module(_entries(po)).encode()))
     return compiled
 
 
@@ -98,7 +98,7 @@ def js_module(entries: Iterable[Entry]) -> str:
     )
 
 
-def _write(path: Path, content: bytes) -> Path:
+def _write_if_changed(path: Path, content: bytes) -> Path:
     """Write a changed file in one step, because other processes may write it at the same time."""
     if not path.exists() or path.read_bytes() != content:
         path.parent.mkdir(exist_ok=True)

@@ -140,7 +140,7 @@ class HtmlTexts(HTMLParser):
 
 
 def updated_catalogue(domain: Domain, language: str) -> Catalog:
-    """Return the catalogue with the present texts; translations of texts that it had are kept."""
+    """Return the catalogue with the present texts, keeping the translations it already had."""
     path = domain.po_text(language)
     with io.BytesIO(path.read_bytes() if path.exists() else b"") as file:
         old = read_po(file, locale=language)

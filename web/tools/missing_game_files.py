@@ -1,4 +1,4 @@
-"""Check that the games of the registry are complete; reports all that is missing at once."""
+"""Check that the games of the registry are complete; one error lists everything missing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def ensure_whole_games() -> None:
     """Raise UserError with everything that is missing from any game."""
     if str(PY) not in sys.path:
         sys.path.insert(0, str(PY))
-    lines = list(all_missing(ROOT))
+    lines = list(incomplete_game_lines(ROOT))
     if lines:
         raise UserError("\n".join(["some games are incomplete (see docs/games.md):", *lines]))
 
 
-def all_missing(root: Path) -> Iterator[str]:
+def incomplete_game_lines(root: Path) -> Iterator[str]:
     """Yield a line for each incomplete game, and for each folder that is in no registry."""
     ids = import_module("skerry.core.registry").BUILT_IN
     for module in sorted((root / "py/skerry/games").glob("*/__init__.py")):
@@ -31,12 +31,12 @@ def all_missing(root: Path) -> Iterator[str]:
         if folder not in ids:
             yield f"  {folder}: not in BUILT_IN of py/skerry/core/registry.py"
     for id in ids:
-        names = list(missing_from(root, id))
+        names = list(missing_parts(root, id))
         if names:
             yield f"  {id}: {', '.join(names)}"
 
 
-def missing_from(root: Path, id: str) -> Iterator[str]:
+def missing_parts(root: Path, id: str) -> Iterator[str]:
     """Yield the files and functions that are missing from a game, with their places."""
     folder = f"py/skerry/games/{id}"
     tests = f"tests/games/{id}"

@@ -32,7 +32,7 @@ class Cell:
     """The value of the last line as SVG or HTML; "" if it has no such representation."""
 
 
-def run(path: Path) -> tuple[list[Cell], dict[str, Any]]:
+def run_notebook(path: Path) -> tuple[list[Cell], dict[str, Any]]:
     """Run a notebook; return its cells and its variables. Raises any error of a cell."""
     module = ModuleType(MODULE_NAME)
     previous = sys.modules.get(MODULE_NAME)

@@ -52,7 +52,10 @@ def build_plugin_folder(names: Sequence[str]) -> Path:
 
 
 def fill_plugin_folder(packages: Iterable[Path], target: Path) -> None:
-    """Write the modules of these packages and the list into the new folder `target`."""
+    """Write the modules of these packages, and LIST_NAME, into the new folder `target`.
+
+    LIST_NAME is the list of their games and bots.
+    """
     target.mkdir()
     points: EntryPoints = {group: {} for group in GROUPS}
     with tempfile.TemporaryDirectory() as scratch:
@@ -78,7 +81,7 @@ def fill_plugin_folder(packages: Iterable[Path], target: Path) -> None:
 
 
 def add_package(folder: Path, target: Path, points: EntryPoints) -> None:
-    """Copy the modules that a package's entry points name, and add these to `points`."""
+    """Copy the modules that a package's entry points name, and add the entry points to `points`."""
     by_group = read_entry_points(folder)
     rows = [(group, id, value) for group in GROUPS for id, value in by_group.get(group, {}).items()]
     if not rows:

@@ -177,7 +177,7 @@ def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
     )
 
 
-def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
+def make_compiled_engine(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
     """Return the compiled engine: the files that micropip installs, without engine_drop.txt.
 
     Its catalogues have no texts of modules that are left out.
@@ -203,10 +203,10 @@ def lazy_modules() -> list[str]:
     return (TOOLS / "lazy_modules.txt").read_text("ascii").split()
 
 
-def make_engine(whole: Path) -> Path:
+def make_initial_engine(whole: Path) -> Path:
     """Return the part of the compiled engine that pages start with."""
     modules = lazy_modules()
-    return make_cut(
+    return make_partial_zip(
         whole, "engine", lambda name: not any(is_in_module(name, module) for module in modules)
     )
 
@@ -214,7 +214,8 @@ def make_engine(whole: Path) -> Path:
 def make_lazy_modules(whole: Path) -> dict[str, Path]:
     """Return the modules that pages load on demand, by name. Raises UserError for an empty one."""
     cuts = {
-        name: make_cut(whole, name, partial(is_in_module, module=name)) for name in lazy_modules()
+        name: make_partial_zip(whole, name, partial(is_in_module, module=name))
+        for name in lazy_modules()
     }
     for name, path in cuts.items():
         with zipfile.ZipFile(path) as archive:
@@ -229,7 +230,7 @@ def is_in_module(name: str, module: str) -> bool:
     return name.startswith(f"{path}/") or name in (f"{path}.pyc", f"{path}.py")
 
 
-def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
+def make_partial_zip(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
     """Write and return STEM.zip: the files of the zip `whole` whose names `is_kept` accepts."""
 
     def write(path: Path) -> None:
@@ -294,10 +295,10 @@ def make_python(node: str, plugins: Path) -> PythonFiles:
     whole = make_or_fallback(
         "installing and compiling the engine",
         "frames and skerry.html start from its sources",
-        lambda: make_whole(node, sources, library, micropip),
+        lambda: make_compiled_engine(node, sources, library, micropip),
         sources,
     )
-    engine = make_engine(whole)
+    engine = make_initial_engine(whole)
     snapshot = make_or_fallback(
         "making the snapshot",
         "pages start Python from scratch, and micropip installs the engine's wheel",

@@ -25,7 +25,7 @@ import skerry
 from pygments.formatters import HtmlFormatter
 
 from web.tools.dependencies import ROOT
-from web.tools.notebooks import Cell, run
+from web.tools.notebooks import Cell, run_notebook
 
 GUIDES = (
     "README.md",
@@ -107,7 +107,7 @@ def main(target: str) -> int:
     pages = guides_by_page()
     inserts: Inserts = {}
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        pages[f"notebook.{path.stem}"] = notebook_markdown(run(path)[0], inserts)
+        pages[f"notebook.{path.stem}"] = notebook_markdown(run_notebook(path)[0], inserts)
     names = ["skerry", *(info.name for info in walk_packages(skerry.__path__, "skerry."))]
     modules = {
         name: pdoc.doc.Module(pdoc.extract.load_module(name))
@@ -137,7 +137,7 @@ def main(target: str) -> int:
 def write_pages(
     target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inserts, unsearched: Set[str]
 ) -> None:
-    """Write a page for each module, and the index for the search, without some of the pages."""
+    """Write a page for each module, and the search index of all pages except `unsearched`."""
     for name, module in modules.items():
         page = target / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(parents=True, exist_ok=True)

@@ -146,7 +146,7 @@ class Server:
         changing: Whether files change, so that browsers must not cache them.
         public: Whether to send the one header that GitHub Pages adds and that sandboxed frames
             need: pages of any origin, or without one, may read the files.
-        headers: Headers of another host, instead.
+        headers: Headers that another host sends; used only if `public` is false.
         types: Wrong content types by suffix, such as `UNKNOWN_TYPES`.
         handler: A handler that answers more than these folders' files.
     """

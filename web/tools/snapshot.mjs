@@ -81,7 +81,7 @@ const whole = Buffer.concat([new Uint8Array(sizes.buffer), ...parts]);
 whole.writeUInt32LE(whole.length);
 writeFileSync(output, whole);
 
-/** The value of a Python expression, as JavaScript. */
+/** Return the value of a Python expression, as JavaScript. */
 function evaluate(/** @type {string} */ expression) {
   const proxy = python.runPython(expression);
   const value = proxy.toJs();

@@ -134,9 +134,9 @@ def _select_for_test(file: Path, selection: Selection) -> None:
     if file.is_relative_to(TESTS / "page"):
         selection.page |= {file} if file.name.endswith(".test.js") else set()
     elif file.is_relative_to(TESTS):
-        selection.python |= _own_tests(file, TESTS, "")
+        selection.python |= _tests_with_helper(file, TESTS, "")
     elif file.is_relative_to(E2E):
-        selection.browser |= _own_tests(file, E2E, "e2e.")
+        selection.browser |= _tests_with_helper(file, E2E, "e2e.")
 
 
 def browser_tests(file: Path) -> tuple[str, ...]:
@@ -149,7 +149,8 @@ def browser_tests(file: Path) -> tuple[str, ...]:
     return ()
 
 
-def _own_tests(file: Path, root: Path, package: str) -> set[Path]:
+def _tests_with_helper(file: Path, root: Path, package: str) -> set[Path]:
+    """Return a test module itself; for a helper of tests, the test modules that import it."""
     if file.match("test_*.py"):
         return {file}
     name = package + ".".join(file.relative_to(root).with_suffix("").parts)
