@@ -16,7 +16,7 @@ from skerry.library.sharing.challenges import Challenge
 from skerry.library.sharing.links import make_link
 from skerry.session.fair_dice import FairDice, Link, value_chain
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, full_id, join_dice, mark_moves_sent
+from skerry.session.hosting import awaits_remote_roll, full_id, join_fair_dice, mark_moves_sent
 
 
 def run_commands(session: Session, *lines: str) -> tuple[str, Session]:
@@ -40,7 +40,7 @@ def new_fair_game() -> Session:
 
 def open_link(link: str) -> Session:
     session = Session.from_id(parse_id_or_link(link))
-    join_dice(session, make_secret("b"))
+    join_fair_dice(session, make_secret("b"))
     return session
 
 

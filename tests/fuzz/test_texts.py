@@ -18,8 +18,8 @@ from skerry.core.composition import compose, split_fields_and_rows
 from skerry.core.registry import load
 from skerry.library.diagrams import make_diagram
 from skerry.library.homework.answers import Answer, check_answer, make_answer, read_answers
-from skerry.library.homework.homework import read_code, read_homework
-from skerry.library.homework.report import csv_text, remarks, table
+from skerry.library.homework.homework import read_homework, read_homework_code
+from skerry.library.homework.report import csv_text, problem_sentences, result_table
 from skerry.library.imports.pasted_text import read_games
 from skerry.library.packs.booklet import booklet
 from skerry.library.packs.pack import read_pack
@@ -101,7 +101,7 @@ def read_packs(text: str) -> None:
 def read_homeworks(text: str) -> None:
     homework = read_homework(text)
     assert 1 <= len(homework.tasks) <= 40
-    assert read_code(homework.code) == homework
+    assert read_homework_code(homework.code) == homework
 
 
 def import_games(text: str) -> None:
@@ -115,9 +115,9 @@ def read_results(text: str) -> None:
     homework = read_homework(HOMEWORK)
     answers, problems = read_answers(text)
     checked = [check_answer(homework, answer) for answer in answers]
-    assert len(table(homework, checked)) == len(checked) + 1
+    assert len(result_table(homework, checked)) == len(checked) + 1
     assert csv_text(homework, checked)
-    assert len(list(remarks(homework, checked))) <= len(checked) * 2 * len(homework.tasks)
+    assert len(list(problem_sentences(homework, checked))) <= len(checked) * 2 * len(homework.tasks)
     if problems:
         raise ValueError(problems[0])
 
@@ -131,7 +131,7 @@ def read_entries(text: str) -> None:
 
 
 def read_homework_codes(text: str) -> None:
-    assert read_code(text).tasks
+    assert read_homework_code(text).tasks
 
 
 def draw(text: str) -> None:

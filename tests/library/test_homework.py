@@ -17,8 +17,8 @@ from skerry.library.homework.answers import (
     start_id,
     task_of_session,
 )
-from skerry.library.homework.homework import Homework, read_code, read_homework
-from skerry.library.homework.report import csv_text, remarks, table
+from skerry.library.homework.homework import Homework, read_homework, read_homework_code
+from skerry.library.homework.report import csv_text, problem_sentences, result_table
 from skerry.library.homework.tasks import Task, check_session
 from skerry.library.packs.items import Item
 from skerry.library.packs.pack import read_pack
@@ -80,8 +80,8 @@ def solve_palavan(id: str) -> Session:
 
 def test_the_text_and_the_code_hold_the_same_homework(homework: Homework) -> None:
     assert homework.text == TEXT
-    assert read_code(homework.code) == homework
-    assert read_code(f"Hi! https://example.org/#homework={homework.code} bye") == homework
+    assert read_homework_code(homework.code) == homework
+    assert read_homework_code(f"Hi! https://example.org/#homework={homework.code} bye") == homework
     assert len(homework.code) < 250
     assert [task.title() for task in homework.tasks][-2:] == [
         "Islant: Level 1, at least 40 points, dice week3",
@@ -93,7 +93,7 @@ def test_the_text_and_the_code_hold_the_same_homework(homework: Homework) -> Non
 
 
 def test_old_links_and_results_stay_readable() -> None:
-    homework = read_code(OLD_LINK)
+    homework = read_homework_code(OLD_LINK)
     assert homework.about.title == "Week 3"
     (answer,), problems = read_answers(OLD_ANSWER)
     assert (answer.name, answer.helps, problems) == ("Änne <b>", 2, [])
@@ -144,7 +144,7 @@ def test_damaged_codes_are_refused(homework: Homework) -> None:
     code = homework.code
     for damaged in ("", "x", code[:-1], code[:-4], f"{code}AAAA", code.swapcase(), "A" * 2_000):
         with pytest.raises(ValueError, match="this homework code is damaged"):
-            read_code(damaged)
+            read_homework_code(damaged)
 
 
 def test_a_code_that_expands_too_much_is_refused() -> None:
@@ -153,7 +153,7 @@ def test_a_code_that_expands_too_much_is_refused() -> None:
     data = zlib.crc32(raw).to_bytes(4, "big")[:3] + packer.compress(raw) + packer.flush()
     assert len(to_letters(data)) <= 1_500
     with pytest.raises(ValueError, match="damaged"):
-        read_code(to_letters(data))
+        read_homework_code(to_letters(data))
 
 
 def test_results_are_replayed(homework: Homework) -> None:
@@ -176,7 +176,7 @@ def test_results_are_replayed(homework: Homework) -> None:
     ]
     assert checked.results[6].points is not None
     assert checked.results[1].reason == "Not played."
-    rows = table(homework, [checked])
+    rows = result_table(homework, [checked])
     assert rows[1][0] == "Bo"
     assert rows[1][1:3] == ["✓", "–"]
     assert rows[1][-2:] == ["3/8", "3!"]
@@ -271,4 +271,4 @@ def test_equal_games_are_pointed_out(homework: Homework) -> None:
     texts = [make_answer(homework, name, games) for name in ("Ann", "Bo")]
     answers, _problems = read_answers(" ".join(texts))
     checked = [check_answer(homework, answer) for answer in answers]
-    assert list(remarks(homework, checked)) == ["Bo, task 8: the same moves as Ann."]
+    assert list(problem_sentences(homework, checked)) == ["Bo, task 8: the same moves as Ann."]

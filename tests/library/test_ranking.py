@@ -16,10 +16,10 @@ from skerry.library.claims import (
     MAX_RESULTS,
     Claim,
     PlayStats,
+    claim_to_json,
     read_claims,
     read_stored_claims,
     result_link,
-    to_json,
 )
 from skerry.library.ranking import (
     Rankings,
@@ -272,7 +272,7 @@ def test_a_daily_result_needs_the_dice_of_a_day_that_has_begun(day: str | None, 
 def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     claim = Claim(ISLANT, "Anna", (-44,), PlayStats(2, 1, 3_754))
     assert read_claims(result_link(PAGE, claim)) == ([claim], [])
-    rankings = Rankings(play, read_stored_claims([to_json(replace(claim, points=None))]))
+    rankings = Rankings(play, read_stored_claims([claim_to_json(replace(claim, points=None))]))
     assert rankings.verify_and_add(rankings.claims[0]) == ""
     shown = rankings_fields(rankings)
     assert shown["heads"] == ["Place", "Name", "Points", "Hints", "Undos", "Time"]

@@ -8,7 +8,7 @@ from random import Random
 
 from skerry.session.fair_dice import VALUE_BYTES, FairDice
 from skerry.session.fair_dice_codec import make_tail
-from skerry.session.hosting import awaits_remote_roll, join_dice, mark_moves_sent
+from skerry.session.hosting import awaits_remote_roll, join_fair_dice, mark_moves_sent
 from skerry.session.session import Session
 
 
@@ -21,7 +21,7 @@ class Peer:
 
     def begin(self, game: str, peers: int = 2, seats: int | None = None, **more: str) -> None:
         self.session = Session(game, seats=seats, dice=FairDice(peers), **more)
-        join_dice(self.session, self.secret)
+        join_fair_dice(self.session, self.secret)
 
     def receive(self, link: str) -> str | None:
         """Open a link if it continues the game; return its relation, or None for another game."""

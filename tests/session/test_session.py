@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from skerry import CHANCE, Session
 from skerry.session.fair_dice import FairDice
-from skerry.session.hosting import full_id, join_dice, mark_moves_sent
+from skerry.session.hosting import full_id, join_fair_dice, mark_moves_sent
 from skerry.session.ids import WrongMoveError
 from toys.pearls import HAND
 from toys.pig import PigState
@@ -175,7 +175,7 @@ def test_a_pop_drops_undone_moves() -> None:
 
 def test_moves_of_a_link_cannot_be_popped() -> None:
     session = Session("pig", dice=FairDice(2))
-    join_dice(session, b"s" * 16)
+    join_fair_dice(session, b"s" * 16)
     session.play("roll")
     mark_moves_sent(session)
     line = session.line

@@ -50,7 +50,7 @@ def summarize(review: Review) -> str:
         sentences = [_("No big mistakes.")]
     else:
         seats = sorted(review.humans) or range(session.seats)
-        sentences = [_summary_of(review, seat, names[seat]) for seat in seats]
+        sentences = [_player_summary(review, seat, names[seat]) for seat in seats]
     sentences += [
         _first_move_text(review),
         _decline_text(review, names),
@@ -240,7 +240,7 @@ def _best_moves_text(share: float | None, hints: int) -> str:
     return template.format(share=format_percent(share), n=hints)
 
 
-def _summary_of(review: Review, seat: int, name: str) -> str:
+def _player_summary(review: Review, seat: int, name: str) -> str:
     count = sum(turn.seat == seat for turn in review.turning_points)
     share = best_move_share(review, seat)
     if share is None:

@@ -26,7 +26,7 @@ from skerry.library.defaults import default_level, default_seed
 from skerry.library.sharing.about_fields import about_lines, read_about
 from skerry.render.game_box import settings_lines
 from skerry.service import dice
-from skerry.session.hosting import join_dice
+from skerry.session.hosting import join_fair_dice
 from skerry.session.session import Session
 
 from . import check_game, compose, import_game, links, new, results, review, rules
@@ -282,7 +282,7 @@ def _open_session(args: argparse.Namespace) -> Session:
         if (args.preset, args.seats, args.seed, args.fair) != (None, None, None, None):
             raise ValueError(_("--id already sets preset, seats and seed"))
         session = Session.from_id(links.parse_id_or_link(args.id))
-        join_dice(session)
+        join_fair_dice(session)
         for line in about_lines(read_about(args.id)):
             print(line)
         if args.game not in (None, session.game.id):

@@ -20,7 +20,7 @@ from skerry.library.sharing.link_matching import match_link
 from skerry.library.sharing.links import holds_result, make_link, read_link
 from skerry.service import dice
 from skerry.service.open_game import session_from_id
-from skerry.session.hosting import full_id, id_for, join_dice, mark_moves_sent
+from skerry.session.hosting import full_id, id_for, join_fair_dice, mark_moves_sent
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
@@ -72,7 +72,7 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
     if arrival.relation.kind in ("behind", "diverged", "same") and arrival.save == save:
         return session, text
     other = session_from_id(arrival.save.id)
-    join_dice(other)
+    join_fair_dice(other)
     return other, text
 
 

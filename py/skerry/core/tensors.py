@@ -82,7 +82,7 @@ class Tensors:
             return [0.0 if index < 0 else numbers[index] for index in self.grid]
         return numbers[: array_size(self.shape)] if self.shape else numbers
 
-    def numbers(self) -> dict[Any, int]:
+    def action_numbers(self) -> dict[Any, int]:
         """Return the number of each action."""
         return {action: number for number, action in enumerate(self.played or self.actions)}
 

@@ -226,7 +226,7 @@ def _get_setting(id: str, preset: str, seats: int) -> Setting:
     assert game.tensors
     tensors = game.tensors(name, count)
     first = HistoryNode(game, game.start(name, count))
-    return Setting(game, name, count, tensors, tensors.numbers(), first)
+    return Setting(game, name, count, tensors, tensors.action_numbers(), first)
 
 
 def _game_type(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType:

@@ -116,7 +116,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.with_planes = planes
         self.tensors = self.game.tensors(self.preset, count)
         self.actions = self.tensors.played or self.tensors.actions
-        self.number = self.tensors.numbers()
+        self.number = self.tensors.action_numbers()
         self.writer = ObservationWriter(self.tensors)
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -143,7 +143,7 @@ def read_stored_claims(data: object) -> list[Claim]:
     return [claim for claim in claims if claim]
 
 
-def to_json(claim: Claim) -> Json:
+def claim_to_json(claim: Claim) -> Json:
     """Return a result in the form that `read_stored_claims` reads."""
     data: Json = {"id": claim.id, "by": claim.by}
     if claim.stats:

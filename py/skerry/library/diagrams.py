@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.scene import Scene
-from skerry.render.diagram import Marks, Point, annotate
+from skerry.render.diagram import Marks, Point, with_marks
 from skerry.session.session import Session
 
 from .sharing.about_fields import one_line
@@ -70,7 +70,7 @@ def make_diagram(
         tuple((places[start], places[end]) for start, end in pairs),
     )
     spots = {*numbers, *(point for each in scenes for point in _points_by_action(each).values())}
-    picture = annotate(session.scene(), marks, spots)
+    picture = with_marks(session.scene(), marks, spots)
     return Diagram(picture, (str(session.state.information_state(None)), *filter(None, lines)))
 
 

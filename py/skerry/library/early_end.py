@@ -118,7 +118,7 @@ def early_ends(players: Players, mover: int | None) -> list[EarlyEnd]:
     return [EarlyEnd("draw"), *resigning]
 
 
-def link_ends(seat: int, seats: int, offer: int | None) -> list[EarlyEnd]:
+def early_ends_by_link(seat: int, seats: int, offer: int | None) -> list[EarlyEnd]:
     """Return the ways in which a player of a game by link may end it, or answer an offer.
 
     Args:

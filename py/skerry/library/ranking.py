@@ -15,7 +15,7 @@ from typing import Any
 from skerry.core.i18n import localize_number, texts
 from skerry.core.registry import load
 
-from .claims import MAX_RESULTS, Claim, PlayStats, format_time, to_json
+from .claims import MAX_RESULTS, Claim, PlayStats, claim_to_json, format_time
 from .daily_titles import parse_day, variant_name
 from .defaults import daily_seed
 from .puzzle_numbers import puzzle_or_seed
@@ -298,7 +298,7 @@ def rankings_fields(rankings: Rankings) -> Json:
             "Scores are checked by replaying each game. Undeclared hints can't be detected."
         ),
         "shown": shown,
-        "kept": [to_json(claim) for claim in rankings.claims],
+        "kept": [claim_to_json(claim) for claim in rankings.claims],
     }
 
 

@@ -54,7 +54,7 @@ def diagram_style(style: str, game: str) -> str:
     return style + STYLE.format(game=game)
 
 
-def annotate(scene: Scene, marks: Marks, spots: Iterable[Point]) -> Scene:
+def with_marks(scene: Scene, marks: Marks, spots: Iterable[Point]) -> Scene:
     """Return the scene with marks.
 
     `spots` are points that can have marks; the distance between them decides the marks' size.

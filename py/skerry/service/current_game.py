@@ -13,7 +13,7 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library import game_status
 from skerry.library.defaults import PERSON, only_human_seat, winning_seats
-from skerry.library.early_end import EarlyEnd, early_ends, link_ends
+from skerry.library.early_end import EarlyEnd, early_ends, early_ends_by_link
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.hosting import full_id, id_for, state_scene
@@ -226,7 +226,7 @@ class CurrentGame:
         if is_over or not is_own or has_no_moves(session):
             return []
         if self.own_seat is not None:
-            return link_ends(self.own_seat, session.seats, self.draw_offer)
+            return early_ends_by_link(self.own_seat, session.seats, self.draw_offer)
         mover = session.state.current_player
         return early_ends(self.players, mover if mover >= 0 else None)
 

@@ -50,7 +50,7 @@ from skerry.library.early_end import EarlyEnd
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
 from skerry.library.sharing.outgoing_links import early_end_or_offer, is_by_link, link_of
-from skerry.session.hosting import annotate, annotation_prompt, full_id, join_dice
+from skerry.session.hosting import annotate, annotation_prompt, full_id, join_fair_dice
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -301,11 +301,11 @@ def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]
 
 def _with_own_secret(session: Session) -> Session:
     """Make this device take part in a session with fair dice. Return the session."""
-    join_dice(session)
+    join_fair_dice(session)
     return session
 
 
-def id_of(request: Json) -> str | None:
+def requested_id(request: Json) -> str | None:
     """Return the id of the game that "open" asks for; None for "new"."""
     text = requests.optional_field(request, "save", str)
     return requests.optional_field(request, "id", str) if text is None else Save.loads(text).id

@@ -28,7 +28,7 @@ from skerry.library.defaults import default_seed
 from skerry.session.ids import SessionId, check_seed, read_id
 
 from . import requests
-from .current_save import id_of
+from .current_save import requested_id
 from .open_game import setup_steps
 from .replay_jobs import Replays, is_long
 from .requests import Json
@@ -124,7 +124,7 @@ def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
 
     It is empty if the game needs neither.
     """
-    id = id_of(request)
+    id = requested_id(request)
     if id is not None:
         try:
             setup = setup_steps(read_id(id))

@@ -63,7 +63,7 @@ def awaits_remote_roll(session: Session) -> bool:
     return session.dice is not None and bool(session.state.chance_outcomes())
 
 
-def join_dice(session: Session, secret: bytes | None = None) -> None:
+def join_fair_dice(session: Session, secret: bytes | None = None) -> None:
     """Take part in a game with fair dice. `secret` is random by default."""
     if session.dice:
         session.dice = session.dice.with_secret(secret)

@@ -41,7 +41,7 @@ PLIES_BEFORE_END = 6
 """Number of plies before the end of a random game at which the other counts start."""
 
 
-class TooManyError(Exception):
+class TooManyPositionsError(Exception):
     """Raised if the tree has more positions at a depth than the limit."""
 
 
@@ -68,7 +68,7 @@ def count_positions(state: State, depth: int | None = None, limit: int = 10**9) 
     """Count positions level by level, to a depth or until all games have ended.
 
     Raises:
-        TooManyError: a level has more than `limit` positions.
+        TooManyPositionsError: a level has more than `limit` positions.
     """
     counts = Counts([], [], [])
     level = [state]
@@ -87,7 +87,7 @@ def _next_level(level: list[State], limit: int) -> list[State]:
     for point in level:
         states += next_states(point)
         if len(states) > limit:
-            raise TooManyError
+            raise TooManyPositionsError
     return states
 
 
@@ -153,7 +153,7 @@ def _affordable_depth(state: State) -> int:
     while counts and counts[-1] and depth < 12:
         try:
             counts = count_positions(state, depth + 1, START_LIMIT).positions[depth + 1 :]
-        except TooManyError:
+        except TooManyPositionsError:
             return depth
         depth += 1 if counts else 0
     return depth
@@ -170,7 +170,7 @@ def _moves_to_late_start(setting: Setting, seed: int) -> list[str] | None:
     while cut > 0:
         try:
             count_positions(steps[cut - 1].state, None, LATE_LIMIT)
-        except TooManyError:
+        except TooManyPositionsError:
             break
         cut -= 1
     return None if cut == end else _moves_in_notation(setting, steps[:cut])

@@ -21,8 +21,8 @@ from skerry.library.homework.answers import (
     start_id,
     task_of_session,
 )
-from skerry.library.homework.homework import Homework, read_code, read_homework
-from skerry.library.homework.report import csv_text, remarks, table
+from skerry.library.homework.homework import Homework, read_homework, read_homework_code
+from skerry.library.homework.report import csv_text, problem_sentences, result_table
 from skerry.library.packs.items import Item
 from skerry.library.packs.pack import read_pack
 from skerry.library.sharing.about_fields import about_lines
@@ -80,10 +80,10 @@ def _read(word: str) -> Homework:
     except OSError:  # too long for a file name
         is_file = False
     if not is_file and word != "-":
-        return read_code(word)
+        return read_homework_code(word)
     text = read_text(word)
     if "homework=" in text:
-        return read_code(text)
+        return read_homework_code(text)
 
     def items_of_pack(name: str) -> Sequence[Item]:
         return [each.item for each in read_pack(read_text(str(path.parent / name))).items]
@@ -125,8 +125,8 @@ def run_check(args: argparse.Namespace) -> int:
         raise ValueError(_("these texts contain no result codes"))
     for number, task in enumerate(homework.tasks, 1):
         print(f"{number:3}. {task.title()}")
-    print_table("", table(homework, checked), names=0)
-    for remark in remarks(homework, checked):
+    print_table("", result_table(homework, checked), names=0)
+    for remark in problem_sentences(homework, checked):
         print(remark)
     for problem in problems:
         print(f"skerry: {problem}", file=sys.stderr)

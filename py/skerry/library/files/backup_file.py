@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from skerry.core.i18n import texts
-from skerry.library.claims import read_stored_claims, to_json
+from skerry.library.claims import claim_to_json, read_stored_claims
 from skerry.library.result_records import is_started, read_result
 from skerry.library.saves import MAX_NAME, NewerError, clean_player_name, fields_of, read_save
 
@@ -163,7 +163,7 @@ def read_page_data(data: object) -> Json:
         "opponents": opponents,
         "ranking": {
             "by": clean_player_name(by[: 10 * MAX_NAME]) if isinstance(by, str) else "",
-            "list": [to_json(claim) for claim in claims],
+            "list": [claim_to_json(claim) for claim in claims],
         },
     }
 

@@ -73,7 +73,7 @@ class CheckedAnswer:
     results: tuple[TaskResult, ...]
 
     @property
-    def count(self) -> int:
+    def done_count(self) -> int:
         """The number of completed tasks."""
         return sum(result.is_done for result in self.results)
 

@@ -100,7 +100,7 @@ class Homework:
         return to_letters(_checksum(self.text.encode()))
 
 
-def read_code(text: str) -> Homework:
+def read_homework_code(text: str) -> Homework:
     """Return the homework in a code or in a link. Raises ValueError if it is damaged."""
     match = _CODE.search(text[: 10 * MAX_CODE])
     letters = match[1] if match else text.strip()

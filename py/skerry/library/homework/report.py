@@ -19,14 +19,14 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """First characters of cells that a spreadsheet would calculate."""
 
 
-def table(homework: Homework, answers: Sequence[CheckedAnswer]) -> list[list[str]]:
+def result_table(homework: Homework, answers: Sequence[CheckedAnswer]) -> list[list[str]]:
     """Return the heads and rows of the table: name, a cell for each task, done, help."""
     numbers = [str(number) for number in range(1, len(homework.tasks) + 1)]
     rows = [[_("Name"), *numbers, _("Done"), _("Help")]]
     for checked in answers:
         entries = zip(checked.results, checked.answer.entries, strict=True)
         cells = [_cell(result, entry) for result, entry in entries]
-        done = f"{checked.count}/{len(numbers)}"
+        done = f"{checked.done_count}/{len(numbers)}"
         helps = str(checked.answer.helps)
         if checked.answer.helps and not homework.allows_aids:
             helps = f"{helps}!"
@@ -51,7 +51,7 @@ def csv_text(homework: Homework, answers: Sequence[CheckedAnswer]) -> str:
     for checked in answers:
         cells = [_csv_cell(result) for result in checked.results]
         name = checked.answer.name or _("Anonymous")
-        row = [name, *cells, str(checked.count), str(checked.answer.helps)]
+        row = [name, *cells, str(checked.done_count), str(checked.answer.helps)]
         writer.writerow(map(_safe_cell, row))
     return file.getvalue()
 
@@ -67,7 +67,7 @@ def _safe_cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) and not is_number else text
 
 
-def remarks(homework: Homework, answers: Sequence[CheckedAnswer]) -> Iterator[str]:
+def problem_sentences(homework: Homework, answers: Sequence[CheckedAnswer]) -> Iterator[str]:
     """Yield a sentence for each task that was played but not completed, and for equal games."""
     players: dict[tuple[int, str], str] = {}
     for checked in answers:
