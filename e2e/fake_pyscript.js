@@ -6,7 +6,7 @@ class Engine {
   #address = `${location.pathname.replace(/[^/]*$/, "")}engine/${crypto.randomUUID()}`;
   #last = Promise.resolve("");
   ready = Promise.resolve();
-  sync = { call: (text) => this.#next(() => this.#ask(text)) };
+  sync = { call: (text) => this.#next(() => this.#ask(text)), load_module: async () => "" };
 
   terminate() {
     this.#next(() => this.#ask(""));

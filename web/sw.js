@@ -1,5 +1,6 @@
 // Keeps a copy of the site, so that it opens without a network. The build fills in the path of each file
-// and the SHA-256 of its content. Either all files are kept, or none.
+// and the SHA-256 of its content. Either all files are kept, or none. Files of a language other than
+// English, whose hashes begin with its tag ("de:"), are kept once a page asks for the language.
 
 /** @type {Record<string, string>} */
 const FILES = {}; // filled in by the build
@@ -25,9 +26,11 @@ const TYPES = {
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
-scope.addEventListener("message", ({ data }) => {
-  if (data === "skerry:update") {
+scope.addEventListener("message", (event) => {
+  if (event.data === "skerry:update") {
     scope.skipWaiting();
+  } else if (event.data.language) {
+    event.waitUntil(keepLanguage(event.data.language, event.source));
   }
 });
 scope.addEventListener("fetch", (event) => {
@@ -38,21 +41,63 @@ scope.addEventListener("fetch", (event) => {
 });
 
 async function install() {
-  const cache = await caches.open(CACHE);
-  const old = await Promise.all((await oldCacheNames()).map((name) => caches.open(name)));
-  const paths = Object.keys(FILES);
-  const workers = Array.from({ length: PARALLEL_FETCHES }, async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      await cacheFile(cache, old, path);
-    }
-  });
+  const names = await oldCacheNames();
+  const old = await Promise.all(names.map((name) => caches.open(name)));
+  const languages = await keptLanguages(old);
   try {
-    await Promise.all(workers);
+    await keepFiles(["", ...languages], old);
   } catch (error) {
     await caches.delete(CACHE);
     await reportFailure(/** @type {Error & Partial<Failure>} */ (error));
     throw error;
   }
+}
+
+/** @type {(language: string, page: { postMessage: (message: object) => void }) => Promise<void>} */
+async function keepLanguage(language, page) {
+  try {
+    await keepFiles([language], []);
+    page.postMessage({ type: "skerry:kept" });
+  } catch (error) {
+    await reportFailure(/** @type {Error & Partial<Failure>} */ (error));
+  }
+}
+
+/** Return the languages whose files are in one of these caches. */
+async function keptLanguages(/** @type {Cache[]} */ old) {
+  const all = [...new Set(Object.keys(FILES).map(languageOf))].filter(Boolean);
+  const isKept = await Promise.all(
+    all.map(async (language) => {
+      const url = new URL(`opening-${language}.json`, BASE).href;
+      return (await Promise.all(old.map((cache) => cache.match(url)))).some(Boolean);
+    }),
+  );
+  return all.filter((_, at) => isKept[at]);
+}
+
+/** Return the language that a file is for, "" for all. */
+function languageOf(/** @type {string} */ path) {
+  return FILES[path].split(":").slice(0, -1).join();
+}
+
+function hashOf(/** @type {string} */ path) {
+  return FILES[path].replace(/.*:/, "");
+}
+
+/**
+ * Put the files of these languages into the cache, several at a time.
+ * @param {string[]} languages "" for the files that all languages need
+ * @param {Cache[]} old caches of other versions
+ */
+async function keepFiles(languages, old) {
+  const cache = await caches.open(CACHE);
+  const paths = Object.keys(FILES).filter((path) => languages.includes(languageOf(path)));
+  const workers = Array.from({ length: PARALLEL_FETCHES }, async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      await cacheFile(cache, old, path);
+    }
+  });
+  await Promise.all(workers);
 }
 
 /** @typedef {{ path: string, why: "changed" | "unreachable" }} Failure */
@@ -83,7 +128,7 @@ async function cacheFile(cache, oldCaches, path) {
   const url = new URL(path, BASE).href;
   for (const source of [cache, ...oldCaches]) {
     const known = await source.match(url);
-    if (known?.headers.get(HASH) === FILES[path]) {
+    if (known?.headers.get(HASH) === hashOf(path)) {
       return source === cache ? undefined : cache.put(url, typed(path, known.body, known));
     }
   }
@@ -92,7 +137,7 @@ async function cacheFile(cache, oldCaches, path) {
   if (!reply || !bytes) {
     throw failure(path, "unreachable");
   }
-  if ((await sha256(bytes)) !== FILES[path]) {
+  if ((await sha256(bytes)) !== hashOf(path)) {
     throw failure(path, "changed");
   }
   await cache.put(url, typed(path, bytes, reply));
@@ -105,7 +150,7 @@ async function cacheFile(cache, oldCaches, path) {
 function typed(path, body, { headers }) {
   const suffix = /** @type {keyof typeof TYPES} */ (path.replace(/.*\./, ""));
   const type = TYPES[suffix] ?? headers.get("content-type") ?? "application/octet-stream";
-  return new Response(body, { headers: { "content-type": type, [HASH]: FILES[path] } });
+  return new Response(body, { headers: { "content-type": type, [HASH]: hashOf(path) } });
 }
 
 async function sha256(/** @type {ArrayBuffer} */ bytes) {

@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from skerry.cli.commands import main
 from skerry.cli.terminal import Screen, highlight_changes, make_screen
+from skerry.core.i18n import LANGUAGES
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -181,8 +182,8 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("picture atoll:small: --seat 3", "--seat must be a number from 1 to 2"),
         ("arena atoll", "PLAYER"),
         ("arena nothing 1 2", "unknown game 'nothing'"),
-        ("--lang kl games", "unknown language 'kl'; available: en, de"),
-        ("games --lang", "unknown language ''; available: en, de"),
+        ("--lang kl games", f"unknown language 'kl'; available: {', '.join(LANGUAGES)}"),
+        ("games --lang", f"unknown language ''; available: {', '.join(LANGUAGES)}"),
         ("sing", "invalid choice: 'sing'"),
         ("", "the following arguments are required: COMMAND"),
     ],

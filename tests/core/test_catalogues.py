@@ -92,12 +92,21 @@ def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir(parents=True)
         if folder.endswith("locale"):
             (tmp_path / folder / "de.po").write_text('msgid "one"\nmsgstr "eins"\n')
+    source = tmp_path / "py/skerry/core/i18n.py"
+    source.parent.mkdir()
+    source.write_text(
+        'LANGUAGE_NAMES: dict[str, str] = {\n    "en": "English",\n    "de": "Deutsch",\n}\n'
+    )
     paths = [path.relative_to(tmp_path).as_posix() for path in make_catalogues(tmp_path)]
     assert paths == [
         "py/skerry/games/toy/locale/de.mo",
         "py/skerry/locale/de.mo",
         "web/js/locale/de.js",
+        "web/js/locale/languages.js",
     ]
+    languages = (tmp_path / paths[3]).read_text()
+    assert 'LANGUAGES = {"en": "English", "de": "Deutsch"};' in languages
+    assert '  de: () => import("./de.js"),\n' in languages
     with (tmp_path / paths[0]).open("rb") as file:
         assert GNUTranslations(file).gettext("one") == "eins"
     assert '"one": "eins"' in (tmp_path / paths[2]).read_text()

@@ -16,8 +16,6 @@ const OTHERS = new Set([
   "embed/bootstrap.js: http: https:",
   "embed/loader.js: A game of Skerry", // code for other sites, which have no catalogue
   "bootstrap.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
-  "ui/i18n.js: English", // names of languages, each in its own language
-  "ui/i18n.js: Deutsch",
   "panels/eval-bar.js: {} unknown",
   "board/styles.js: halo heat",
   "game/card-order.js: {} lit",

@@ -27,7 +27,8 @@ FILES = [
     *(f"openings/covers/tall/{game}.json" for game in "ab"),
     *(f"openings/de/{room}{game}.json" for room in ("", "covers/", "tall/") for game in "ab"),
     *("openings/de/covers/tall/a.json", "openings/de/covers/tall/b.json"),
-    "openings/de/all/catalogue.json",
+    *("openings/de/all/catalogue.json", "pyodide/lazy-locale.de.bin"),
+    *("opening-de.json", "opening-nl.json"),
 ]
 TEXTS = {
     "index.html": '<link rel="stylesheet" href="css/site.css">'
@@ -46,7 +47,8 @@ TEXTS = {
     "js/embed/seldom-1.js": "seldom();",
     "js/embed/sent-1.js": "sent();",
     "js/embed/de-1.js": "words();",
-    "sw.js": 'const FILES = {"kept.bin": "1", "css/site.css": "2"};',
+    "sw.js": 'const FILES = {"kept.bin": "1", "css/site.css": "2", '
+    '"opening-de.json": "de:3", "opening-nl.json": "nl:4"};',
 }
 
 
@@ -71,7 +73,8 @@ def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
     python = [f"pyodide/{name}" for name in budget.PYTHON_FILES]
     assert sizes["first visit"] == total_transfer_size(site, *page, *python)
     copied = sizes["with the offline copy"] - sizes["first visit"]
-    assert copied == total_transfer_size(site, "kept.bin", "sw.js")
+    translated = max(made_up_size(f"opening-{language}.json") for language in ("de", "nl"))
+    assert copied == total_transfer_size(site, "kept.bin", "sw.js") + translated
     assert sizes["skerry.html"] == made_up_size("skerry.html")
 
 
@@ -98,7 +101,7 @@ def test_the_largest_frame_counts(site: Path) -> None:
         )
         + total_transfer_size(site, f"css/games/{other}.css", *words)
         for game, other in ("ab", "ba")
-        for tongue, words in (("", []), ("de/", ["js/embed/de-1.js"]))
+        for tongue, words in (("", []), ("de/", ["js/embed/de-1.js", "pyodide/lazy-locale.de.bin"]))
     ]
     assert sizes["frame, after it"] == shared + max(per_frame)
 

@@ -73,10 +73,17 @@ def first_visit_files(site: Path) -> set[Path]:
 
 
 def offline_copy_files(site: Path) -> set[Path]:
-    """Return sw.js and the files that it stores for use without a network."""
+    """Return sw.js and the files that it stores for use without a network.
+
+    These are the files that all languages need, and those of the largest language.
+    """
     worker = site / "sw.js"
     match = re.search(r"const FILES = (\{[^}]*\})", worker.read_text("utf-8"))
-    return {worker, *(site / name for name in (json.loads(match[1]) if match else ()))}
+    by_language = dict[str, set[Path]]()
+    for name, digest in json.loads(match[1]).items() if match else ():
+        by_language.setdefault(digest.rpartition(":")[0], {worker}).add(site / name)
+    shared = by_language.pop("", {worker})
+    return shared | max(by_language.values(), key=total_size, default=set())
 
 
 def frame_cover_files(site: Path, game: str, aspect: str, language: str) -> set[Path]:
@@ -100,7 +107,8 @@ def clicked_frame_files(site: Path, game: str, aspect: str, language: str) -> se
     styles = {style_sheet(site, other) for other in game_ids(site)} | {site / "css" / "embed.css"}
     names = [*CLICK_MODULES, language or CLICK_MODULES[0]]
     modules = {path for name in names for path in (site / "js" / "embed").glob(f"{name}-*.js")}
-    python = {site / "pyodide" / name for name in PYTHON_IN_FRAMES}
+    names = [*PYTHON_IN_FRAMES, *([f"lazy-locale.{language}.bin"] if language else [])]
+    python = {site / "pyodide" / name for name in names}
     files = with_imports(modules) | replies | styles | python
     return files - frame_cover_files(site, game, aspect, language)
 

@@ -1,8 +1,8 @@
-// node markdown-page.mjs TARGET.html [--picture GAME] [--language de] TEXT.md ..
+// node markdown-page.mjs TARGET.html [--picture GAME] [--language de] [--languages JSON] [--words JSON] TEXT.md ..
 //
-// Turns a game's Markdown files into a page. A page with a language links to the same page in the other one: GAME.html,
-// GAME.de.html. The texts are our own; they become HTML here, at build time. A picture whose address is a game's id was painted
-// by rules_pictures.py, under the name that is computed here as well; pictures of rules.de.md are German if they differ.
+// Turns a game's Markdown files into a page. A page with a language links to the same page in the other languages: GAME.html,
+// GAME.de.html. --languages has the languages' names by tag, --words the translations of this script's own texts. The texts are our own; they become HTML here, at build time. A picture whose address is a game's id was painted
+// by rules_pictures.py, under the name that is computed here as well; pictures of another language are used if they differ.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -12,7 +12,12 @@ import { parseArgs } from "node:util";
 import { marked } from "marked";
 
 const { values, positionals } = parseArgs({
-  options: { picture: { type: "string" }, language: { type: "string" } },
+  options: {
+    picture: { type: "string" },
+    language: { type: "string" },
+    languages: { type: "string", default: "{}" },
+    words: { type: "string", default: "{}" },
+  },
   allowPositionals: true,
 });
 marked.use({ renderer: { image } });
@@ -24,25 +29,21 @@ if (!title) {
   throw new Error(`${sources[0]} has no title: its first line should be "# Title"`);
 }
 const cover = values.picture ? `\n${themedPicture(values.picture)}` : "";
-const { language } = values;
-const words = {
-  en: { back: "Back to the games", home: "../", table: "Table", other: ["de", "Auf Deutsch"] },
-  de: {
-    back: "Zurück zu den Spielen",
-    home: "../?lang=de",
-    table: "Tabelle",
-    other: ["en", "In English"],
-  },
-}[language ?? "en"];
+const { language = "en" } = values;
+const words = JSON.parse(values.words);
+const home = language === "en" ? "../" : `../?lang=${language}`;
 const [head, ...rest] = withScrollingTables(marked.parse(text, { async: false })).split("</h1>");
 const game = basename(target).split(".")[0];
-const [otherLanguage, label] = words.other;
-const address = `${game}${otherLanguage === "en" ? "" : `.${otherLanguage}`}.html`;
-const link = `<a href="${address}" lang="${otherLanguage}" hreflang="${otherLanguage}">${label}</a>`;
+const links = Object.entries(JSON.parse(values.languages))
+  .filter(([tag]) => tag !== language)
+  .map(([tag, name]) => {
+    const address = `${game}${tag === "en" ? "" : `.${tag}`}.html`;
+    return ` · <a href="${address}" lang="${tag}" hreflang="${tag}">${name}</a>`;
+  });
 await writeFile(
   target,
   `<!doctype html>
-<html lang="${language ?? "en"}">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -52,7 +53,7 @@ await writeFile(
 <link rel="stylesheet" href="../css/prose.css">
 <script src="../reading-theme.js"></script>
 <body>
-<header><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</header>
+<header><a href="${home}">${t("Back to the games")}</a>${links.join("")}</header>
 <main>
 ${head}</h1>${cover}${rest.join("</h1>")}
 </main>
@@ -61,12 +62,17 @@ ${head}</h1>${cover}${rest.join("</h1>")}
 `,
 );
 
+/** Translate a text of this script. */
+function t(/** @type {string} */ text) {
+  return words[text] ?? text;
+}
+
 /**
  * Let tables that are wider than the page scroll, by keyboard too.
  * @param {string} html
  */
 function withScrollingTables(html) {
-  const start = `<div class="wide" role="group" aria-label="${words.table}" tabindex="0">`;
+  const start = `<div class="wide" role="group" aria-label="${t("Table")}" tabindex="0">`;
   return html.replaceAll("<table>", `${start}<table>`).replaceAll("</table>", "</table></div>");
 }
 

@@ -1,9 +1,9 @@
-// node messages-extract.mjs FOLDER: prints the texts in the page's modules, as JSON: [[file, text,
-// plural | null], ..]. They are the first arguments of `t` and `tn` (js/ui/i18n.js), which must be
+// node messages-extract.mjs FOLDER_OR_FILE: prints the texts in a folder's modules, or in one module, as
+// JSON: [[file, text, plural | null], ..]. They are the first arguments of `t` and `tn` (js/ui/i18n.js), which must be
 // literals.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parse } from "acorn";
 import { simple } from "acorn-walk";
 
@@ -34,9 +34,12 @@ export function textsOf(source, file) {
 }
 
 if (process.argv[2]) {
-  const folder = process.argv[2];
-  const files = readdirSync(folder, { recursive: true }).sort();
-  const modules = files.filter((file) => file.endsWith(".js") && !file.startsWith("locale"));
+  const isModule = process.argv[2].endsWith(".mjs");
+  const folder = isModule ? dirname(process.argv[2]) : process.argv[2];
+  const files = isModule
+    ? [basename(process.argv[2])]
+    : readdirSync(folder, { recursive: true }).sort();
+  const modules = files.filter((file) => /\.m?js$/.test(file) && !file.startsWith("locale"));
   const rows = modules.flatMap((file) => textsOf(readFileSync(join(folder, file), "utf8"), file));
   process.stdout.write(JSON.stringify(rows));
 }

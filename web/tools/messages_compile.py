@@ -8,6 +8,7 @@ a wheel is built.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import struct
@@ -19,6 +20,23 @@ Entry = tuple[tuple[str, ...], tuple[str, ...]]
 """An English text (singular and plural if it counts) and its translation, in as many forms."""
 
 LINE = re.compile(r"(msgid|msgid_plural|msgstr|msgstr\[\d\]) (\".*\")")
+
+
+PLURAL = re.compile(r"plural=([n\d\s%!=<>&|?:()]+);")
+LIST = re.compile(r"^LANGUAGE_NAMES: dict\[str, str\] = (\{.*?\})$", re.MULTILINE | re.DOTALL)
+
+
+def language_names(root: Path) -> dict[str, str]:
+    """Return the languages by tag, as they call themselves, English first.
+
+    They are read from the engine's source, because a wheel's build can't import the engine.
+    """
+    source = (root / "py" / "skerry" / "core" / "i18n.py").read_text("utf-8")
+    match = LIST.search(source)
+    if not match:
+        raise ValueError("py/skerry/core/i18n.py has no LANGUAGE_NAMES")
+    names: dict[str, str] = ast.literal_eval(match[1])
+    return names
 
 
 def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
@@ -37,6 +55,9 @@ def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
     for po in sorted((root / "web" / "locale").glob("*.po")):
         module = root / "web" / "js" / "locale" / f"{po.stem}.js"
         compiled.append(_write_if_changed(module, js_module(_entries(po)).encode()))
+    if (root / "web" / "js").is_dir():
+        module = root / "web" / "js" / "locale" / "languages.js"
+        compiled.append(_write_if_changed(module, js_list(language_names(root)).encode()))
     return compiled
 
 
@@ -85,16 +106,39 @@ def mo_bytes(entries: Iterable[Entry]) -> bytes:
 
 
 def js_module(entries: Iterable[Entry]) -> str:
-    """Return the entries as a JavaScript module: translations by English text, plurals as lists."""
+    """Return the entries as a JavaScript module: translations by English text, plurals as lists.
+
+    gettext's rule for plurals, an expression in C, is the same in JavaScript.
+    """
     lines = []
+    plural = "n != 1"
     for ids, forms in entries:
+        if match := None if ids[0] else PLURAL.search(forms[0]):
+            plural = match[1]
         if ids[0]:
             value = json.dumps(forms[0] if len(ids) == 1 else forms, ensure_ascii=False)
             lines.append(f"  {json.dumps(ids[0], ensure_ascii=False)}: {value},\n")
     return (
         "// Made from web/locale by build.py.\n\n"
         "/** @type {Record<string, string | string[]>} */\n"
-        f"export default {{\n{''.join(sorted(lines))}}};\n"
+        f"export default {{\n{''.join(sorted(lines))}}};\n\n"
+        "/** @type {(n: number) => number | boolean} The index of the form for a number. */\n"
+        f"export const plural = (n) => {plural};\n"
+    )
+
+
+def js_list(names: dict[str, str]) -> str:
+    """Return the languages as a JavaScript module, with functions that import their catalogues."""
+    _, *others = names
+    imports = "".join(f'  {tag}: () => import("./{tag}.js"),\n' for tag in others)
+    return (
+        "// Made from py/skerry/core/i18n.py by build.py.\n\n"
+        "/** @type {Record<string, string>} The languages by tag, as they call themselves. */\n"
+        f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n\n"
+        "/** @typedef {Record<string, string | string[]>} Catalogue */\n"
+        "/** @typedef {(n: number) => number | boolean} Plural */\n"
+        "/** @type {Record<string, () => Promise<{ default: Catalogue, plural: Plural }>>} */\n"
+        f"export const CATALOGUES = {{\n{imports}}};\n"
     )
 
 

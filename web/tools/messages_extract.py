@@ -1,10 +1,10 @@
 """Extraction of user-facing texts into the catalogues (`python build.py texts`).
 
 Texts are the arguments of `_`, `ngettext` and `N_` in the engine, arguments of `t` and `tn` in the
-page's modules, and texts in its HTML. Each language except English has one .po file for each game,
-one for the rest of the engine and one for the page. Translators edit them; this command adds and
-removes entries, and messages_compile.py compiles them. It needs Babel, and so runs in .venv; the
-page's texts also need Node and its packages.
+page's modules and in the maker of rules pages, and texts in HTML. Each language except English has
+one .po file for each game, one for the rest of the engine and one for the page. Translators edit
+them; this command adds and removes entries, and messages_compile.py compiles them. It needs Babel,
+and so runs in .venv; the page's texts also need Node and its packages.
 
     python -m web.tools.messages_extract [--check] [NAME ..]
 
@@ -29,11 +29,13 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from web.tools.dependencies import ROOT, WEB, UserError, run_node
-from web.tools.messages_compile import make_catalogues, parse_po
+from web.tools.messages_compile import language_names, make_catalogues, parse_po
 
-LANGUAGES = ("de",)
+LANGUAGES = tuple(language_names(ROOT))[1:]
+"""All languages except English."""
 ENGINE = ROOT / "py" / "skerry"
 JS = WEB / "js"
+TOOLS = WEB / "tools"
 KEYWORDS = {"_": None, "ngettext": (1, 2), "N_": None}
 TEXT_ATTRIBUTES = ("aria-label", "placeholder", "title", "alt")
 TEXTLESS_TAGS = ("script", "style", "symbol")
@@ -100,16 +102,19 @@ def python_texts(folder: Path, excluded: Iterable[Path]) -> Iterator[Text]:
 
 def page_texts() -> Iterator[Text]:
     """Yield the texts of the page: those in its HTML, then those in its modules."""
-    for path in sorted(WEB.glob("*.html")):
+    for path in [*sorted(WEB.glob("*.html")), TOOLS / "404.html"]:
         (reader := HtmlTexts()).feed(path.read_text("utf-8"))
-        yield from ((path.name, text) for text in reader.texts)
+        yield from ((path.relative_to(WEB).as_posix(), text) for text in reader.texts)
     node = shutil.which("node")
     if not node:
         raise UserError("Node.js is missing: it is needed to read the page's texts")
-    for file, singular, plural in json.loads(
-        run_node(node, WEB / "tools" / "messages-extract.mjs", JS)
-    ):
-        yield f"js/{file}", (singular, plural) if plural else singular
+    for source in (JS, TOOLS / "markdown-page.mjs"):
+        folder = source if source.is_dir() else source.parent
+        prefix = folder.relative_to(WEB).as_posix()
+        for file, singular, plural in json.loads(
+            run_node(node, TOOLS / "messages-extract.mjs", source)
+        ):
+            yield f"{prefix}/{file}", (singular, plural) if plural else singular
 
 
 class HtmlTexts(HTMLParser):

@@ -8,9 +8,11 @@ from importlib import import_module
 from pathlib import Path
 
 from web.tools.dependencies import ROOT, UserError
+from web.tools.messages_compile import language_names
 
 PY = ROOT / "py"
-FILES = ("look.css", "rules.md", "rules.de.md", "locale/de.po")
+FILES = ("look.css", "rules.md")
+TRANSLATED_FILES = ("rules.{}.md", "locale/{}.po")
 TESTS = ("test_rules.py", "perft.json", "playthrough.txt")
 
 
@@ -47,5 +49,7 @@ def missing_parts(root: Path, id: str) -> Iterator[str]:
         yield from import_module("skerry.core.hooks").missing_hooks(f"skerry.games.{id}")
     except (ImportError, SyntaxError) as error:
         yield f"a module that can be imported ({error})"
-    paths = [*(f"{folder}/{name}" for name in FILES), *(f"{tests}/{name}" for name in TESTS)]
+    languages = [*language_names(ROOT)][1:]
+    names = [*FILES, *(name.format(tag) for tag in languages for name in TRANSLATED_FILES)]
+    paths = [*(f"{folder}/{name}" for name in names), *(f"{tests}/{name}" for name in TESTS)]
     yield from (path for path in paths if not (root / path).is_file())

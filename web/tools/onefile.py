@@ -15,10 +15,12 @@ import re
 import tempfile
 import zipfile
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
 from fnmatch import fnmatch
 from hashlib import sha256
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 
 from web.tools import base91
@@ -30,6 +32,10 @@ PYTHON_PARTS = ("code", "library", "engine")
 LEFT_OUT_FILES = "*/small_board.bin"
 """A pattern of files that are left out for their size: the lemmas of Atoll's small board. Without
 them the computer player there doesn't use the proof, and no walk through the proof is offered."""
+CATALOGUES = "lazy-locale."
+"""How the names of the engine's catalogues begin; the page reads all of them as one part."""
+Edit = tuple[int, int, str]
+"""A part of a text to copy, by its start and end, and the text that follows it."""
 LEFT_OUT_MODULE = "skerry.games.atoll.walk"
 """The module that is useless without these files; skerry/left_out.txt tells the engine."""
 
@@ -61,24 +67,35 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     opening = re.search(r'<script type="application/json" id="opening">(.*?)</script>\n?', page)
     if not opening:
         raise UserError("index.html has no element with the opening")
-    page = page.replace(opening[0], data_element("opening", gzip_bytes(without_walk(opening[1]))))
-    elements = [data_element(*part) for part in embedded_parts(site, prose).items()]
+    english = without_walk(opening[1])
+    page = page.replace(opening[0], data_element("opening", gzip_bytes(english)))
+    parts = embedded_parts(site, prose, english.decode())
+    elements = [data_element(*part) for part in parts.items()]
     end = f"<script>{script}</script>\n{''.join(elements)}</body>"
     page = replace_exactly(page, "</body>", end, 1)
     (site / "skerry.html").write_text(page, "utf-8")
 
 
-def embedded_parts(site: Path, prose: str) -> dict[str, bytes]:
-    """Return what the page would fetch from a server, compressed, by name."""
+def embedded_parts(site: Path, prose: str, opening: str) -> dict[str, bytes]:
+    """Return what the page would fetch from a server, compressed, by name.
+
+    The catalogues of all languages are one part, because they have the English texts in common. The
+    opening of another language is stored as its differences from `opening`, the English one.
+    """
     folder = site / "pyodide"
     parts = {name: (folder / f"plain-{name}.bin").read_bytes() for name in PYTHON_PARTS}
     parts["engine"] = repack_part(parts["engine"], {"skerry/left_out.txt": f"{LEFT_OUT_MODULE}\n"})
-    for path in sorted(folder.glob("lazy-*.bin")):
-        parts[path.stem] = repack_part(path.read_bytes())
+    lazy = sorted(folder.glob("lazy-*.bin"))
+    catalogues = [path for path in lazy if path.name.startswith(CATALOGUES)]
+    for path in lazy:
+        if path not in catalogues:
+            parts[path.stem] = repack_part(path.read_bytes())
+    parts[CATALOGUES.strip(".")] = merge_parts([path.read_bytes() for path in catalogues])
     parts["worker"] = gzip_bytes((folder / "plain-worker.js").read_bytes())
     parts["texts"] = gzip_bytes(json.dumps(pages_to_read(site, prose)).encode())
     for path in sorted(site.glob("opening-*.json")):
-        parts[path.stem] = gzip_bytes(without_walk(path.read_text("utf-8")))
+        edits = edits_between(opening, without_walk(path.read_text("utf-8")).decode())
+        parts[path.stem] = gzip_bytes(json.dumps(edits).encode())
     return parts
 
 
@@ -89,19 +106,26 @@ def bundle_script(node: str) -> str:
     return run_node(node, esbuild, "js/onefile/main.js", *options, cwd=WEB).strip()
 
 
-def pages_to_read(site: Path, prose: str) -> dict[str, str]:
+def pages_to_read(site: Path, prose: str) -> dict[str, str | list[Edit]]:
     """Return the licences, the rules and their pictures by path; pages contain their style sheet.
 
-    Dark pictures are left out: the page makes them from the light ones.
+    Dark pictures are left out: the page makes them from the light ones. A picture in another
+    language is stored as its differences from the English one.
     """
     style = f"<style>{prose}</style>"
-    pages = {}
+    pages: dict[str, str | list[Edit]] = {}
     for path in [site / "licences.html", *sorted((site / "rules").iterdir())]:
         text = path.read_text("utf-8")
         if path.name.endswith("-dark.svg"):
             light = path.with_name(path.name.replace("-dark.svg", ".svg")).read_text("utf-8")
             if light.replace('data-theme="light"', 'data-theme="dark"') != text:
                 raise UserError(f"{path.name} differs from its light one in more than the theme")
+            continue
+        english = path.with_name(re.sub(r"\.\w+\.svg$", ".svg", path.name))
+        if english != path:
+            pages[path.relative_to(site).as_posix()] = edits_between(
+                english.read_text("utf-8"), text
+            )
             continue
         if path.suffix == ".html":
             unused = r'<(?:meta http-equiv="Content-Security-Policy"|link rel="icon")[^>]*>\n?'
@@ -110,6 +134,38 @@ def pages_to_read(site: Path, prose: str) -> dict[str, str]:
             text = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, text)
         pages[path.relative_to(site).as_posix()] = text
     return pages
+
+
+def edits_between(base: str, text: str) -> list[Edit]:
+    """Return the parts of `base` to copy, each with the text that follows it, to make `text`."""
+    first, second = (re.split(r"(?=[<\"])", each) for each in (base, text))
+    starts = [*accumulate(map(utf16_length, first), initial=0)]
+    edits = list[Edit]()
+    for tag, i, j, k, m in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
+        if tag == "equal":
+            edits.append((starts[i], starts[j], ""))
+        else:
+            start, end, _ = edits.pop() if edits else (0, 0, "")
+            edits.append((start, end, "".join(second[k:m])))
+    return edits
+
+
+def utf16_length(text: str) -> int:
+    """Return the length of a text as JavaScript counts it."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def merge_parts(parts: Iterable[bytes]) -> bytes:
+    """Return one part of the engine (a gzip of a zip) with the files of several, sorted by name."""
+    files = dict[str, bytes]()
+    for part in parts:
+        with zipfile.ZipFile(io.BytesIO(gzip.decompress(part))) as archive:
+            files |= {name: archive.read(name) for name in archive.namelist()}
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w") as merged:
+        for name, content in sorted(files.items()):
+            merged.writestr(zipfile.ZipInfo(name), content)
+    return gzip_bytes(result.getvalue())
 
 
 def data_element(name: str, content: bytes) -> str:

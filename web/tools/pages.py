@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from web.tools.dependencies import WEB, run_node
+from web.tools.dependencies import ROOT, WEB, run_node
+from web.tools.edits import replace_exactly
+from web.tools.inline_head import read_translations, translate_html
+from web.tools.messages_compile import language_names
 from web.tools.onefile import csp_hash, with_policy
 from web.tools.plugin_packages import run_engine
 
 TOOLS = WEB / "tools"
-TRANSLATIONS = ("de",)
+TRANSLATIONS = tuple(language_names(ROOT))[1:]
 """All languages except English."""
 PAINTED_KEYS = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
 """The keys of a node that are needed to paint it."""
@@ -70,10 +74,17 @@ def portrait_scene(scene: Scene, difference: Scene) -> Scene:
 
 
 def painted_part(scene: Scene) -> Scene:
-    """Return a scene without choices and labels: only the painted data, and the status."""
+    """Return a scene without choices and labels: only the painted data, and the status.
+
+    Layers with the look "touch" are invisible.
+    """
     nodes = [{key: node[key] for key in PAINTED_KEYS if key in node} for node in scene["nodes"]]
     names = {node.get("shape") for node in nodes}
-    shapes = {name: layers for name, layers in scene["shapes"].items() if name in names}
+    shapes = {
+        name: [layer for layer in layers if layer[1] != "touch"]
+        for name, layers in scene["shapes"].items()
+        if name in names
+    }
     keys = ("game", "width", "height", "seat", "status")
     rest = {key: scene[key] for key in keys if key in scene}
     return {**rest, "shapes": shapes, "nodes": nodes}
@@ -94,8 +105,8 @@ def fill_rules(
     """Write the pages about each game, with their pictures.
 
     rules/GAME.html is made from rules.md, rules/GAME.de.html from rules.de.md, or from rules.md if
-    the game has no German rules. rules/GAME-sources.html is made from SOURCES.md and FIGURES.md, if
-    the game has a SOURCES.md.
+    the game has no rules in this language. rules/GAME-sources.html is made from SOURCES.md and
+    FIGURES.md, if the game has a SOURCES.md.
     """
     (site / "rules").mkdir()
     texts = sorted(path for folder in folders.values() for path in folder.glob("rules*.md"))
@@ -112,10 +123,19 @@ def fill_rules(
             if not text.is_file():
                 text = folder / "rules.md"
             target = page.with_name(f"{game}{suffix}.html")
-            to_page(target, "--language", language, "--picture", game, text)
+            to_page(target, *language_options(language), "--picture", game, text)
         if (folder / "SOURCES.md").exists():
             target = page.with_name(f"{game}-sources.html")
             to_page(target, folder / "SOURCES.md", folder / "FIGURES.md")
+
+
+def language_options(language: str) -> list[str]:
+    """Return options of markdown-page.mjs: the language, all languages and translated texts."""
+    texts = {} if language == "en" else read_translations(language)
+    script = (TOOLS / "markdown-page.mjs").read_text("utf-8")
+    words = {key: texts[key] for key in re.findall(r'\bt\("(.*?)"\)', script) if key in texts}
+    names = json.dumps(language_names(ROOT))
+    return ["--language", language, "--languages", names, "--words", json.dumps(words)]
 
 
 def paint_opening(plugins: Path, page: Path, record: str) -> None:
@@ -168,12 +188,21 @@ def fill_pages(
         "<!--skerry:body-->": index.split("<body>\n")[1].split("  <!--skerry:opening-->")[0],
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{data}</script>',
         "<!--skerry:looks-->": "\n".join(links + preloads),
+        "<!--skerry:feeds-->": "\n".join(feed_links()),
     }
     for page in site.glob("*.html"):
-        text = page.read_text(encoding="utf-8")
+        text = re.sub(r"\n\s+", "\n", page.read_text(encoding="utf-8"))
         for mark, part in parts.items():
             text = text.replace(mark, part)
         page.write_text(text, encoding="utf-8")
+
+
+def feed_links() -> Iterator[str]:
+    """Yield links to the daily games' feeds and calendars in other languages (dailies.py)."""
+    for language in TRANSLATIONS:
+        for suffix, kind in (("xml", "application/atom+xml"), ("ics", "text/calendar")):
+            attributes = f'rel="alternate" type="{kind}" hreflang="{language}"'
+            yield f'<link {attributes} href="dailies-{language}.{suffix}">'
 
 
 def write_404(target: Path, url: str) -> None:
@@ -188,6 +217,9 @@ def write_404(target: Path, url: str) -> None:
             folder of the address that was requested.
     """
     text = (TOOLS / "404.html").read_text("utf-8")
+    for paragraph in re.findall("<p>.*?</p>", text):
+        others = [translate_html(paragraph, tag, read_translations(tag)) for tag in TRANSLATIONS]
+        text = replace_exactly(text, paragraph, "\n".join([paragraph, *others]), 1)
     rules = ["default-src 'none'"]
     for tag in ("script", "style"):
         sources = re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL)

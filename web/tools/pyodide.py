@@ -39,7 +39,7 @@ from web.tools.dependencies import (
 from web.tools.edits import replace_exactly
 from web.tools.onefile import PYTHON_PARTS, minify_file
 from web.tools.page_catalogues import reduce_catalogues
-from web.tools.pages import write_json
+from web.tools.pages import TRANSLATIONS, write_json
 from web.tools.plugin_packages import engine_with_plugins, make_plugin_wheels
 
 PY = ROOT / "py"
@@ -85,7 +85,7 @@ class PythonFiles:
     engine: Path
     """The engine's modules as a zip, for frames and skerry.html."""
     lazy_modules: dict[str, Path]
-    """Modules of the engine that pages load on demand, by name."""
+    """Modules and catalogues of the engine that pages load on demand, by name."""
     snapshot: Path | None
     """The memory of a Python that has imported the engine; None if it could not be made."""
 
@@ -203,24 +203,34 @@ def lazy_modules() -> list[str]:
     return (TOOLS / "lazy_modules.txt").read_text("ascii").split()
 
 
+def lazy_parts() -> dict[str, Callable[[str], bool]]:
+    """Return a predicate of file names for each part that pages load on demand.
+
+    The parts are modules, and the catalogues of each language except English, such as "locale.de".
+    """
+    parts: dict[str, Callable[[str], bool]] = {}
+    for module in lazy_modules():
+        parts[module] = partial(is_in_module, module=module)
+    for language in TRANSLATIONS:
+        parts[f"locale.{language}"] = partial(is_in_catalogue, language=language)
+    return parts
+
+
 def make_initial_engine(whole: Path) -> Path:
     """Return the part of the compiled engine that pages start with."""
-    modules = lazy_modules()
+    parts = lazy_parts()
     return make_partial_zip(
-        whole, "engine", lambda name: not any(is_in_module(name, module) for module in modules)
+        whole, "engine", lambda name: not any(is_in_part(name) for is_in_part in parts.values())
     )
 
 
 def make_lazy_modules(whole: Path) -> dict[str, Path]:
-    """Return the modules that pages load on demand, by name. Raises UserError for an empty one."""
-    cuts = {
-        name: make_partial_zip(whole, name, partial(is_in_module, module=name))
-        for name in lazy_modules()
-    }
+    """Return the parts that pages load on demand, by name. Raises UserError for an empty one."""
+    cuts = {name: make_partial_zip(whole, name, is_in_part) for name, is_in_part in lazy_parts().items()}
     for name, path in cuts.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
-                raise UserError(f"lazy_modules.txt names {name}, which is no module of the engine")
+                raise UserError(f"the engine has no files for {name} (lazy_modules.txt)")
     return {name: compress(path) for name, path in cuts.items()}
 
 
@@ -228,6 +238,11 @@ def is_in_module(name: str, module: str) -> bool:
     """Return whether a file of the engine belongs to a module or package."""
     path = module.replace(".", "/")
     return name.startswith(f"{path}/") or name in (f"{path}.pyc", f"{path}.py")
+
+
+def is_in_catalogue(name: str, language: str) -> bool:
+    """Return whether a file of the engine is a catalogue of a language."""
+    return name.endswith(f"/locale/{language}.mo")
 
 
 def make_partial_zip(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:

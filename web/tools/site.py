@@ -199,7 +199,7 @@ def fill_service_worker(site: Path) -> None:
     """Write the list of files for the offline copy, and its version, into sw.js.
 
     Left out are files that the page never fetches, and, if there is a snapshot, those that replace
-    it. The browser itself updates sw.js.
+    it. The browser itself updates sw.js. The hash of a file of one language begins with its tag.
     """
     worker = site / "sw.js"
     has_snapshot = (site / "pyodide" / "snapshot.bin").is_file()
@@ -211,12 +211,22 @@ def fill_service_worker(site: Path) -> None:
         is_copy = name.endswith(".mjs.js")  # sw.js sends .mjs with the right type
         is_left_out = is_spare_wheel or is_copy or not path.suffix or name.startswith(left_out)
         if path.is_file() and path != worker and not is_left_out:
-            hashes[name] = sha256(path.read_bytes()).hexdigest()
+            prefix = f"{language}:" if (language := language_of(name)) else ""
+            hashes[name] = prefix + sha256(path.read_bytes()).hexdigest()
     version = sha256(repr(hashes).encode()).hexdigest()[:16]
     text = worker.read_text("utf-8")
     text = replace_exactly(text, "const FILES = {}", f"const FILES = {json.dumps(hashes)}", 1)
     text = replace_exactly(text, 'const VERSION = ""', f'const VERSION = "{version}"', 1)
     worker.write_text(text, "utf-8")
+
+
+def language_of(name: str) -> str:
+    """Return the language that a file of the site is for; "" for files that all languages need."""
+    for tag in TRANSLATIONS:
+        catalogues = name.startswith((f"js/{tag}-", f"opening-{tag}."))
+        if catalogues or re.search(rf"\.{tag}(-dark)?\.\w+$", name):
+            return tag
+    return ""
 
 
 def preload_links(site: Path, modules: list[str]) -> list[str]:

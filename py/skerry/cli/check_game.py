@@ -25,7 +25,7 @@ from skerry.core.state import CHANCE, State, pack, unpack
 
 _ = texts(__name__)[0]
 
-FILES = ("look.css", "rules.md", *(f"rules.{tag}.md" for tag in LANGUAGES[1:]))
+FILES = ("look.css", "rules.md")
 RECORDED = ("perft.json", "playthrough.txt")
 LESSON_STEPS = range(5, 10)
 MAX_PLIES = 5_000
@@ -80,10 +80,11 @@ def find_problems(game: Game, folder: Path, tests: Path) -> Iterator[tuple[Path,
     for hook in hooks:
         file, _mark, name = hook.partition(".")
         yield folder / f"{file}.py", _("{name} is missing").format(name=name)
-    for name in FILES:
+    tags = _needed_languages(folder)
+    for name in (*FILES, *(f"rules.{tag}.md" for tag in tags)):
         if not (folder / name).is_file():
             yield folder / name, _("this file is missing")
-    for tag in LANGUAGES[1:]:
+    for tag in tags:
         yield from _translation_problems(folder / "locale" / f"{tag}.po")
     if not hooks:
         yield from _behaviour_problems(game, folder)
@@ -91,6 +92,14 @@ def find_problems(game: Game, folder: Path, tests: Path) -> Iterator[tuple[Path,
         if not (tests / name).is_file():
             template = _("this file is missing: `python build.py accept {id}` writes it")
             yield tests / name, template.format(id=game.id)
+
+
+def _needed_languages(folder: Path) -> list[str]:
+    """Return the languages that a game must have: all if it is built in, else those it has."""
+    others = LANGUAGES[1:]
+    if folder.parent.name == "games":
+        return [*others]
+    return [tag for tag in others if (folder / "locale" / f"{tag}.po").is_file()]
 
 
 def _behaviour_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:

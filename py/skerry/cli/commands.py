@@ -116,7 +116,8 @@ AI_COMMANDS = {
 def _make_parser(first: Sequence[str]) -> Parser:
     """Return the parser. A command of AI_COMMANDS gets options only if `first` contains it."""
     parser = Parser(prog="python -m skerry", description=_("Five island games for the terminal."))
-    parser.add_argument("--lang", help=_("language: en or de (default: the system's)"))
+    language = _("language: {tags} (default: the system's)").format(tags=", ".join(LANGUAGES))
+    parser.add_argument("--lang", help=language)
     parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
     parser.add_argument("--version", action="version", version=f"skerry {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")

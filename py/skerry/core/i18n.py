@@ -7,6 +7,7 @@ folder above it. The texts in the code are English, and are used if a catalogue 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -17,8 +18,13 @@ from .outside_text import clip
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-LANGUAGES = ("en", "de")
-"""Tags of the available languages; the first is the language of the code."""
+LANGUAGE_NAMES: dict[str, str] = {
+    "en": "English",
+    "de": "Deutsch",
+}
+"""The available languages by tag, as they call themselves. The build, the page and the tests read
+this list. The first is the language of the code. docs/translating.md: how to add a language."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 
 _current = LANGUAGES[0]
 
@@ -87,7 +93,11 @@ def _catalogue(package: str, language: str) -> NullTranslations:
 def localize_number(text: str) -> str:
     """Convert a number that Python has formatted, such as "-1,234.5", to the current language."""
     text = text.replace("-", "\N{MINUS SIGN}")
-    return text if _current == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
+    if _current == LANGUAGES[0]:
+        return text
+    # A catalogue has the number as the language writes it: "1.234,5" in German.
+    separators = re.sub(r"\d", "", _("1,234.5"))
+    return text.translate(str.maketrans(",.", separators))
 
 
 _, ngettext = texts(__name__)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from skerry.core.i18n import LANGUAGES
 from skerry.core.presets import value_ids
 from skerry.session.session import Session
 from skerry.testing.games_under_test import folder
@@ -24,7 +25,13 @@ PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
 
 
 PACKAGED = [id for id in IDS if game(id).package]
-GERMAN = [id for id in PACKAGED if (files(game(id).package) / "rules.de.md").is_file()]
+TRANSLATED = [
+    (id, tag)
+    for id in PACKAGED
+    for tag in LANGUAGES[1:]
+    if (files(game(id).package) / f"rules.{tag}.md").is_file()
+]
+"""The games and the languages that their rules are translated into."""
 
 
 @pytest.mark.parametrize("id", PACKAGED)
@@ -35,12 +42,13 @@ def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
     assert f".{id}" in text or name == "rules.md"
 
 
-@pytest.mark.parametrize("id", GERMAN)
-def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
+@pytest.mark.parametrize(("id", "language"), TRANSLATED)
+def test_translated_rules_have_the_parts_of_those_in_english(id: str, language: str) -> None:
     folder = files(game(id).package)
-    texts = [(folder / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.de.md")]
-    english, german = (PARTS.findall(text) for text in texts)
-    assert german == english
+    names = ("rules.md", f"rules.{language}.md")
+    texts = [(folder / name).read_text(encoding="utf-8") for name in names]
+    english, translated = (PARTS.findall(text) for text in texts)
+    assert translated == english
     assert texts[0] != texts[1]
 
 

@@ -15,15 +15,20 @@ const parts = async () => ({
   library: { packed: await readPacked("library") },
   engine: { packed: await readPacked("engine") },
 });
-const later = async (/** @type {string} */ name) => ({ packed: await readPacked(`lazy-${name}`) });
+/** @type {(name: string) => Promise<{ packed: string }>} */
+const later = async (name) => {
+  const part = name.startsWith("locale.") ? "locale" : name; // one part has all languages
+  return { packed: await readPacked(`lazy-${part}`) };
+};
 
-const readJson = async (/** @type {string} */ name) =>
-  JSON.parse(new TextDecoder().decode(await readUnpacked(name)));
+const readText = async (/** @type {string} */ name) =>
+  new TextDecoder().decode(await readUnpacked(name));
+const readJson = async (/** @type {string} */ name) => JSON.parse(await readText(name));
 
 applyInitialViewAndTheme();
 const tabStore = siteStore();
-const translated = applyLanguage(tabStore.loadSettings(), (language) =>
-  readJson(`opening-${language}`),
+const translated = applyLanguage(tabStore.loadSettings(), async (language) =>
+  JSON.parse(applyEdits(await readText("opening"), await readJson(`opening-${language}`))),
 );
 readJson("opening").then((opening) =>
   startPage(
@@ -34,13 +39,31 @@ readJson("opening").then((opening) =>
 );
 readJson("texts").then(addPages);
 
-/** @param {Record<string, string>} texts pages and pictures by path */
-function addPages(texts) {
+/**
+ * @param {Record<string, string | Edit[]>} packed pages and pictures by path; a picture in another
+ *   language as edits of the English one
+ */
+function addPages(packed) {
+  const entries = Object.entries(packed).map(([path, text]) => [
+    path,
+    typeof text === "string"
+      ? text
+      : applyEdits(String(packed[path.replace(/\.\w+\.svg$/, ".svg")]), text),
+  ]);
+  /** @type {Record<string, string>} */
+  const texts = Object.fromEntries(entries);
   const pictures = Object.entries(texts).filter(([path]) => path.endsWith(".svg"));
   const addresses = new Map(pictures.flatMap(pictureAddresses));
   setEmbeddedFiles(addresses);
   dispatchEvent(new Event("skerry:carried"));
   new PageViewer(texts, addresses);
+}
+
+/** @typedef {[start: number, end: number, text: string]} Edit what to copy, and what follows it */
+
+/** Return the text that edits make (edits_between in web/tools/onefile.py). */
+function applyEdits(/** @type {string} */ base, /** @type {Edit[]} */ edits) {
+  return edits.map(([start, end, text]) => base.slice(start, end) + text).join("");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { checkContentType } from "../engine/content-type.js";
 import { messageOf } from "../ui/async.js";
-import { t } from "../ui/i18n.js";
+import { currentLanguage, t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 
 /** @typedef {{ text: string, update?: () => void }} OfflineState a sentence, and an action: to use a new version */
@@ -42,7 +42,9 @@ export async function keepOffline(canReload) {
   }
   setOfflineState({ text: t("Saving an offline copy …") });
   workers.addEventListener("message", async ({ data }) => {
-    if (data?.type === "skerry:not-kept") {
+    if (data?.type === "skerry:kept") {
+      reportCopy();
+    } else if (data?.type === "skerry:not-kept") {
       const hasCopy = Boolean((await workers.getRegistration())?.active);
       setOfflineState({ text: explainFailure(data, hasCopy) });
     }
@@ -87,9 +89,7 @@ function offerUpdates(registration, workers, canReload, stopWatching) {
       setOfflineState({ text: t("A new version of Skerry is ready."), update });
       check();
     } else if (registration.active && !registration.installing) {
-      setOfflineState({
-        text: t("An offline copy is saved. Skerry also works without a connection."),
-      });
+      keepLanguage(registration.active);
     }
   };
   const watch = (/** @type {ServiceWorker | null} */ worker) =>
@@ -98,6 +98,20 @@ function offerUpdates(registration, workers, canReload, stopWatching) {
   watch(registration.installing);
   onChange();
   return check;
+}
+
+/** Let the worker also keep the files of the page's language: it replies "skerry:kept". */
+function keepLanguage(/** @type {ServiceWorker} */ worker) {
+  if (currentLanguage() === "en") {
+    reportCopy();
+  } else {
+    worker.postMessage({ language: currentLanguage() });
+  }
+}
+
+function reportCopy() {
+  const text = t("An offline copy is saved. Skerry also works without a connection.");
+  setOfflineState({ text });
 }
 
 /**

@@ -77,7 +77,8 @@ export interface Settings {
   patience: "normal" | "short" | "long";
   /** Whether keys without Ctrl are shortcuts. */
   keys: boolean;
-  language: "auto" | "en" | "de";
+  /** "auto", or one of LANGUAGES. */
+  language: string;
   /** The chosen colours by game and seat; "" for the default. */
   pens: Record<string, string[]>;
 }

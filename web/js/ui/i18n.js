@@ -1,17 +1,17 @@
 // Translation of the page's texts. English is in the code; locale/ has the other languages, compiled
-// from web/locale/.
+// from web/locale/, and their list.
 
-/** The languages by tag, as they call themselves; English is the language of the code. */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
+import { CATALOGUES, LANGUAGES } from "../locale/languages.js";
+
+export { LANGUAGES };
 
 /** @typedef {Record<string, string | string[]>} Catalogue */
-
-/** @type {Record<string, () => Promise<{ default: Catalogue }>>} */
-const CATALOGUES = { de: () => import("../locale/de.js") };
 
 /** @type {Catalogue} */
 let catalogue = {};
 let tag = "en";
+/** @type {(n: number) => number | boolean} the index of the form for a number */
+let pluralForm = isPlural;
 
 /** Return the first supported one of these language tags, such as de-AT; "en" if there is no supported one. */
 export function pickLanguage(/** @type {readonly string[]} */ tags) {
@@ -27,9 +27,13 @@ export function pickLanguage(/** @type {readonly string[]} */ tags) {
 export async function setLanguage(language, partial) {
   catalogue = tag === language ? catalogue : {};
   tag = language;
-  const texts = partial ?? (language === "en" ? {} : (await CATALOGUES[language]()).default);
+  const { default: texts, plural } =
+    partial || language === "en"
+      ? { default: partial ?? {}, plural: isPlural }
+      : await CATALOGUES[language]();
   if (tag === language) {
     catalogue = texts;
+    pluralForm = plural;
   }
 }
 
@@ -61,8 +65,15 @@ export function t(text, values = {}) {
  */
 export function tn(one, many, n, values = {}) {
   const entry = catalogue[one];
-  const forms = Array.isArray(entry) ? entry : [one, many];
-  return fillIn(n === 1 ? forms[0] : forms[1], { n: formatNumber(n), ...values });
+  const isTranslated = Array.isArray(entry);
+  const forms = isTranslated ? entry : [one, many];
+  const form = isTranslated ? pluralForm(n) : isPlural(n);
+  return fillIn(forms[Number(form)], { n: formatNumber(n), ...values });
+}
+
+/** Return whether English uses the plural for a number. */
+function isPlural(/** @type {number} */ n) {
+  return n !== 1;
 }
 
 /** Translate a text of the page's HTML. */

@@ -85,6 +85,8 @@ export function withLanguage(startEngine) {
   return async (...options) => {
     const engine = await startEngine(...options);
     if (currentLanguage() !== "en") {
+      // If the catalogues can't be loaded, the engine's texts are English.
+      await engine.loadModule(`locale.${currentLanguage()}`);
       await engine.call(JSON.stringify({ op: "set_language", language: currentLanguage() }));
     }
     return engine;

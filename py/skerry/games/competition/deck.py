@@ -15,7 +15,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from skerry.core.i18n import LANGUAGES, N_, current_language, localize_number, texts
+from skerry.core.i18n import N_, localize_number, texts
+
+from .places import island_name
 
 _ = texts(__name__)[0]
 
@@ -113,10 +115,9 @@ class Card:
     @property
     def short_name(self) -> str:
         """The short name in the current language: without brackets and without "and ..."."""
-        if current_language() != LANGUAGES[0]:
-            return self.german.split(" (")[0].split(" und ")[0]
         name = self.name.split(" (")[0].split(" and ")[0]
-        return name.removeprefix("The ").removesuffix(" Islands")
+        name = name.removeprefix("The ").removesuffix(" Islands")
+        return island_name(name)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Names of countries, towns and mountains on the cards, as far as they need a translation."""
+"""Names of countries, towns, mountains and islands on the cards, if they need a translation."""
 
 from __future__ import annotations
 
@@ -100,6 +100,75 @@ MOUNTAINS = (
     N_("Gora Kruzenshterna"),
     N_("Villingili (Addu Atoll)"),
 )
+
+
+ISLANDS = (
+    N_("Heligoland"),
+    N_("Zealand"),
+    N_("Funen"),
+    N_("Great Britain"),
+    N_("Shetland"),
+    N_("Corsica"),
+    N_("Sardinia"),
+    N_("Sicily"),
+    N_("Corfu"),
+    N_("Crete"),
+    N_("Santorini"),
+    N_("Rhodes"),
+    N_("Cyprus"),
+    N_("Iceland"),
+    N_("Ireland"),
+    N_("Tenerife"),
+    N_("Cape Verde"),
+    N_("Faroe"),
+    N_("Newfoundland"),
+    N_("Saint Helena"),
+    N_("Falkland"),
+    N_("Tierra del Fuego"),
+    N_("Cuba"),
+    N_("Jamaica"),
+    N_("Bahamas"),
+    N_("Saint Lucia"),
+    N_("Saint Martin"),
+    N_("Cayman"),
+    N_("Madagascar"),
+    N_("Seychelles"),
+    N_("Maldives"),
+    N_("Zanzibar"),
+    N_("Socotra"),
+    N_("Christmas Island"),
+    N_("South Andaman"),
+    N_("Singapore"),
+    N_("New Guinea"),
+    N_("Honshu"),
+    N_("Hokkaido"),
+    N_("Jeju"),
+    N_("Sakhalin"),
+    N_("North Island"),
+    N_("South Island"),
+    N_("Tasmania"),
+    N_("Hawaiʻi"),
+    N_("Vancouver Island"),
+    N_("Galápagos"),
+    N_("Easter Island"),
+    N_("New Caledonia"),
+    N_("Greenland"),
+    N_("Spitsbergen"),
+    N_("Ellesmere Island"),
+    N_("Baffin Island"),
+    N_("Victoria Island"),
+    N_("Banks Island"),
+    N_("Novaya Zemlya"),
+    N_("Kolguyev"),
+    N_("Ross Island"),
+    N_("Alexander Island"),
+)
+"""The short names of islands that have another name in some language."""
+
+
+def island_name(name: str) -> str:
+    """Return the short name of an island in the current language."""
+    return _(name) if name in ISLANDS else name
 
 
 def place_name(place: str) -> str:
