@@ -1,7 +1,8 @@
-"""German and English: which one is used, and that no text of the other one remains."""
+"""Languages: which one is used, and that no text of another one remains."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from skerry.core.i18n import LANGUAGES
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, new_visitor
@@ -45,28 +47,45 @@ OVERLAPS = """() => {
 }"""
 
 
-PAGE = {"Regeln", "Teilen", "Züge", "Tipp", "Spielen", "Mensch", "Schließen"}
-WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
+PAGE = {
+    "de": {"Regeln", "Teilen", "Züge", "Tipp", "Spielen", "Mensch", "Schließen"},
+    "nl": {"Regels", "Delen", "Zetten", "Spelen", "Mens", "Sluiten"},
+}
+FOREIGN_FILE = re.compile(
+    rf"(?:js/(?:embed/)?|opening-|lazy-locale\.)({'|'.join(LANGUAGES[1:])})\b"
+)
+WON = "#atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1"
+WORDS = {
+    "de": ("Neues Spiel", "Starten"),
+    "en": ("New game", "Start"),
+    "nl": ("Nieuw spel", "Starten"),
+}
 
 
 def texts_by_language() -> dict[str, set[str]]:
-    """Return for each language the texts that the other language doesn't have.
+    """Return for each language the texts that must not be on a page in this language.
 
-    Texts with placeholders are left out. A single German word may be a name that occurs in English
-    too: it counts only if PAGE has it.
+    For English these are the texts of all translations, for the others the English ones. Texts with
+    placeholders are left out. A single translated word may be a name that occurs in English too: it
+    counts only if PAGE has it.
     """
-    paths = [*ROOT.glob("py/skerry/**/locale/de.po"), ROOT / "web" / "locale" / "de.po"]
-    assert len(paths) > 2
-    english: set[str] = set()
-    german: set[str] = set()
-    for path in paths:
-        with path.open("rb") as file:
-            for message in read_po(file, locale="de"):
-                if isinstance(message.id, str) and message.id and "{" not in message.id:
-                    english.add(message.id)
-                    german.add(message.string)
-    names = {text for text in german if text.istitle() and " " not in text}
-    return {"en": english - german, "de": german - english - names | PAGE}
+    foreign: dict[str, set[str]] = {"en": set()}
+    for language in LANGUAGES[1:]:
+        english = set[str]()
+        translated = set[str]()
+        paths = [*ROOT.glob(f"py/skerry/**/locale/{language}.po")]
+        paths.append(ROOT / "web" / "locale" / f"{language}.po")
+        assert len(paths) > 2
+        for path in paths:
+            with path.open("rb") as file:
+                for message in read_po(file, locale=language):
+                    if isinstance(message.id, str) and message.id and "{" not in message.id:
+                        english.add(message.id)
+                        translated.add(message.string)
+        names = {text for text in translated if text.istitle() and " " not in text}
+        foreign[language] = english - translated
+        foreign["en"] |= translated - english - names | PAGE.get(language, set())
+    return foreign
 
 
 SAID = texts_by_language()
@@ -75,10 +94,10 @@ KEYS = {"Y", "Z"}
 
 
 def foreign_texts(page: Page | Frame, tongue: str = "de") -> set[str]:
-    """Return the texts of the page that exist only in the language other than `tongue`."""
+    """Return the texts of the page that exist only in other languages than `tongue`."""
     texts_shown = page.evaluate(TEXTS)
     assert len(texts_shown) > 20
-    return SAID["en" if tongue == "de" else "de"] & set(texts_shown) - KEYS
+    return SAID[tongue] & set(texts_shown) - KEYS
 
 
 @pytest.fixture(params=["de"])
@@ -158,10 +177,11 @@ def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
     arrive(page, url)
     assert page_language(page) == "en"
-    assert not [name for name in asked if name.startswith(("js/de-", "opening-de"))]
+    assert not [name for name in asked if FOREIGN_FILE.search(name)]
     arrive(page, f"{url}?lang=de")
     assert [name for name in asked if name.startswith("js/de-")]
     assert "opening-de.json" in asked
+    assert not [name for name in asked if "nl" in FOREIGN_FILE.findall(name)]
 
 
 # All texts
@@ -225,9 +245,9 @@ def test_rules_link_to_their_german_version(german: Page, url: str) -> None:
     rules = opened.value
     assert page_language(rules) == "de"
     assert rules.url.endswith("rules/atoll.de.html")
-    rules.get_by_role("link", name="In English").click()
+    rules.get_by_role("link", name="English").click()
     expect(rules.locator("html")).to_have_attribute("lang", "en")
-    rules.get_by_role("link", name="Auf Deutsch").click()
+    rules.get_by_role("link", name="Deutsch").click()
     rules.get_by_role("link", name="Zurück zu den Spielen").click()
     rules.wait_for_url("**/?lang=de")
     wait_for_engine(rules)
@@ -245,6 +265,8 @@ def test_german_works_offline(browser: Browser, site: Path, record: Record) -> N
         page = context.new_page()
         arrive(page, server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.locator(".top").get_by_role("button", name="Einstellungen").click()
+        expect(page.locator("#offline-state")).to_contain_text("ist gespeichert")
         server.stop()
         arrive(page, server.url)
         assert page_language(page) == "de"
@@ -287,4 +309,4 @@ def test_german_works_in_a_frame(context: BrowserContext, url: str) -> None:
     assert page_language(page) == "de"
     assert not foreign_texts(page)
     page.goto(f"{url}embed.html?lang=de")
-    expect(page.locator("#cover-text")).to_contain_text("In dieser Adresse steht kein Spiel")
+    expect(page.locator("#cover-text")).to_contain_text("Unter dieser Adresse gibt es kein Spiel")

@@ -19,7 +19,7 @@ def test_rules_and_licences_are_accessible(
     rules = sorted(path.name for path in (site / "rules").glob("*.html"))
     assert {f"atoll{suffix}.html" for suffix in ("", ".de")} < set(rules)
     if not run_all:
-        rules = [name for name in rules if ".de" not in name]
+        rules = [name for name in rules if name.count(".") == 1]
     results: dict[str, list[str]] = {}
     for path in ("licences.html", *(f"rules/{name}" for name in rules)):
         page.goto(f"{url}{path}")

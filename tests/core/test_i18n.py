@@ -32,13 +32,27 @@ def test_an_unknown_language_is_refused_without_effect() -> None:
     assert i18n.current_language() == "en"
 
 
-def test_untranslated_texts_are_english() -> None:
-    i18n.set_language("de")
+@pytest.mark.parametrize("language", i18n.LANGUAGES[1:])
+def test_untranslated_texts_are_english(language: str) -> None:
+    i18n.set_language(language)
     for module in ("skerry.core.game", "skerry.games.atoll.view", "elsewhere.game"):
         say, count = i18n.texts(module)
         assert say("no catalogue knows this") == "no catalogue knows this"
         assert count("one of these", "many of these", 1) == "one of these"
         assert say("") == "", "not the head of the catalogue"
+
+
+def test_a_language_without_catalogues_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "LANGUAGES", (*i18n.LANGUAGES, "xx"))
+    i18n.set_language("xx")
+    say, count = i18n.texts("skerry.games.atoll.view")
+    assert say("White") == "White"
+    assert [count("{n} stone", "{n} stones", n) for n in (1, 2)] == ["{n} stone", "{n} stones"]
+    assert i18n.localize_number("1,234.5") == "1,234.5"
+    assert (
+        json.loads(Host().call('{"op": "open", "id": "atoll:small:d4"}'))["frames"][-1]["status"]
+        == "White: choose an empty cell, or swap sides"
+    )
 
 
 def test_numbers_are_written_as_in_the_language() -> None:

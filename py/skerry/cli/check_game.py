@@ -95,7 +95,7 @@ def find_problems(game: Game, folder: Path, tests: Path) -> Iterator[tuple[Path,
 
 
 def _needed_languages(folder: Path) -> list[str]:
-    """Return the languages that a game must have: all if it is built in, else those it has."""
+    """Return the languages that a game must have: all if it is built in, otherwise those it has."""
     others = LANGUAGES[1:]
     if folder.parent.name == "games":
         return [*others]
