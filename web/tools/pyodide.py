@@ -226,7 +226,9 @@ def make_initial_engine(whole: Path) -> Path:
 
 def make_lazy_modules(whole: Path) -> dict[str, Path]:
     """Return the parts that pages load on demand, by name. Raises UserError for an empty one."""
-    cuts = {name: make_partial_zip(whole, name, is_in_part) for name, is_in_part in lazy_parts().items()}
+    cuts = {
+        name: make_partial_zip(whole, name, is_in_part) for name, is_in_part in lazy_parts().items()
+    }
     for name, path in cuts.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
