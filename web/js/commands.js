@@ -138,7 +138,7 @@ async function openComposerOf(/** @type {Page} */ page, /** @type {string | unde
   });
 }
 
-/** Offer some of the page's commands in a dialog; a choice closes it. */
+/** Offer some of the page's commands in a dialog, which a choice closes. */
 function openActionMenu(/** @type {string} */ title, /** @type {CommandButton[]} */ buttons = []) {
   const all = actButtons(buttons);
   for (const [index, { on, about = "" }] of buttons.entries()) {

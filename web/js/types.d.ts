@@ -75,7 +75,7 @@ export interface Scene {
   hold: number;
   /** Whether a touch that ends the hold counts as a touch of the next scene. */
   touchable?: boolean;
-  /** The seat whose sheet it shows, if each seat has one. */
+  /** The seat whose sheet the scene shows, if each seat has a sheet. */
   seat?: number;
   /** Nodes that move together in another order. */
   groups?: Record<string, string[]>;
@@ -84,10 +84,10 @@ export interface Scene {
 
 /** Another order of the nodes: the offsets of groups. */
 export interface Order {
-  /** The node to touch for it. */
+  /** The node to touch for this order. */
   node: string;
   moves: Record<string, [number, number]>;
-  /** The nodes that it is sorted by. */
+  /** The nodes that this order sorts by. */
   lit?: string[];
 }
 
@@ -240,22 +240,22 @@ export interface Dice {
   waiting_for: string;
   /** Whether a link has to be sent. */
   can_send: boolean;
-  /** How many devices make fair dice; 0 if they aren't fair. */
+  /** The number of devices that make fair dice; 0 if the dice aren't fair. */
   peers: number;
-  /** The maximum for a new game with fair dice. */
+  /** The largest number of devices for a new game with fair dice. */
   max_peers: number;
 }
 
-/** A button; `act` is one of the page's commands, perhaps with an argument. */
+/** A button; `command` is one of the page's commands, perhaps with an argument. */
 export interface CommandButton {
   command: string;
   name: string;
   main?: boolean;
-  /** Whether it is disabled. */
+  /** Whether the button is disabled. */
   off?: boolean;
-  /** Whether it is on: then it is a switch. */
+  /** Whether the button is on; undefined if it is no switch. */
   on?: boolean;
-  /** Whether it is behind the button "More" of the end card. */
+  /** Whether the end card shows the button under "More". */
   more?: boolean;
   /** An explanation of the switch. */
   about?: string;
@@ -344,7 +344,7 @@ export interface Estimate {
   expected: { label: string; moves: ExpectedMove[] };
   /** The winning chances of two seats, in percent. */
   shares: [number, number] | null;
-  /** The texts beside their bar. */
+  /** The texts at both ends of the bar for `shares`. */
   labels: [string, string] | null;
   done: boolean;
 }
@@ -368,7 +368,7 @@ export interface Task {
   at: number;
   seat: number;
   seconds: number;
-  /** The same for all searches of a position; 0: its results aren't kept. */
+  /** A number that all searches of a position share; 0: results aren't kept. */
   key: number;
   /** The result of the longest search of the position so far. */
   known: { estimate: Estimate; seconds: number } | null;
@@ -383,7 +383,7 @@ export interface ProofTask extends Omit<Task, "op" | "key" | "known"> {
   later: string[];
 }
 
-/** The state of a proof search; `shown` is the proof, for the engine. */
+/** The state of a proof search; `refutation` is the proof, which only the engine reads. */
 export interface Proven {
   /** The number of positions searched. */
   work: number;
@@ -453,13 +453,13 @@ export interface HintReply {
   back: number | null;
   busy: boolean;
   next: Task | null;
-  /** Its first part, which doesn't name the move. */
+  /** The first part of the hint, which doesn't name the move. */
   where: { text: string; nodes: string[] } | null;
   nodes: string[];
   ghost: Ghost | null;
 }
 
-/** The progress of a job, and what it has made since the last reply: pages, games. */
+/** The progress of a job, and its results (such as pages or games) since the last reply. */
 export interface JobReply {
   progress: number;
   done: boolean;
@@ -487,7 +487,7 @@ export interface Level {
   strength: string;
   /** The strength from 1 to 5. */
   rank: number;
-  /** How it plays and how strong it is. */
+  /** The style and the strength of the computer player. */
   about: string;
 }
 
@@ -497,11 +497,13 @@ export interface Preset {
   name: string;
   note: string;
   seats: [number, number];
-  /** For how many players it is, if presets differ in that. */
+  /**
+   * The heading of the preset's group, such as its number of players; "" if there are no groups.
+   */
   heading: string;
-  /** Whether the date (UTC, such as 2026-11-21) is its seed. */
+  /** Whether the preset is a daily one: the date (UTC, such as 2026-11-21) is its seed. */
   daily: boolean;
-  /** The name where only the daily presets of the game are listed. */
+  /** The name in a list of only this game's daily presets. */
   short_name: string;
   chance?: boolean;
   /** The number of puzzles, and the beginning of their ids. */
@@ -515,7 +517,7 @@ export interface Preset {
 /** An independent option. The first value is the usual one; value ids joined by + are a preset's id. */
 export interface Option {
   name: string;
-  /** Whether it is on or off; its id names only "on". */
+  /** Whether the option is a switch: its second value is "on" and has an id; "off" has none. */
   switch: boolean;
   values: { id: string; name: string; note: string }[];
 }
@@ -525,7 +527,7 @@ export interface GameInfo {
   name: string;
   tagline: string;
   seats: [number, number];
-  /** Short texts for its box. */
+  /** Short facts for the game's box on the home page. */
   box: string[];
   /** Whether new games need a seed. */
   chance?: boolean;
@@ -542,10 +544,13 @@ export interface GameInfo {
   lesson?: boolean;
   /** A proof walk, and its preset. */
   walk?: { name: string; note: string; preset: string } | null;
-  /** Whether players can make puzzles of it. */
+  /** Whether players can make puzzles of the game. */
   composer?: boolean;
   presets: Preset[];
-  /** If there are any, they replace the presets in the dialog for a new game. */
+  /**
+   * The options of the game. If there are any, the dialog for a new game shows them instead of the
+   * presets.
+   */
   options: Option[];
   /** The colours that a seat can draw with, the usual one first. */
   pens: { id: string; name: string }[];
@@ -642,11 +647,11 @@ export interface GameEntry extends SavedGame {
 
 /** Moves of an analysis that follow each other without alternatives in between. */
 export interface Run {
-  /** How many lines it is away from the main line. */
+  /** The number of branches between these moves and the main line. */
   depth: number;
   /** The index of a line with its moves. */
   line: number;
-  /** Whether it begins with an alternative to a move of a run before it. */
+  /** Whether the run begins with an alternative to a move of an earlier run. */
   alternative: boolean;
   moves: TreeMove[];
 }
@@ -655,7 +660,7 @@ export interface TreeMove {
   /** The position after the move. */
   at: number;
   seat: number;
-  /** The look that the player had then. */
+  /** The player's look at the time of the move. */
   look: string;
   text: string;
   /** Whether the move is on the line on the board. */

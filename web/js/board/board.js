@@ -105,7 +105,10 @@ export class Board {
     }
   }
 
-  /** End the pause after a scene; return whether the touch must have no other effect. */
+  /**
+   * End the pause after a scene; return whether the touch that ended the pause must have no other
+   * effect.
+   */
   skipPause() {
     const { touchable } = this.scene;
     return this.#player.skipPause() && this.#player.scenesLeft > 0 && !touchable;
@@ -336,7 +339,7 @@ export class Board {
   /**
    * Paint the present picture on another canvas.
    * @param {HTMLCanvasElement} canvas
-   * @param {Box} box the picture's place on it
+   * @param {Box} box the picture's place on that canvas
    */
   copyPictureTo(canvas, box) {
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));

@@ -12,7 +12,7 @@ const pathBoxes = new Map();
 const shapeRadii = new WeakMap();
 /** @type {WeakMap<Layer[], Map<string, [number, number]>>} by the layers of a shape, then by rotation and scale */
 const shapeSizes = new WeakMap();
-/** @type {WeakSet<Layer[]>} shapes whose layers are all in `boxes` */
+/** @type {WeakSet<Layer[]>} shapes whose layers are all in `pathBoxes` */
 const measuredShapes = new WeakSet();
 /** @type {WeakMap<NodeStyle, Rect>} */
 const styleRects = new WeakMap();

@@ -9,7 +9,8 @@ const RING_MARGIN = 2; // distance of a ring from the marked thing, in units
 const HEAD = 14; // half the width of an arrowhead, and two thirds of its length
 
 /**
- * Return highlights with rings and arrows over a scene. Nodes that the scene lacks are left out.
+ * Return highlights with rings and arrows over a scene. Drawings at nodes that the scene lacks are
+ * left out.
  * @param {Highlights} marks
  * @param {Drawing[]} drawn
  * @param {Scene} scene

@@ -90,7 +90,7 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
   if (best <= base) {
     return new Map();
   }
-  const isLost = [...nodes.values()].every(({ value }) => value === 0); // the mark is only advice
+  const isLost = [...nodes.values()].every(({ value }) => value === 0); // no percentages then
   const least = order.length > MAX_LABELS ? GOOD : 0;
   const scaled = [...nodes].map(([id, { quality, value }]) => {
     const relative = Math.max(0, (quality - base) / (best - base));
@@ -103,8 +103,8 @@ export function findHeat({ reply, viewedPosition, scene, selection }, { heat, ev
 }
 
 /**
- * Return the quality of moves that get no mark: the median quality or, if the median is also the
- * best quality, the lowest one.
+ * Return the quality up to which moves get no mark: the median or, if the median is also the best
+ * quality, the lowest quality. `order` is sorted.
  */
 function unmarkedQuality(/** @type {number[]} */ order) {
   const median = order[Math.floor(order.length / 2)] ?? 0;
@@ -113,7 +113,7 @@ function unmarkedQuality(/** @type {number[]} */ order) {
 }
 
 /**
- * Return a heat map without texts on these nodes, because a faint piece covers them.
+ * Return a heat map without texts on these nodes, because faint pieces cover the nodes.
  * @type {(heat: Highlights["heat"], ids: string[]) => Highlights["heat"]}
  */
 function withoutShares(heat, ids) {
@@ -122,7 +122,10 @@ function withoutShares(heat, ids) {
   return new Map([...heat, ...hidden.map((id) => /** @type {const} */ ([id, mark(id)]))]);
 }
 
-/** Return the faint pieces of the hint; null on another seat's sheet or in another layout. */
+/**
+ * Return the faint pieces of the hint; null if another seat's sheet or another layout is on
+ * display.
+ */
 function hintGhosts(/** @type {Game} */ { viewedSeat, aspect }, /** @type {Analysis} */ { hint }) {
   return hint && viewedSeat === null && hint.aspect === aspect ? hint.ghost : null;
 }

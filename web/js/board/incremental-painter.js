@@ -43,8 +43,8 @@ export class IncrementalPainter {
 
   /**
    * Paint without blocking the page for long.
-   * @param {Work} work must not change until it is done
-   * @param {() => void} onDone called when the picture is visible; not called if it is dropped
+   * @param {Work} work must not change until the painting is done
+   * @param {() => void} onDone called when the picture is visible; not called if the job is dropped
    */
   async paintInChunks(work, onDone) {
     const things = work.rects.flatMap((rect) => work.damage.thingsIn(rect));
@@ -103,7 +103,7 @@ function contextOf(/** @type {HTMLCanvasElement} */ canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 }
 
-/** Set a canvas's size only if it differs, because that clears the canvas. */
+/** Set a canvas's size if it differs: setting the same size would clear the canvas. */
 function setSize(
   /** @type {HTMLCanvasElement} */ canvas,
   /** @type {Pick<Work, "width" | "height">} */ { width, height },

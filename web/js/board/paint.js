@@ -34,7 +34,7 @@ export function runSteps(/** @type {Iterable<number>} */ steps) {
  * counts
  * @param {{ startedAt?: number, isCurrent?: () => boolean }} [options] when the present task
  *   started; whether the picture is still needed
- * @returns {Promise<boolean>} whether it came to the end
+ * @returns {Promise<boolean>} whether all steps were run
  */
 export async function paintInChunks(steps, flush, options = {}) {
   let { startedAt = performance.now(), isCurrent = () => true } = options;

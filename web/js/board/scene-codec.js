@@ -49,8 +49,8 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
 }
 
 /**
- * Unpack a scene, which then has no choices, players or labels. Rejects with an Error that says
- * why not.
+ * Unpack a scene, which then has no choices, players or labels. Rejects with an Error that says why
+ * the text is no picture.
  * @param {string} text
  * @param {string} game whose picture it must be
  * @returns {Promise<Scene>}

@@ -34,7 +34,7 @@ const probeContainer = document.createElement("div");
 probeContainer.hidden = true;
 
 /**
- * Return the style of look tokens; null if it makes nothing visible.
+ * Return the style of look tokens; null if the style makes nothing visible.
  * @param {string} classes of the container: the game's id and, if any, a seat's colour
  * (ui/seat-colors.js)
  * @param {string} tokens

@@ -45,7 +45,7 @@ export function describeScene(/** @type {Scene} */ { players, news, status }) {
 }
 
 /**
- * Return a node's group in a list; an empty list if nothing of it is visible.
+ * Return a list with the node's group; an empty list if nothing of the node is visible.
  * @type {(scene: Scene, node: SceneNode) => SVGElement[]}
  */
 function makeNodeGroup({ shapes }, node) {

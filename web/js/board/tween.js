@@ -123,7 +123,7 @@ export function liftedItem(/** @type {PaintItem} */ item) {
 }
 
 /**
- * Return an item with its place under the pointer, if it is the carried one.
+ * Return the carried item with its place under the pointer; return any other item unchanged.
  * @type {(item: PaintItem, carried: Carried, now: number) => PaintItem}
  */
 export function carriedItem(item, { id, x, y, offset, since }, now) {

@@ -4,7 +4,9 @@ import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 
 export type * from "../types";
 
-/** A node at rest, for hit tests: its rotation, and how far from its place it reaches. */
+/**
+ * A node at rest, for hit tests. `radius` is the distance from its place that its shape reaches.
+ */
 export interface HitArea {
   node: SceneNode;
   x: number;
@@ -22,7 +24,7 @@ export interface PaintItem {
   rot: number;
   scale: number;
   alpha: number;
-  /** How much of its lines is drawn, from 0 to 1. */
+  /** The drawn part of the node's lines, from 0 to 1. */
   part: number;
   /** Whether the node moves, and so is painted above resting nodes. */
   raised?: boolean;

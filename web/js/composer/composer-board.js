@@ -94,7 +94,7 @@ export class ComposerBoard {
     this.listeners.explain();
   }
 
-  /** The last move was refused. */
+  /** Undo the gesture of the last move, which the engine has refused. */
   onRefused() {
     this.selection.onFailure(this.#played);
     this.board.cancelCarry();

@@ -46,8 +46,8 @@ function storedDrafts(/** @type {ComposerPage} */ { tabStore }) {
 }
 
 /**
- * Ask for the stored puzzle or, with `fromPosition`, for the position of the current game. If that
- * can't be used, `problem` says why.
+ * Request the stored puzzle or, with `fromPosition`, a puzzle of the current game's position. If
+ * the position can't be used, `problem` says why.
  * @type {(page: ComposerPage, draft: Draft) => Promise<{ reply: ComposeReply, problem: string }>}
  */
 async function requestFirstReply({ engine, info, position, fromPosition }, { draft }) {
@@ -322,7 +322,7 @@ class Composer {
   }
 }
 
-/** Enter in a field must not press the dialog's button. */
+/** Keep Enter in a field from pressing the dialog's button. */
 function keepOpenOnEnter(/** @type {KeyboardEvent} */ event) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
     event.preventDefault();

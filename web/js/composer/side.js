@@ -90,7 +90,7 @@ export class ComposerSide {
     );
   }
 
-  /** Fields for title, author and note, which are texts and nothing else. */
+  /** Make the fields for title, author and note. */
   #makeTexts(/** @type {Draft} */ draft) {
     const { names } = this;
     const rows = /** @type {const} */ (["title", "author", "note"]).map((name) => {

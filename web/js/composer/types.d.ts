@@ -48,7 +48,7 @@ export interface Judgement {
   pictures: JudgementPicture[];
   solution: JudgementPicture[];
   steps: string[];
-  /** Whether it could be easier, and whether it could be harder. */
+  /** Whether the puzzle could be easier, and whether it could be harder. */
   grades: [boolean, boolean];
 }
 

@@ -64,7 +64,7 @@ export class VerdictView {
     this.#rest.replaceChildren();
   }
 
-  /** The player has stopped the search. */
+  /** Show that the player has stopped the search, with a button to search again. */
   showStopped() {
     this.clear();
     this.#status.append(el("p", {}, this.names.stopped));

@@ -123,7 +123,7 @@ function makeDayButton(day, select) {
 }
 
 /**
- * The daily puzzles of a day with their results; each opens its puzzle.
+ * Return the elements that list a day's puzzles with their results; each row opens its puzzle.
  * @param {CalendarMonth} month
  * @param {Day} day
  * @param {(daily: Pick<Daily, "game" | "preset" | "date">) => void} choose

@@ -114,7 +114,7 @@ function hideUnchangedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8A
   return hasChange ? changed : null;
 }
 
-/** Fill a palette up to 256 colours; the last one is not used by any pixel. */
+/** Fill a palette up to 256 colours. No pixel uses the last colour. */
 function padPalette(/** @type {number[][]} */ palette) {
   return Array.from({ length: 256 }, (_, index) => palette[index] ?? [0, 0, 0]);
 }

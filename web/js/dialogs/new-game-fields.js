@@ -156,7 +156,7 @@ export function nameAndNote(/** @type {string} */ name, /** @type {string} */ no
 }
 
 /**
- * A button that runs a command of the page in place of a new game.
+ * Make a button that runs a command of the page in place of a new game.
  * @param {string} command
  * @param {string} name
  * @param {string} note

@@ -365,7 +365,8 @@ export function beginOptions(/** @type {PlayerKind[]} */ players, isByLink = fal
 }
 
 /**
- * Return the value of each option in a preset. An option that its id doesn't name has its default.
+ * Return the value of each option in a preset. An option that the preset's id doesn't name has its
+ * default value.
  */
 function optionValuesOf(
   /** @type {GameInfo} */ { options, presets },

@@ -24,9 +24,9 @@ import { NewGameForm } from "./new-game-form.js";
  * @param {GameInfo} info
  * @param {LastGame | null} last
  * @param {unknown} chosen the opponent that the player last chose in this game
- * @param {Promise<Opponents>} opponents the fair ones
- * @param {Promise<unknown>} faces resolves when they are loaded
- * @param {string} ownName of the player
+ * @param {Promise<Opponents>} opponents the fair opponents
+ * @param {Promise<unknown>} faces resolves when the faces of the computer players are loaded
+ * @param {string} ownName the player's name
  * @param {(choice: NewGameChoice) => void} begin
  */
 export async function openNewGame(info, last, chosen, opponents, faces, ownName, begin) {

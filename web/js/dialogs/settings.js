@@ -88,7 +88,7 @@ export function openSettings(settings, version, game, backup, onChange) {
 }
 
 /**
- * The colour that each seat draws with, in games that offer a choice.
+ * Make fields for the colour that each seat draws with; [] in games that offer no choice.
  * @param {Game} game
  * @param {Settings["pens"]} pens
  * @param {(pens: Settings["pens"]) => void} onChange
@@ -112,7 +112,10 @@ function makePencilSettings(game, pens, onChange) {
   return [el("fieldset", { class: "rows" }, legend, ...rows)];
 }
 
-/** The buttons to export and import everything; their module is loaded first. */
+/**
+ * Make the part for the buttons to export and import everything; the buttons appear when their
+ * module is loaded.
+ */
 function makeBackupPart(/** @type {BackupContext} */ backup) {
   const messages = el("div", { class: "problems", role: "status" });
   const part = el("div", { class: "rows" }, messages);
@@ -122,7 +125,7 @@ function makeBackupPart(/** @type {BackupContext} */ backup) {
   return part;
 }
 
-/** Whether there is an offline copy, and a button to use a new version. */
+/** Make a note that says whether there is an offline copy, with a button to use a new version. */
 function makeOfflineNote() {
   const note = el("p", { class: "about", id: "offline-state", role: "status" });
   showOfflineState(({ text, update }) =>

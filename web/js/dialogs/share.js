@@ -104,8 +104,8 @@ class ShareDialog {
   }
 
   /**
-   * Return the button for the next link of fair dice, a text about the source of chance, and
-   * buttons for fair dice.
+   * Return the button for the next link of fair dice (`create`), and a text about the source of
+   * chance with buttons to begin games with fair dice (`offers`).
    */
   #diceParts() {
     const { dice, players } = this.game.reply;
@@ -131,7 +131,7 @@ class ShareDialog {
     return { create: [], offers: [about, el("div", { class: "choices" }, ...offers)] };
   }
 
-  /** @param {Promise<boolean>} done makes another link */
+  /** @param {Promise<boolean>} done resolves to whether another link was made */
   async #reopenWhenDone(done) {
     if (await done) {
       this.#dialog.close();
@@ -278,7 +278,10 @@ class ShareDialog {
     );
   }
 
-  /** A button for the device's own way to share, with a file if possible. */
+  /**
+   * Return a list with the button for the device's own way to share (with a file if possible); []
+   * if the browser has no way to share.
+   */
   #sendButton(
     /** @type {ShareData} */ about,
     /** @type {Field} */ field,
@@ -330,7 +333,9 @@ function makeAboutText(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
-/** Whether other pages can show the position: the site is on the web, and no dice are secret. */
+/**
+ * Return whether other pages can show the position: the site is on the web, and no dice are secret.
+ */
 function canBeEmbedded(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(linkBase()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }

@@ -163,7 +163,7 @@ function makeGameSection(
   return el("section", {}, el("h3", {}, title), ...parts, ...grades, ...note);
 }
 
-/** A rating over time, with its present value. */
+/** Make the curve of a rating over time, with its present value. */
 function makeRatingCurve(/** @type {Progress["curves"][number]} */ { title, value, text, points }) {
   const scaled = points.map(([x, y]) => `${x * CURVE_WIDTH},${(1 - y) * CURVE_HEIGHT}`);
   const box = `-2 -3 ${CURVE_WIDTH + 4} ${CURVE_HEIGHT + 6}`;
@@ -173,7 +173,7 @@ function makeRatingCurve(/** @type {Progress["curves"][number]} */ { title, valu
   return el("div", { class: "curve" }, words, svg("svg", look, line));
 }
 
-/** How many puzzles of each grade are solved. */
+/** Make the list of grades with the number of solved puzzles of each. */
 function makePuzzleGrades(/** @type {NonNullable<Progress["puzzles"]>} */ { title, rows }) {
   const items = rows.map(({ name, text, share }) => {
     const bar = share === null ? [] : [el("progress", { value: share, "aria-hidden": "true" })];

@@ -16,8 +16,8 @@ const MAX_PROBLEMS = 50; // problems that are listed one by one
 /**
  * Return the buttons to export and import everything.
  * @param {BackupContext} context
- * @param {HTMLElement} messages what happened is shown here
- * @param {() => unknown} onChange something was imported
+ * @param {HTMLElement} messages the element in which messages are shown
+ * @param {() => unknown} onChange called when something was imported
  */
 export function backupButtons(context, messages, onChange) {
   const backup = new Backup(context);
@@ -49,7 +49,7 @@ export function backupButtons(context, messages, onChange) {
 }
 
 /**
- * Return the buttons to export and import. Both functions report their progress to a `Task`. It
+ * Return the buttons to export and import. Both functions report their progress to a `Task`, which
  * throws an error once the player has stopped the work or closed the dialog.
  * @param {(task: Task) => Promise<void>} onExport
  * @param {(file: File, task: Task) => Promise<void>} onImport

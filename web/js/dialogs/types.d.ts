@@ -13,11 +13,11 @@ export interface GameListContext {
 }
 
 /**
- * An export or import that is running. The exporting or importing function gets it to report
- * progress, and to learn that the player has stopped the work.
+ * A running export or import, as its function sees it: to report progress, and to learn that the
+ * player has stopped the work.
  */
 export interface Task {
-  /** Report progress now and then. Throws StoppedError if the player has stopped the work. */
+  /** Report progress now and then. Throws an Error if the player has stopped the work. */
   report(message: () => string): void;
 }
 

@@ -6,7 +6,7 @@ import { t } from "../ui/i18n.js";
 
 /**
  * Fetch data that the build wrote for a game (web/tools/pages.py).
- * @param {string} name after the language, if it is not English
+ * @param {string} name the file's name, after the language's folder if the language isn't English
  * @returns {Promise<any>}
  */
 export function fetchOpening(name) {

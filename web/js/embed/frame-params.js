@@ -8,7 +8,7 @@ import { readLink } from "./link.js";
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /**
- * Read the parameters of a frame's address; any of them may be missing.
+ * Read the parameters of a frame's address. Every parameter may be missing.
  * @type {(search: string, hash: string) => FrameParams}
  */
 export function readFrameParams(search, hash) {

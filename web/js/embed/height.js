@@ -25,7 +25,7 @@ export function boardHeight(width, scene, frameWidth) {
  * reported height doesn't depend on the frame's height, so there is no feedback loop. The board's
  * height is also in the CSS variable --asked.
  * @param {AnyBoard} board
- * @returns {() => void} stops it
+ * @returns {() => void} stops the reports
  */
 export function reportHeight(board) {
   // In the next frame, because the new height changes observed sizes.

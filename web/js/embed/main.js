@@ -141,7 +141,8 @@ async function replaceUnknownGame(params, error) {
 }
 
 /**
- * Return why nothing can be shown for the frame's address, as a sentence; "" if something can.
+ * Return a sentence that says why the cover doesn't show what the frame's address names; "" if it
+ * does.
  * @type {(named: FrameParams, loaded: Loaded) => string}
  */
 function describeProblem({ game, isDamaged }, { params, cover }) {

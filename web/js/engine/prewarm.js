@@ -3,7 +3,10 @@
 // (pyodide/start.js).
 
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
-/** @typedef {{ worker: Worker, missing: Code | null }} Maker a prewarm worker, and the code if it need not compile that */
+/**
+ * @typedef {{ worker: Worker, missing: Code | null }} Maker a prewarm worker; `missing` is the
+ *   compiled code if the worker doesn't compile it
+ */
 
 const REQUEST = "skerry:prewarm"; // the message of a Python worker, which carries a port
 const FILE = "./pyodide/prewarm-worker.js";
@@ -30,7 +33,7 @@ export function discardPrewarmed() {
 /**
  * Connect a Python worker, when it asks, with the worker that prepares its parts.
  * @param {Pick<Worker, "addEventListener">} worker
- * @param {() => void} onRequest called when it has asked
+ * @param {() => void} onRequest called when the Python worker has asked
  */
 export function connectWorker(worker, onRequest) {
   worker.addEventListener("message", ({ data, ports: [port] }) => {

@@ -17,7 +17,7 @@ const FILES = [
     (name) => FOLDER + name,
   ),
 ];
-/** The files that a start without the snapshot needs as well. */
+/** The additional files of a start without the snapshot. */
 const MICROPIP = "./micropip.json";
 const LOCK_FILE = `${FOLDER}pyodide-lock.json`;
 const MICROPIP_FILES = [MICROPIP, `${FOLDER}python_stdlib.zip`, LOCK_FILE];
@@ -226,7 +226,7 @@ function untilFetchFails(script, over) {
   });
 }
 
-/** Return the error that explains why Python didn't start: a missing file if there is one. */
+/** Return a sentence that says why Python didn't start, naming a missing file if there is one. */
 async function explainFailure(/** @type {unknown} */ error) {
   return (await findFileProblem()) ?? t("Python didn't start ({why})", { why: messageOf(error) });
 }

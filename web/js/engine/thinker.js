@@ -22,7 +22,8 @@ const MAX_TRIES = 3;
  * Read "?work=400" from an address: every search then takes 400 units of work and a fixed seed, so
  * that a game goes the same way on any machine.
  * @param {string} search the address's part from the ?
- * @returns {{ workLimit: WorkLimit | null, problem: string | null }} without a limit: by the clock
+ * @returns {{ workLimit: WorkLimit | null, problem: string | null }} a null limit means searches by
+ *   the clock; `problem` says what is wrong with the address
  */
 export function parseWorkLimit(search) {
   const text = new URLSearchParams(search).get("work");

@@ -225,8 +225,8 @@ function startTimer(seconds, fail, explain) {
 }
 
 /**
- * Rethrow an error unless it is the engine's: the caller of `onLost` restarts a lost engine and
- * tells the player.
+ * Rethrow an error unless it comes from the engine. (`onLost` restarts a lost engine and tells the
+ * player.)
  */
 export function ignoreEngineError(/** @type {unknown} */ error) {
   if (!(error instanceof EngineLostError || error instanceof RequestError)) {

@@ -147,7 +147,9 @@ export class Analysis {
     }
   }
 
-  /** Search a hint. It first points out where the move is; asked again, it names the move. */
+  /**
+   * Search for a hint. The first request points out where the move is, the next one names the move.
+   */
   async askHint() {
     const key = this.positionKey;
     const shown = this.hint?.key === key ? this.hint : null;
@@ -170,8 +172,8 @@ export class Analysis {
   }
 
   /**
-   * Search what the engine needs until it has a hint.
-   * @param {Hint} hint the one on display
+   * Run the searches that the engine needs until it has a hint.
+   * @param {Hint} hint the hint on display
    * @param {Estimate | null} settled a finished search of the position on display
    * @param {boolean} isFirst whether the hint need not name a move
    */
@@ -293,9 +295,9 @@ export class Analysis {
   }
 
   /**
-   * Return the top level's estimate of a position; null if it is no longer needed.
+   * Return the top level's estimate of a position; null if the estimate is no longer needed.
    * @param {Task} task
-   * @param {() => boolean} isCurrent whether it is needed
+   * @param {() => boolean} isCurrent whether the estimate is still needed
    * @param {(positionEval: PositionEval) => void} [onProgress]
    * @returns {Promise<PositionEval | null>}
    */
@@ -308,7 +310,7 @@ export class Analysis {
   }
 
   /**
-   * Search a proof about a move; null if it is no longer needed.
+   * Search for a proof about a move; resolves to null if the proof is no longer needed.
    * @param {ProofTask} next
    * @param {() => boolean} isCurrent
    * @param {(work: number) => void} [onProgress] receives the number of positions searched

@@ -143,7 +143,7 @@ export class GameState {
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
 
-  /** Return whose turn it is as a text; the scene's status if it is no player's turn. */
+  /** Return a text that says whose turn it is; the scene's status if it is no player's turn. */
   get turnText() {
     const { turn, game_status: status } = this.reply;
     if (status?.summary) {
@@ -207,7 +207,8 @@ export function lastFrame(/** @type {Pick<TableReply, "frames">} */ { frames }) 
 }
 
 /**
- * Return names and looks by seat for texts about all positions: after a swap, the present ones.
+ * Return each seat's name and look, for texts about all positions of the line. If sides were
+ * swapped, they are those of the present position.
  * @param {TableReply} reply
  */
 export function linePlayers(reply) {

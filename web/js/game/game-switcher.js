@@ -12,7 +12,7 @@ import { showGameNotice } from "../ui/notice.js";
 const SLOW_MS = 400; // delay after which the page shows the progress of a preparation
 
 export class GameSwitcher {
-  /** How many requests are running. */
+  /** The number of running requests. */
   #running = 0;
 
   /**

@@ -176,7 +176,7 @@ export class IncomingLinks {
     focusMain(dialog);
   }
 
-  /** Let the player open a link that has lost its end as a game of people at one screen. */
+  /** Say that a link has lost its end. The player may open it anyway: all seats are then human. */
   #askAboutCutLink(/** @type {LinkReply} */ { id, title = "", text }) {
     const open = () => {
       dialog.close();
@@ -201,7 +201,10 @@ export class IncomingLinks {
     return this.switcher.openSaved(game, undefined, unopenedText);
   }
 
-  /** @returns {Promise<KnownGame | null>} the game that is analyzed, if any */
+  /**
+   * @returns {Promise<KnownGame | null>} the game that the current analysis is about; null outside
+   *   an analysis, or if the game isn't known
+   */
   async findOrigin() {
     if (this.game.reply.from === null) {
       return null;
@@ -240,7 +243,7 @@ export class IncomingLinks {
    * @param {KnownGame} game
    * @param {() => void} openLink
    * @param {boolean} isBroken whether the link no longer belongs to the saved game
-   * @param {LinkReply} why what differs
+   * @param {LinkReply} why its texts say what differs
    */
   #askWhichToKeep(game, openLink, isBroken, { title = "", text }) {
     let keepsMine = true;

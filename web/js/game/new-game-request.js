@@ -49,7 +49,7 @@ export function prerenderedTable({ catalogue, table }, { game, preset }, aspect)
   return isRendered ? tableForAspect(table, aspect) : placeholderTable(table, info);
 }
 
-/** @returns {TableReply} an opening with the scene for an aspect */
+/** @returns {TableReply} the opening with its scene for an aspect */
 export function tableForAspect(
   /** @type {Opening["table"]} */ table,
   /** @type {Aspect} */ aspect,

@@ -47,7 +47,7 @@ export async function playBotTurn(game, thinking, isCurrent, play) {
  * Let the next bot search for its own next move during the player's turn.
  * @param {Game} game
  * @param {() => boolean} isAllowed
- * @returns {Promise<boolean>} whether the search has come to its end
+ * @returns {Promise<boolean>} whether there is nothing more to search
  */
 export async function ponderNextTurn({ engine, thinker }, isAllowed) {
   try {
@@ -96,8 +96,9 @@ export function sleep(/** @type {number} */ ms) {
 }
 
 /**
- * Search a position, unless the estimate of an earlier search is as good. The engine keeps the
- * result, also that of an interrupted search. Return the estimate; null if it was interrupted.
+ * Search a position, unless an earlier search took as long as this one may take. The engine keeps
+ * the result, even of an interrupted search. Return the estimate; null if the search was
+ * interrupted.
  * @param {Pick<Analysis, "engine" | "estimatePosition">} analysis
  * @param {Task} next
  * @param {() => boolean} isCurrent

@@ -9,7 +9,7 @@ import { ignoreEngineError } from "../engine/wire.js";
 /**
  * @param {Game} game
  * @param {Pick<Board, "preview">} board
- * @returns {(moves: string[]) => Promise<void>} shows the position after moves; [] ends that
+ * @returns {(moves: string[]) => Promise<void>} shows the position after moves; [] ends the preview
  */
 export function makeLinePreview(game, board) {
   /** @type {string[]} the moves that were asked for last */

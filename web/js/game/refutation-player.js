@@ -77,7 +77,7 @@ export class RefutationPlayer {
 
   /**
    * @param {number} run
-   * @param {() => void} again tries again if the engine has no network
+   * @param {() => void} again asks again, if a module of the engine could not be loaded
    * @param {() => Promise<RefutationReply | null>} ask
    */
   async #showWhenFound(run, again, ask) {
@@ -111,7 +111,7 @@ export class RefutationPlayer {
   }
 
   /**
-   * The move of a hint that the player should have followed, if the reason can be shown now;
+   * The name of the move that an ignored hint advised, if the reason to follow it can be shown now;
    * otherwise "".
    */
   get ignoredMove() {

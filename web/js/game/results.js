@@ -59,7 +59,10 @@ export class Results {
     this.countTime(hasReply && !document.hidden && !isCovered ? reply.key : "");
   }
 
-  /** Count the time of a game from this moment; "" if no game is on display. */
+  /**
+   * End the count for the last game on display, and begin to count the time of another; "" if no
+   * game is on display.
+   */
   countTime(/** @type {string} */ key) {
     const { key: before, since } = this.#shown;
     const now = this.now();
@@ -85,7 +88,7 @@ export class Results {
     }
   }
 
-  /** Pass the stored entries to the engine, which chooses the first opponent by them. */
+  /** Pass the stored entries to the engine, which chooses the first opponent from them. */
   loadIntoEngine() {
     return this.#enqueue(() => this.#sendEntries()).catch(ignoreEngineError);
   }
@@ -134,8 +137,8 @@ export class Results {
   }
 
   /**
-   * Return the date of a daily puzzle, by default today's, and the index of its game in `games`, or
-   * null.
+   * Return the date of a daily puzzle, by default today's, and the index of the puzzle's game in
+   * `games`; null if the puzzle has none there.
    * @param {NamedGame} daily
    * @param {Pick<SavedGame, "key" | "save">[]} games unfinished ones
    * @returns {Promise<{ date: string, game: number | null }>}

@@ -62,7 +62,7 @@ export interface Evaluation extends PositionEval {
 /** A hint: a move to play, an earlier position to go back to, or neither while it is busy. */
 export interface Hint {
   key: string;
-  /** The layout for which its ghost is drawn. */
+  /** The layout for which `ghost` is drawn. */
   aspect: Aspect;
   text: string;
   busy: boolean;
@@ -70,11 +70,11 @@ export interface Hint {
   /** The position to go back to, if no move helps. */
   back: number | null;
   ghost: Ghost | null;
-  /** The nodes that it points out before it names the move. */
+  /** The nodes that the hint points out before it names the move. */
   nodes: string[];
-  /** What it says when the player asks again; null if it is complete. */
+  /** The second part, which is shown when the player asks again; null if the hint is complete. */
   rest: Partial<Hint> | null;
-  /** The position that it is about. */
+  /** The position that the hint is about. */
   at: number;
   /** The name of the move. */
   name: string;
@@ -87,9 +87,9 @@ export interface Overlay {
   buttons: CommandButton[];
   /** The nodes that the proof needs. */
   nodes: string[];
-  /** Which step of the line is on display; "" if there is none. */
+  /** A text about the step on display; "" if no step is on display. */
   progress: string;
-  /** The mistake in the review that it is about; null outside the review. */
+  /** The position of the mistake in the review that the line is about; null outside the review. */
   at: number | null;
   close(): boolean;
 }

@@ -320,7 +320,7 @@ export class Home {
   async #continueGame(/** @type {ListedGame} */ game) {
     const { app } = this.page;
     if (app.loading.phase !== "ready" || game.key === this.page.game.key) {
-      this.showGame(); // otherwise when the engine has the game
+      this.showGame(); // another game is shown when the engine has it
     }
     await this.page.game.ready;
     await this.page.game.earlyMove.settled;

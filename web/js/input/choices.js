@@ -64,7 +64,7 @@ export class Picks {
    * choice.
    *
    * A touch that continues the picks is added to them. Otherwise it may start new picks. Touching
-   * the last pick again, or any pick of a choice in any order, takes it back. There is an action if
+   * the last pick again, or any pick of choices with `any_order`, unpicks it. There is an action if
    * the picks are those of a choice and no longer choice begins with them.
    */
   afterTouch(/** @type {string} */ id) {
@@ -99,7 +99,8 @@ export class Picks {
 }
 
 /**
- * Return the picks of a choice that follow some picks; null if it does not begin with them.
+ * Return the picks of a choice that follow the picks `before`; null if the choice does not begin
+ * with `before`.
  * @type {(choice: Choice, before: string[]) => string[] | null}
  */
 function remainingPicks({ picks = [], any_order: anyOrder }, before) {

@@ -41,7 +41,7 @@ export class Loupe {
     return !this.#root.hidden;
   }
 
-  /** A second finger closes the loupe. */
+  /** Wait whether a finger rests. A second finger closes the loupe. */
   down(/** @type {Pointer} */ pointer) {
     const isSecond = this.#finger !== null;
     this.close();
@@ -69,7 +69,10 @@ export class Loupe {
     return this.isOpen;
   }
 
-  /** Return whether a finger was lifted after it had rested. Such a touch is no tap. */
+  /**
+   * Close the loupe, and choose the magnified node under the lifted finger. Return whether the
+   * finger had rested: then the touch is no tap.
+   */
   up(/** @type {Pointer} */ pointer) {
     const { isOpen } = this;
     const id = isOpen && this.#finger?.magnifies ? this.listener.find(pointer) : null;

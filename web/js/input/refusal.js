@@ -5,8 +5,8 @@
 const PATIENCE_MS = 4000; // after this time, a touch is no longer explained
 
 /**
- * Explain why touching these nodes in turn leads to no move. If the engine fails or is late, there is
- * no explanation.
+ * Explain why touching these nodes in turn leads to no move; if the last node selects an order of
+ * cards, apply that order instead. If the engine fails or is late, there is no explanation.
  * @type {(game: Game, picks: string[]) => Promise<void>}
  */
 export async function explainRefusal(game, picks) {

@@ -6,7 +6,7 @@ import { decodeBase91 } from "./base91.js";
 /** Elements before this script are complete; those after it may be incomplete. */
 const complete = [...document.querySelectorAll('[id^="inside-"]')].map(({ id }) => id);
 
-/** Return the text of an element, once all of it is there. */
+/** Return the text of an element, once all of the text is loaded. */
 export async function readPacked(/** @type {string} */ name) {
   const id = `inside-${name}`;
   if (document.readyState === "loading" && !complete.includes(id)) {
@@ -19,7 +19,7 @@ export async function readPacked(/** @type {string} */ name) {
   return text;
 }
 
-/** Return the data of an element. */
+/** Return the decoded and decompressed data of an element. */
 export async function readUnpacked(/** @type {string} */ name) {
   const bytes = decodeBase91(await readPacked(name));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -170,15 +170,16 @@ function resultText(/** @type {Game} */ game, /** @type {number} */ seat) {
   return winners[0] === seat ? t("{name}: won", { name }) : t("{name}: lost", { name });
 }
 
-/** Whether several things can be touched, each of which begins several moves. */
+/** Return whether nothing is picked yet and several nodes begin moves of two or more picks. */
 function hasSeveralFirstPicks(/** @type {Game} */ { scene, selection }) {
   const first = scene.choices.flatMap(({ picks = [] }) => (picks.length > 1 ? picks[0] : []));
   return selection.picks.length === 0 && new Set(first).size > 1;
 }
 
 /**
- * Return a proven fact, unless the hint on display says it, the legend of the heat map, and the
- * estimate in words, if they are switched on. `isUniform`: all first touches are equally good.
+ * Return the texts under the bar that apply: a proven fact (unless the hint on display states it),
+ * the legend of the heat map, and the estimate in words. `isUniform`: all first touches are equally
+ * good.
  * @type {(aids: Pick<Analysis, "bar" | "heat" | "hint">, estimate: Partial<Estimate>, hasBar: boolean, isUniform?: boolean) => string}
  */
 export function estimateText(

@@ -26,7 +26,9 @@ export function toggleFacts(open = !main.classList.contains("facts")) {
 /** @type {Entry[]} */
 let lastEntries = [];
 
-/** Offer the switch if facts and moves don't fit both. Goals are always visible. */
+/**
+ * Offer the switch between moves and facts if they don't fit together. Goals are always visible.
+ */
 export function offerFactsSwitch(/** @type {Entry[]} */ entries = lastEntries) {
   lastEntries = entries;
   const isLow = lowWindow.matches || document.body.classList.contains("ended");

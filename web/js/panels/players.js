@@ -69,7 +69,7 @@ export class PlayersPanel {
   }
 
   /**
-   * Update the card of a seat. / @param {number} seat
+   * @param {number} seat the seat whose card is updated
    * @param {Player} player
    * @param {PlayerKind[]} players
    * @param {Game} game

@@ -15,7 +15,7 @@ import { EvalGraph, makeLegendItem } from "./eval-graph.js";
 import { toggleMoves } from "./fold.js";
 import { MistakeList } from "./mistake-list.js";
 
-/** Keys that don't stop the replay: modifiers, Tab, function keys. */
+/** Keys that stop the replay: all but the space bar, modifiers, Tab and function keys. */
 const STOPPING_KEY = /^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/;
 
 export class ReviewPanel {

@@ -43,8 +43,9 @@ export class Backup {
   }
 
   /**
-   * Import a file if all of it can be read; otherwise change nothing. `isPartial`: import what can be
-   * read. Return sentences for the player, and whether a partial import would find something.
+   * Import a file if all of it can be read; otherwise change nothing. With `isPartial`, import the
+   * items that can be read. Return sentences for the player (`texts`), whether anything may have
+   * changed (`hasBegun`), and whether a partial import would find something (`hasRest`).
    * @param {File} file
    * @param {Report} report
    */
@@ -110,7 +111,7 @@ export class Backup {
     }
   }
 
-  /** Add game `n` of a file. It is replayed first; if that fails, it is left out. */
+  /** Add game `n` of a file. The game is replayed first; if that fails, skip the game. */
   async #importGame(/** @type {BackupItem} */ { save, when }, /** @type {number} */ n) {
     const { engine, jobs, gameDb, listInfo, makeEntry } = this.context;
     try {
@@ -138,7 +139,8 @@ export class Backup {
 }
 
 /**
- * Return what a backup has of the page's storage: of the settings only the player's choices.
+ * Return the part of the page's storage that a backup contains. Settings that have their default
+ * values are left out.
  * @param {Pick<BackupContext, "tabStore" | "readSettings">} context
  */
 export function exportPageData({ tabStore, readSettings }) {
@@ -155,7 +157,8 @@ export function exportPageData({ tabStore, readSettings }) {
 }
 
 /**
- * Store what a backup had, together with what was here (`exportPageData`).
+ * Store page data that the engine has merged from a backup and this browser's own data (see
+ * `exportPageData`).
  * @param {TabStore} tabStore
  * @param {ReturnType<typeof exportPageData>} data
  */

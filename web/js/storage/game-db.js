@@ -49,8 +49,8 @@ export class GameDb {
   /**
    * Continue a game in this tab.
    * @param {string} key
-   * @param {string[]} marks that this tab has seen on it
-   * @returns {() => void} call it if the game could not be opened
+   * @param {string[]} marks the write marks that this tab has seen on the game's entry
+   * @returns {() => void} undoes the claim, for a game that could not be opened
    */
   claim(key, marks) {
     const before = this.#marks.get(key) ?? [];
@@ -60,10 +60,11 @@ export class GameDb {
   }
 
   /**
-   * Save a game soon.
+   * Write a game after a short delay.
    * @param {GameEntry} entry
-   * @param {() => About | Promise<About>} about called when it is written
-   * @returns {string[]} the marks to `claim` it with after a reload
+   * @param {() => About | Promise<About>} about called when the game is written; returns the fields
+   *   to add to the entry
+   * @returns {string[]} the marks with which `claim` recognises the game after a reload
    */
   save(entry, about) {
     const { key } = entry;
@@ -113,7 +114,7 @@ export class GameDb {
   }
 
   /**
-   * Return whether an entry holds the game already.
+   * Return whether an entry holds the game already; then learn the entry's mark.
    * @type {(key: string, old: any, game: ListedGame) => boolean}
    */
   #isSaved(key, old, game) {
@@ -142,7 +143,7 @@ export class GameDb {
    * Add a game from a file. If its key is taken by other moves, it gets a new key.
    * @param {GameEntry & About} entry
    * @param {number} when it was saved
-   * @returns whether it was not here before
+   * @returns whether the game was not in the database before
    */
   async add(entry, when) {
     await this.#open();

@@ -16,7 +16,7 @@ let onState = () => {};
 
 /**
  * Show the state of the offline copy now and whenever it changes.
- * @param {(state: OfflineState) => void} show only the last one is called
+ * @param {(state: OfflineState) => void} show replaces the function of an earlier call
  */
 export function showOfflineState(show) {
   onState = () => show(offlineState);
@@ -115,8 +115,8 @@ function reportCopy() {
 }
 
 /**
- * Tell the player when another tab has updated the site: all that this page loads afterwards is of
- * the new version. Return a function that turns this off.
+ * Tell the player when another tab has updated the site: everything that this page loads afterwards
+ * is of the new version. Return a function that stops this.
  */
 function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
   const over = new AbortController();

@@ -48,7 +48,10 @@ export class ResultDb {
     });
   }
 
-  /** Add entries of a backup. They replace no result, and no game in progress. */
+  /**
+   * Add entries of a backup; return how many results were added. An entry that is already here is
+   * replaced only if its game is in progress and the backup has its result.
+   */
   merge(/** @type {ResultEntry[]} */ entries) {
     return this.#enqueue(async () => {
       let count = 0;
@@ -89,7 +92,8 @@ export class ResultDb {
 }
 
 /**
- * Return whether an entry is a finished game's, or of another version; otherwise the game goes on.
+ * Return whether an entry is of a finished game or of another version; false if its game is in
+ * progress.
  * @param {any} entry
  */
 export function isResult(entry) {

@@ -26,9 +26,8 @@ export function makeEntry(reply) {
 /**
  * Read the fields to continue a game.
  * @param {any} data anything
- * @returns {SavedGame | "newer" | null} "newer" if only a newer version can read it; null if it is
- * not
- *   valid
+ * @returns {SavedGame | "newer" | null} "newer" if only a newer version can read the data; null if
+ *   the data is invalid
  */
 export function readSavedGame(data) {
   if (typeof data?.v === "number" && data.v > VERSION) {

@@ -49,8 +49,9 @@ export class TabStore {
   }
 
   /**
-   * Return this tab's game, and the marks that it knows on the game's entry (game-db.js). A game of
-   * a newer version is left alone, and this tab writes to another key.
+   * Return this tab's game (`held`) and the write marks that this tab knows (`seen`, see
+   * game-db.js). If a newer version of the page wrote the game, leave the game alone and continue
+   * under another key: `newer` is then true.
    */
   loadGame() {
     const data = this.#read(this.#session, `game:${this.#tab}`);
@@ -89,9 +90,10 @@ export class TabStore {
   /**
    * @param {SavedGame} saved
    * @param {string[]} seen the marks that this tab knows on its entry
-   * @param {TableReply | null} reply the table with its picture, if every player may see that
+   * @param {TableReply | null} reply the table with its picture; null if not every player may see
+   *   the picture
    * @param {string} version of the site
-   * @param {boolean} [listed] whether other tabs may continue it
+   * @param {boolean} [listed] whether other tabs may continue the game
    */
   saveGame({ key, game, save }, seen, reply, version, listed = false) {
     const last = reply && { ...reply, frames: reply.frames.slice(-1) };
@@ -145,7 +147,10 @@ export class TabStore {
     this.#write(this.#local, "lessons", lessons);
   }
 
-  /** Count this tab's visit, if it is new. Return how many there were, and what was declined. */
+  /**
+   * Count this tab's visit, if it is new. Return the number of visits, and whether the player has
+   * declined to install the page.
+   */
   countVisit() {
     const { visits: before = 0, declined = false } = this.#read(this.#local, "install") ?? {};
     const isNew = this.#session.getItem(`${this.#prefix}visited`) === null;

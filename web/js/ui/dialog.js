@@ -149,7 +149,10 @@ export function field(name, input, note = "") {
   return el("label", { class: "row" }, el("span", {}, name), input, ...small);
 }
 
-/** Return an input for a seed, and its field with a note. */
+/**
+ * Return a text input for a seed (`input`), and the labelled row that contains it and a note
+ * (`node`).
+ */
 export function seedField(/** @type {string} */ note) {
   const input = el("input", {
     type: "text",
