@@ -1,4 +1,4 @@
-"""Steps per second of the vector environment of Atoll, beside Hex in pgx and in OpenSpiel.
+"""Steps per second of the vector environments, beside Hex in pgx and in OpenSpiel.
 
     python bench/vector.py [--pgx PYTHON]
 
@@ -14,12 +14,22 @@ from random import Random
 from time import process_time
 
 from common import print_table, record
-from skerry.envs.vector import AtollVectorEnv
+from skerry.envs.vector import AtollVectorEnv, ConquerorVectorEnv
 
 BATCH = 4096
 STEPS = 300
-BARS = {"small": 1_000_000, "standard": 300_000}
-"""Steps per second that `step` must reach, by preset, without the choice of the moves."""
+WARM_UP = 100
+"""Steps before the clock starts: then the games are at different stages."""
+
+GAMES = (
+    ("Atoll, small", lambda: AtollVectorEnv(BATCH, "small")),
+    ("Atoll, standard", lambda: AtollVectorEnv(BATCH, "standard")),
+    ("Atoll, large", lambda: AtollVectorEnv(BATCH, "large")),
+    ("The Conqueror, 2 players", lambda: ConquerorVectorEnv(BATCH, seats=2)),
+    ("The Conqueror, 4 players", lambda: ConquerorVectorEnv(BATCH, seats=4)),
+)
+BARS = {"Atoll, small": 1_000_000, "Atoll, standard": 300_000}
+"""Steps per second that `step` must reach without the choice of the moves."""
 
 PGX = f"""
 import time, jax, pgx
@@ -46,10 +56,11 @@ print(50 * {BATCH} / (time.process_time() - start))
 """
 
 
-def measure_batch(preset: str) -> tuple[float, float]:
+def measure_batch(games: AtollVectorEnv | ConquerorVectorEnv) -> tuple[float, float]:
     """Return the steps per second of `step`, and of `step` with `sample_actions`."""
-    games = AtollVectorEnv(BATCH, preset)
     games.reset(seed=1)
+    for _ in range(WARM_UP):
+        games.step(games.sample_actions())
     start = process_time()
     stepping = 0.0
     for _ in range(STEPS):
@@ -95,10 +106,10 @@ def main() -> int:
     options = parser.parse_args()
     rows = list[dict[str, object]]()
     missed = False
-    for preset in ("small", "standard", "large"):
-        step, with_choice = measure_batch(preset)
-        missed |= step < BARS.get(preset, 0)
-        rows.append({"game": f"Atoll, {preset}", "step": round(step), "total": round(with_choice)})
+    for name, make in GAMES:
+        step, with_choice = measure_batch(make())
+        missed |= step < BARS.get(name, 0)
+        rows.append({"game": name, "step": round(step), "total": round(with_choice)})
     peers = {
         "pgx, Hex 11 x 11": measure_pgx(options.pgx),
         "OpenSpiel, Hex 11 x 11": measure_openspiel(),

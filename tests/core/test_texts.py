@@ -20,7 +20,7 @@ PROGRAMS = {
     "service/players.py": "the form of requests",
     "envs/openspiel.py": "an interface for programs",
     "envs/pettingzoo.py": "an interface for programs",
-    "envs/vector.py": "an interface for programs",
+    "envs/vector": "an interface for programs",
     "analysis/exact.py": "an interface for programs",
     "envs/drawing.py": "an interface for programs",
     "envs/pixels.py": "an interface for programs",

@@ -1,20 +1,4 @@
-"""Many games of Atoll at once, on NumPy arrays: `pip install '.[vector]'` in the repository.
-
-    import numpy as np
-    from skerry.envs.vector import AtollVectorEnv
-
-    games = AtollVectorEnv(4096, preset="small")
-    observations, info = games.reset(seed=1)
-    for _ in range(100):
-        actions = games.sample_actions()
-        observations, rewards, terminations, truncations, info = games.step(actions)
-
-The interface is that of `gymnasium.vector.VectorEnv`, and the class is derived from it if Gymnasium
-is installed; then `gymnasium.make_vec("skerry/Atoll-v0", num_envs=4096, preset="small")` makes the
-same environment. The autoreset mode is SAME_STEP: if a move ends a game, the observation is that of
-a new game, and `info["final_obs"]` has that of the end. The rules, the numbers of actions and the
-observations are those of `skerry.envs.pettingzoo`; an observation is that of the player to move. As
-in self-play, a reward is that of the player who moved: 1 for a winning move, otherwise 0.
+"""Many games of Atoll at once; `skerry.envs.vector` describes the interface.
 
 A connection is found by labels: all stones of a connected group have the same one. A new stone
 gives its own label to the groups beside it, with the same few operations on bytes for all games.
@@ -28,18 +12,13 @@ groups beside the stone, the second and third only in games that have one, 1.6 m
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from skerry.core.registry import load
 
-try:
-    _gymnasium: Any = import_module("gymnasium")
-except ImportError:
-    _gymnasium = None
-_Base: Any = _gymnasium.vector.VectorEnv if _gymnasium else object
+from .base import BatchEnv
 
 NO_LABEL = 0
 """The label of cells without a stone of the colour."""
@@ -51,7 +30,7 @@ MOST_GROUPS = 3
 belong to one group."""
 
 
-class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
+class AtollVectorEnv(BatchEnv):
     """`num_envs` independent games of Atoll between two players.
 
     Attributes:
@@ -79,40 +58,15 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         start: Any = game.start(game.preset(preset).id)
         if not hasattr(start, "may_swap"):
             raise ValueError(f"the preset {preset!r} is not a game for two players")
-        if num_envs < 1:
-            raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         tables = start.board
         assert game.tensors
-        self.num_envs = num_envs
+        actions = game.tensors(preset, 2).actions
+        super().__init__(num_envs, actions, 2 * tables.size + 3)
         self.size = tables.size
-        self.action_names = game.tensors(preset, 2).actions
-        self.metadata = {"autoreset_mode": "SameStep"}
-        if _gymnasium:
-            self.metadata = {"autoreset_mode": _gymnasium.vector.AutoresetMode.SAME_STEP}
-            self._set_spaces(_gymnasium.spaces)
-        self._rows = np.arange(num_envs)
         self._label_type = np.uint8 if tables.size + 5 < 256 else np.uint16
         self._neighbours = np.stack([_neighbours(tables, colour) for colour in (0, 1)])
         self._first_labels = _first_labels(tables).astype(self._label_type)
-        self._random = np.random.default_rng()
         self._allocate()
-
-    def _set_spaces(self, spaces: Any) -> None:
-        """Set Gymnasium's spaces of observations and actions."""
-        count = self.num_envs
-        width = 2 * self.size + 3
-        actions = self.size + 1
-
-        def make_space(*shape: int) -> Any:
-            return spaces.Dict(
-                observation=spaces.Box(0, 1, (*shape, width), np.int8),
-                action_mask=spaces.Box(0, 1, (*shape, actions), np.int8),
-            )
-
-        self.single_observation_space = make_space()
-        self.observation_space = make_space(count)
-        self.single_action_space = spaces.Discrete(actions)
-        self.action_space = spaces.MultiDiscrete([actions] * count)
 
     def _allocate(self) -> None:
         """Make the arrays of all games, at their start.
@@ -123,7 +77,6 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         count = self.num_envs
         size = self.size
         self._seen: Any = np.zeros((count, 2 * size + 3), np.int8)
-        self._mask: Any = np.ones((count, size + 1), np.int8)
         self._labels = np.tile(self._first_labels, (count, 1, 1)).reshape(2 * count, -1)
         self._colour: Any = np.zeros(count, np.int8)
         self._swapped: Any = np.zeros(count, np.int8)
@@ -199,33 +152,14 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         info: dict[str, Any] = {"winner": np.where(won, 1 - self.current_player, np.int8(-1))}
         if won.any():
             ended = np.flatnonzero(won)
-            info["final_obs"] = self._final_observations(ended)
+            info["final_obs"] = self._final_observations(
+                ended, self._seen[ended], self._mask[ended]
+            )
             info["_final_obs"] = won.copy()
             self._start(ended)
         info["current_player"] = self.current_player
         rewards: Any = won.astype(np.float32)
         return self._observations(), rewards, won, np.zeros(self.num_envs, bool), info
-
-    def sample_actions(self) -> Any:
-        """Return a random legal action for each game, integers [N]."""
-        counts = np.cumsum(self._mask, axis=1, dtype=np.int16)
-        chosen = (self._random.random(self.num_envs) * counts[:, -1]).astype(np.int16)
-        return np.argmax(counts > chosen[:, None], axis=1)
-
-    def _check(self, actions: Any) -> Any:
-        """Return the actions as an array. Raises ValueError for an action that is not legal."""
-        actions = np.asarray(actions)
-        if actions.shape != (self.num_envs,) or not np.issubdtype(actions.dtype, np.integer):
-            raise ValueError(
-                f"actions must be {self.num_envs} integers, not {actions.dtype}{actions.shape}"
-            )
-        wrong = (actions < 0) | (actions > self.size)
-        if not wrong.any():
-            wrong = self._mask[self._rows, actions] == 0
-        if wrong.any():
-            game = int(np.argmax(wrong))
-            raise ValueError(f"action {actions[game]} isn't legal in game {game}")
-        return actions
 
     def _place(self, games: Any, cells: Any) -> Any:
         """Place a stone of the colour to move in each of these games; return which are won."""
@@ -263,14 +197,6 @@ class AtollVectorEnv(_Base):  # type: ignore[misc]  # an untyped base class
         may_swap = (self._stones == 1) & (self._swapped == 0)
         self._seen[:, 2 * self.size + 2] = may_swap
         self._mask[:, self.size] = may_swap
-
-    def _final_observations(self, ended: Any) -> Any:
-        """Return an object array [N] with a dict for each game in `ended`."""
-        final = np.full(self.num_envs, None)
-        rows = zip(self._seen[ended], self._mask[ended], strict=True)
-        for game, (observation, mask) in zip(ended.tolist(), rows, strict=True):
-            final[game] = {"observation": observation, "action_mask": mask}
-        return final
 
     def _observations(self) -> dict[str, Any]:
         return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
@@ -321,7 +247,3 @@ def _first_labels(tables: Any) -> Any:
             if mask:
                 labels[colour, tables.size + at] = tables.size + 1 + at
     return labels
-
-
-if _gymnasium and "skerry/Atoll-v0" not in _gymnasium.registry:
-    _gymnasium.register("skerry/Atoll-v0", vector_entry_point=f"{__name__}:AtollVectorEnv")
