@@ -82,19 +82,19 @@ class LockStep:
     def observe(self) -> tuple[Any, Any]:
         """Return the observations and masks of the single games."""
         count = len(self.singles)
-        seen: Any = np.zeros((count, self.tensors.size), np.float32)
+        observed: Any = np.zeros((count, self.tensors.size), np.float32)
         masks: Any = np.zeros((count, len(self.tensors.actions)), np.int8)
         for index, single in enumerate(self.singles):
-            self.writer.fill(seen[index], single.state, single.state.turn)
+            self.writer.fill(observed[index], single.state, single.state.turn)
             masks[index, [self.number[action] for action in single.state.legal_actions()]] = 1
-        return seen, masks
+        return observed, masks
 
     def compare(self) -> None:
         """Compare all positions."""
-        seen, masks = self.observe()
+        observed, masks = self.observe()
         players = [single.state.current_player for single in self.singles]
         assert self.info["current_player"].tolist() == players
-        assert (self.observations["observation"] == seen).all()
+        assert (self.observations["observation"] == observed).all()
         assert (self.observations["action_mask"] == masks).all()
 
     def choose(self, sign: int) -> Any:
@@ -118,8 +118,8 @@ class LockStep:
         assert not truncations.any()
         results = [single.state.returns() for single in self.singles]
         assert (self.info["returns"] == np.array(results, np.float32)).all()
-        own = [result[mover] for result, mover in zip(results, movers, strict=True)]
-        assert (rewards == np.array(own, np.float32)).all()
+        mover_results = [result[mover] for result, mover in zip(results, movers, strict=True)]
+        assert (rewards == np.array(mover_results, np.float32)).all()
         if any(over):
             self._compare_ends(over)
         return sum(over)
@@ -127,10 +127,10 @@ class LockStep:
     def _compare_ends(self, over: list[bool]) -> None:
         """Compare the last observations, and begin these single games again."""
         assert self.info["_final_obs"].tolist() == over
-        seen, masks = self.observe()
+        observed, masks = self.observe()
         for index in np.flatnonzero(over):
             last = self.info["final_obs"][index]
-            assert (last["observation"] == seen[index]).all()
+            assert (last["observation"] == observed[index]).all()
             assert (last["action_mask"] == masks[index]).all()
             self.singles[index].begin()
 
@@ -230,11 +230,11 @@ def test_the_dice_of_a_game_depend_on_its_seed_only() -> None:
     def play(num_envs: int, seed: Any, game: int) -> list[list[float]]:
         env = vector.ConquerorVectorEnv(num_envs, "dice-off")
         observations, _ = env.reset(seed=seed)
-        seen = list[list[float]]()
+        observed = list[list[float]]()
         for _ in range(120):  # the first legal action in each game
-            seen.append(observations["observation"][game].tolist())
+            observed.append(observations["observation"][game].tolist())
             observations, *_ = env.step(np.argmax(observations["action_mask"], axis=1))
-        return seen
+        return observed
 
     alone = play(1, 9, 0)
     assert alone == play(3, [4, 9, 2], 1) == play(6, 5, 4)
@@ -283,7 +283,8 @@ def test_an_illegal_action_plays_nothing(actions: list[Any], message: str) -> No
     with pytest.raises(ValueError, match=message):
         env.step(np.array(actions))
     legal = env.sample_actions()
-    after, expected = env.step(legal)[0], other.step(legal)[0]
+    after = env.step(legal)[0]
+    expected = other.step(legal)[0]
     for key, numbers in expected.items():
         assert (after[key] == numbers).all()
 

@@ -229,7 +229,8 @@ class Fleet:
             rest = taken
             place[:, games] &= ~won
         first, second, third = self.places[:, :, games]
-        two, three = np.bitwise_or.reduce(second), np.bitwise_or.reduce(third)
+        two = np.bitwise_or.reduce(second)
+        three = np.bitwise_or.reduce(third)
         self.planes[1 + PLANES * self.seats :, games] = first & two & ~three | second & three
 
     def _is_stalled(self, games: Any) -> Any:
