@@ -15,6 +15,7 @@ from e2e.tiers import mark_all_but_first
 from e2e.user_actions import (
     arrive,
     click_menu_button,
+    close_notice,
     id_near_end,
     move_list,
     notice_text,
@@ -245,6 +246,27 @@ def test_a_new_game_is_chosen_without_scrolling(phone: Page, url: str) -> None:
     expect(dialog.get_by_role("radio", name="Fair opponent")).to_have_count(1)
     assert dialog.evaluate("it => it.scrollHeight - it.clientHeight") == 0
     assert small_targets(phone) == []
+    dialog.get_by_text("More options").click()
+    start = dialog.get_by_role("button", name="Start").bounding_box()
+    assert start
+    assert start["y"] + start["height"] <= phone.evaluate("innerHeight")
+
+
+@pytest.mark.more
+def test_a_notice_moves_nothing_on_a_phone_in_landscape(phone: Page, url: str) -> None:
+    phone.set_viewport_size({"width": 844, "height": 390})
+    arrive(phone, f"{url}#atoll:small:d3,swap,d4")
+    poll(lambda: len(move_list(phone)) == 3, "a game")
+    tops = "['.actions', '#status'].map((it) => document.querySelector(it).offsetTop)"
+    before = phone.evaluate(tops)
+    phone.evaluate("location.hash = 'atoll:small:d3,swap,d4,zz9'")
+    expect(phone.locator("#notice")).to_contain_text("zz9")
+    assert phone.evaluate(tops) == before
+    close_notice(phone)
+    phone.evaluate("location.hash = 'atoll:standard:d3'")
+    expect(phone.locator("#notice")).to_contain_text("Game opened from the link.")
+    phone.locator("#do-home").click()
+    expect(phone.locator("#notice.open")).to_have_count(0)
 
 
 LAST_EVENT = """(() => {
