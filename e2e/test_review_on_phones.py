@@ -35,8 +35,8 @@ UNDER_NOTICE = """(() => {
   const notice = document.getElementById("notice").getBoundingClientRect();
   const all = document.querySelectorAll(
     "#canvas, #status, .top *, .side button, .side .turn, #seats li, #lesson, #do-undo");
-  return [...all].filter((each) => !each.closest("#notice") && each.checkVisibility({ visibilityProperty: true }))
-    .filter((each) => {
+  return [...all].filter((each) => !each.closest("#notice"))
+    .filter((each) => each.checkVisibility({ visibilityProperty: true })).filter((each) => {
       const box = each.getBoundingClientRect();
       const list = each.closest("ol, .side")?.getBoundingClientRect() ?? box;
       const bottom = Math.min(box.bottom, list.bottom);
