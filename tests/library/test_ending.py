@@ -8,7 +8,7 @@ import pytest
 from skerry import Session
 from skerry.core.i18n import set_language
 from skerry.core.registry import load
-from skerry.library.ending import ending_summary, next_higher_level
+from skerry.library.ending import ending_summary, suggested_level
 from skerry.library.result_text import result_text, unsolved_link
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
@@ -52,6 +52,12 @@ def entry(**more: Any) -> Any:
     }
 
 
+def against_bot(result: str, **more: Any) -> Any:
+    """Return the stored result of a game of Atoll against the bot of level 2."""
+    players = ["person", 2]
+    return entry(**{"game": "atoll", "players": players, "result": result, "points": None, **more})
+
+
 def end(session: Session, *players: str | int, names: tuple[str, ...] = (), **more: Any) -> Any:
     options = {"entry": None, "results": [], "streak": 0, **more}
     return ending_summary(session, players, names, **options)
@@ -66,18 +72,20 @@ def main_buttons(reply: Any) -> list[str]:
 
 
 def test_a_win_is_addressed_to_you_and_a_stronger_level_is_offered() -> None:
-    reply = end(play_to_black_win(), "person", 2)
+    won = against_bot("won")
+    reply = end(play_to_black_win(), "person", 2, entry=won, results=[won])
     assert (reply["headline"], reply["won"]) == ("You win!", True)
     assert reply["why"] == "Black linked cat to fish with 6 stones."
     first, second = reply["rows"]
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
     assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
-    assert action_ids(reply) == ["review", "rematch", "harder", "tell", "home"]
+    assert action_ids(reply) == ["review", "rematch", "suggested", "tell", "home"]
     assert main_buttons(reply) == ["Harder: Gull, as White"]
 
 
 def test_a_defeat_names_the_winner_and_offers_no_stronger_level() -> None:
-    reply = end(play_to_black_win(), 2, "person")
+    lost = against_bot("lost")
+    reply = end(play_to_black_win(), 2, "person", entry=lost, results=[lost])
     assert (reply["headline"], reply["won"]) == ("Crab wins", False)
     assert action_ids(reply) == ["review", "rematch", "tell", "home"]
     assert main_buttons(reply) == ["Rematch as Black"]
@@ -229,8 +237,25 @@ def test_a_second_try_is_said_to_have_had_help() -> None:
         (("person", 2, 2), 3),
     ],
 )
-def test_the_next_level_is_above_all_opponents(players: Any, level: int | None) -> None:
-    assert next_higher_level(load("atoll"), players) == level
+def test_another_level_is_suggested_to_one_player_against_equal_bots(
+    players: Any, level: int | None
+) -> None:
+    won = against_bot("won", players=list(players))
+    assert suggested_level(load("atoll"), players, [won]) == level
+
+
+@pytest.mark.parametrize(("level", "name"), [(1, "Harder: Crab, as White"), (3, "")])
+def test_after_a_win_that_does_not_count_no_easier_level_is_offered(level: int, name: str) -> None:
+    buttons = end(play_to_black_win(), "person", level)["buttons"]
+    assert "".join(each["name"] for each in buttons if each["command"] == "suggested") == name
+
+
+def test_after_two_defeats_an_easier_level_is_offered_beside_the_rematch() -> None:
+    lost = [against_bot("lost", key=key, when=when) for when, key in enumerate("ab")]
+    reply = end(play_to_black_win(), 2, "person", entry=lost[1], results=lost)
+    assert action_ids(reply) == ["review", "rematch", "suggested", "tell", "home"]
+    assert reply["buttons"][2]["name"] == "Easier: Tadpole, as Black"
+    assert main_buttons(reply) == ["Rematch as Black"]
 
 
 # Sharing

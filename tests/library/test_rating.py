@@ -25,18 +25,19 @@ LEVELS = (
 GAME = replace(toy("pig"), id="toy", levels=LEVELS)
 
 
-def finished_game(level: int, result: str, **more: Any) -> dict[str, Any]:
+def finished_game(level: int, result: str, **more: Any) -> Any:
     return {
         "game": "toy",
         "players": ["person", level],
         "result": result,
         "help": False,
         "again": False,
+        "when": 0,
         **more,
     }
 
 
-def level_after(entries: list[dict[str, Any]]) -> int:
+def level_after(entries: list[Any]) -> int:
     fair = fair_opponent(GAME, 2, entries)
     assert fair
     return fair.level.id
@@ -44,7 +45,7 @@ def level_after(entries: list[dict[str, Any]]) -> int:
 
 def test_the_first_level_is_2_and_follows_wins_and_defeats() -> None:
     assert level_after([]) == 2
-    wins: list[dict[str, Any]] = []
+    wins: list[Any] = []
     levels = list[int]()
     for _ in range(14):
         wins.append(finished_game(level_after(wins), "won"))
@@ -54,7 +55,7 @@ def test_the_first_level_is_2_and_follows_wins_and_defeats() -> None:
 
 
 def test_the_level_changes_by_at_most_one_per_game() -> None:
-    entries: list[dict[str, Any]] = []
+    entries: list[Any] = []
     before = 2
     for n in range(60):
         entries.append(finished_game(4 if n % 3 else 1, "won" if n % 20 < 12 else "lost"))
@@ -65,7 +66,7 @@ def test_the_level_changes_by_at_most_one_per_game() -> None:
 
 @pytest.mark.parametrize("strength", [150, 650, 1150])
 def test_the_rating_converges_to_the_players_strength(strength: int) -> None:
-    entries: list[dict[str, Any]] = []
+    entries: list[Any] = []
     expected_wins = 0.0
     for _ in range(200):
         fair = fair_opponent(GAME, 2, entries)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from skerry.core.i18n import set_language
 from skerry.core.registry import load
+from skerry.library.ending import suggested_level
+from skerry.library.rating import fair_opponent, fair_opponent_text
 from skerry.library.suggestion import suggest_level
 
 ATOLL = load("atoll")
@@ -40,7 +42,10 @@ def played_results(signs: str, *bots: int, game: str = "atoll") -> list[Any]:
     ("results", "level", "text"),
     [
         ([], 2, "Try Crab: a good first opponent"),
-        (played_results("w", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 0 lost"),
+        (played_results("w", 3), 4, "Try Dolphin: you won your last game against Gull"),
+        (played_results("l", 3), 3, "Try Gull again. Last games: 0 won, 0 drawn, 1 lost"),
+        (played_results("llw", 3), 3, "Try Gull again. Last games: 1 won, 0 drawn, 2 lost"),
+        (played_results("wwl", 3), 3, "Try Gull again. Last games: 2 won, 0 drawn, 1 lost"),
         (played_results("www", 3), 4, "Try Dolphin: you won your last 3 games against Gull"),
         (played_results("lwwww", 3), 4, "Try Dolphin: you won 4 of your last 5 games against Gull"),
         (played_results("lllwwwww", 3), 4, "Try Dolphin: you won your last 5 games against Gull"),
@@ -78,7 +83,25 @@ def test_among_four_players_one_win_in_three_is_more_than_an_equal_share() -> No
     def level(signs: str) -> int:
         return suggest_level(CONQUEROR, played_results(signs, 3, 3, 3, game="conqueror")).level.id
 
-    assert [level("wll"), level("wlll"), level("wllll"), level("llll")] == [4, 3, 2, 2]
+    assert [level("llw"), level("lllw"), level("lllll"), level("l")] == [4, 3, 2, 3]
+
+
+@pytest.mark.parametrize("help_used", [False, True])
+@pytest.mark.parametrize(
+    ("signs", "bot", "level"), [("w", 1, 2), ("w", 2, 3), ("l", 2, 2), ("ll", 2, 1), ("ww", 5, 5)]
+)
+def test_new_game_end_and_fair_opponent_name_the_same_level(
+    signs: str, bot: int, level: int, help_used: bool
+) -> None:
+    results: Any = [{**result, "help": help_used} for result in played_results(signs, bot)]
+    assert suggest_level(ATOLL, results).level.id == level
+    other = suggested_level(ATOLL, ["person", bot], results)
+    assert other == (None if level == bot else level)
+    fair = fair_opponent(ATOLL, 2, results)
+    assert fair
+    if help_used:  # no result is rated, so the suggested level is the first one
+        assert (fair.level.id, fair.games) == (level, 0)
+        assert fair_opponent_text(ATOLL, fair).startswith(f"Start with {ATOLL.level(level).name}.")
 
 
 def test_games_against_different_levels_do_not_count() -> None:
@@ -90,7 +113,7 @@ def test_games_against_different_levels_do_not_count() -> None:
 
 
 def test_a_repeated_puzzle_does_not_count() -> None:
-    again = [{**result, "again": True} for result in played_results("ww", 3)]
+    again: Any = [{**result, "again": True} for result in played_results("ww", 3)]
     assert suggest_level(ATOLL, again).level.id == 2
 
 

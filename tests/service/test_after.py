@@ -8,6 +8,9 @@ from skerry import Host
 
 from tests.service.host_client import ask, error_of
 
+COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5")
+"""A game of Atoll, preset "small", that the first player wins."""
+
 NOON_MS = 1_795_521_600_000
 """Noon of 24 November 2026 (UTC), in milliseconds since 1970."""
 
@@ -63,9 +66,14 @@ def test_a_game_from_elsewhere_has_no_text_to_share() -> None:
     }
 
 
-def test_a_harder_rematch_has_the_next_level() -> None:
+def test_a_suggested_rematch_has_the_level_that_new_games_suggest() -> None:
     host = Host()
-    ask(host, op="new", game="atoll", preset="small", players=["person", 1])
-    assert ask(host, op="rematch", harder=True)["new_game"]["players"] == [2, "person"]
-    ask(host, op="new", game="atoll", preset="small", players=["person", 5])
-    assert ask(host, op="rematch", harder=True)["new_game"]["players"] == [5, "person"]
+    ask(host, op="load_results", entries=[])
+    ask(host, op="new", key="k1", game="atoll", preset="small", players=["person", 1])
+    assert ask(host, op="rematch", suggested=True)["new_game"]["players"] == [2, "person"]
+    for move in COLUMN:
+        ask(host, op="play", move=move)
+        ask(host, op="record_result", now=NOON_MS)
+    assert ask(host, op="ending", now=NOON_MS)["won"]
+    assert ask(host, op="rematch", suggested=True)["new_game"]["players"] == [2, "person"]
+    assert ask(host, op="fair", game="atoll")["suggestion"]["level"] == 2

@@ -93,7 +93,7 @@ function commandTable(/** @type {Page} */ page) {
     retry: () => app.restart(),
     cancel: () => jobs.cancel(),
     rematch: () => newGames.beginRematch(),
-    harder: () => newGames.beginRematch(true),
+    suggested: () => newGames.beginRematch(true),
     ending: () => page.endCard.open(),
     tell: () => openShare(game, page.results),
     calendar: () => openCalendarOf(page),

@@ -83,13 +83,13 @@ export class NewGames {
   }
 
   /**
-   * Begin a rematch, or with `harder` a game against the next level. The level of a fair opponent
-   * may have changed meanwhile.
+   * Begin a rematch, or with `suggested` a game against the suggested level. The level of a fair
+   * opponent may have changed meanwhile.
    */
-  async beginRematch(harder = false) {
+  async beginRematch(suggested = false) {
     const { app } = this;
     await app.game.ready;
-    const rematch = await app.results.rematchRequest(harder);
+    const rematch = await app.results.rematchRequest(suggested);
     if (rematch) {
       const { new_game: request, names, text } = rematch;
       const begin = () => app.game.begin(request, names);

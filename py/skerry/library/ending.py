@@ -29,6 +29,7 @@ from .early_end import EarlyEnd
 from .game_status import make_button
 from .result_records import Result, counted_results
 from .stats import record_texts
+from .suggestion import suggest_level
 
 _, ngettext = texts(__name__)
 
@@ -125,7 +126,9 @@ def ending_summary(
                 *_facts_against_bots(session, players, entry, results),
             )
         ],
-        "buttons": _ending_buttons(session, players, won, end.walk, link),
+        "buttons": _ending_buttons(
+            session, players, end.walk, link, _ending_level(game, players, results, won=won)
+        ),
     }
 
 
@@ -237,7 +240,7 @@ def _facts_against_bots(
     if entry is None or session.seats == 1 or only_human_seat(players) is None:
         return []
     facts = [(_("Moves"), _format_number(session.position))]
-    levels = {int(player) for player in players if player != PERSON}
+    levels = _bot_levels(players)
     record = record_texts(session.game, results).get(min(levels)) if len(levels) == 1 else None
     if record:
         name = session.game.translate(session.game.level(min(levels)).name)
@@ -246,7 +249,7 @@ def _facts_against_bots(
 
 
 def _ending_buttons(
-    session: Session, players: Players, won: bool, walk: str, link: LinkSeat | None
+    session: Session, players: Players, walk: str, link: LinkSeat | None, suggested: int | None
 ) -> list[Json]:
     """Return the buttons that the player can choose from after the game, in a fixed order.
 
@@ -255,15 +258,15 @@ def _ending_buttons(
     Args:
         session: The finished game.
         players: The player of each seat.
-        won: Whether the only human player has won.
         walk: The moves after which a proof walk can begin (`Ending.walk`), or "".
         link: The seat of this device in a game by link; None in other games.
+        suggested: The level to offer beside a rematch, or None.
     """
     game = session.game
     preset = game.preset(session.preset)
     is_failed = is_failed_puzzle(game, session.state)
     again = "" if game.points or not preset.daily else None
-    harder = next_higher_level(game, players) if won else None
+    is_harder = suggested is not None and suggested > min(_bot_levels(players))
     must_send_end = link is not None and link.must_send_end
     if must_send_end:
         main = "tell"
@@ -272,13 +275,17 @@ def _ending_buttons(
     elif preset.daily:
         main = "calendar"
     else:
-        main = "rematch" if harder is None else "harder"
+        main = "suggested" if is_harder else "rematch"
     buttons = [
         ("tell", _("Send the link"), "" if must_send_end else None),
         ("undo", _("Try again"), "" if is_failed else None),
         ("review", _("Review"), ""),
         ("rematch", _rematch_text(session, players), again),
-        ("harder", _harder_text(session, players, harder), None if harder is None else ""),
+        (
+            "suggested",
+            _suggested_text(session, players, suggested),
+            None if suggested is None else "",
+        ),
         ("tell", _("Share"), None if must_send_end else ""),
         ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
@@ -308,25 +315,44 @@ def _rematch_text(session: Session, players: Players) -> str:
     return _("Play again")
 
 
-def _harder_text(session: Session, players: Players, level: int | None) -> str:
+def _suggested_text(session: Session, players: Players, level: int | None) -> str:
     if level is None:
         return ""
     game = session.game
     name = game.translate(game.level(level).name)
     side = rematch_side(game, session.preset, players)
-    return _("Harder: {level}, as {side}").format(level=name, side=side)
+    template = _("Easier: {level}, as {side}")
+    if level > min(_bot_levels(players)):
+        template = _("Harder: {level}, as {side}")
+    return template.format(level=name, side=side)
 
 
-def next_higher_level(game: Game, players: Players) -> int | None:
-    """Return the next higher level, for one human player against bots of one level.
+def suggested_level(game: Game, players: Players, results: Iterable[Result]) -> int | None:
+    """Return the level to try after a game of one human player against bots of one level.
 
-    None if the players are others, or if the bots have the highest level.
+    None if that is the level of these bots, or if the players are others.
     """
-    levels = {int(player) for player in players if player != PERSON}
+    levels = _bot_levels(players)
     if len(levels) != 1 or only_human_seat(players) is None:
         return None
-    higher = [level.id for level in game.levels if level.id > min(levels)]
-    return min(higher, default=None)
+    level = suggest_level(game, results).level.id
+    return None if level in levels else level
+
+
+def _ending_level(
+    game: Game, players: Players, results: Iterable[Result], *, won: bool
+) -> int | None:
+    """Return the suggested level; after a win only a harder one, otherwise only an easier one.
+
+    The suggestion may say otherwise if the game doesn't count, such as one from an address.
+    """
+    level = suggested_level(game, players, results)
+    is_harder = level is not None and level > min(_bot_levels(players))
+    return level if is_harder == won else None
+
+
+def _bot_levels(players: Players) -> set[int]:
+    return {int(player) for player in players if player != PERSON}
 
 
 def _as_sentence(text: str) -> str:

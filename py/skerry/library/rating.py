@@ -19,6 +19,8 @@ from skerry.core.i18n import texts
 
 from .defaults import PERSON, default_level
 from .puzzle_numbers import source_preset
+from .result_records import Result
+from .suggestion import suggest_level
 
 _, ngettext = texts(__name__)
 
@@ -60,14 +62,12 @@ def rated_levels(game: Game) -> list[tuple[Level, int]]:
     return sorted(rated, key=lambda each: each[1])
 
 
-def fair_opponent(
-    game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
-) -> FairOpponent | None:
+def fair_opponent(game: Game, seats: int, entries: Iterable[Result]) -> FairOpponent | None:
     """Return the fair opponent after these results.
 
-    The fair opponent is the default level at first. Each result changes it by at most one level,
-    towards the level whose rating is closest to the player's. None for solo games, and for games
-    with less than two rated levels.
+    Before the first rated result, the fair opponent is the suggested level (suggestion.py), if that
+    has a rating. Each rated result changes it by at most one level, towards the level whose rating
+    is closest to the player's. None for solo games, and for games with less than two rated levels.
 
     Args:
         game: The game.
@@ -77,9 +77,13 @@ def fair_opponent(
     levels = rated_levels(game)
     if len(levels) < 2 or seats < 2:
         return None
-    estimates = list(_iter_ratings(game, seats, entries))
-    first = _default_level_index(game)
-    estimate, index = estimates[-1] if estimates else (float(levels[first][1]), first)
+    results = list(entries)
+    estimates = list(_iter_ratings(game, seats, results))
+    if estimates:
+        estimate, index = estimates[-1]
+    else:
+        index = _rated_index(game, suggest_level(game, results).level)
+        estimate = float(levels[index][1])
     return FairOpponent(levels[index][0], len(estimates), floor(estimate + 0.5))
 
 
@@ -97,7 +101,7 @@ def _iter_ratings(
     levels = rated_levels(game)
     ratings = {level.id: rating for level, rating in levels}
     games = 0
-    current = _default_level_index(game)
+    current = _rated_index(game, default_level(game))
     estimate = float(levels[current][1])
     for opponent, score in _informative_results(game, seats, entries):
         if opponent not in ratings:
@@ -113,11 +117,10 @@ def _iter_ratings(
         yield estimate, current
 
 
-def _default_level_index(game: Game) -> int:
-    """Return the index of the default level among the rated ones; 1 if it has no rating."""
-    first = default_level(game).id
-    ids = [level.id for level, _rating in rated_levels(game)]
-    return ids.index(first) if first in ids else 1
+def _rated_index(game: Game, level: Level) -> int:
+    """Return the index of a level among the rated ones; 1 if it has no rating."""
+    ids = [each.id for each, _rating in rated_levels(game)]
+    return ids.index(level.id) if level.id in ids else 1
 
 
 def _max_rating_change(games: int) -> int:

@@ -1,15 +1,17 @@
 """The computer player to try next, by the player's latest results.
 
-New games, the dialog for a new game and the end of a lesson all use this rule.
+New games, the dialog for a new game, the end of a game, the end of a lesson and the first fair
+opponent (rating.py) all use this rule.
 
 The rule looks at the last `RECENT_GAMES` games against the level of the latest game. Only games in
 which all bots had the same level count.
 
 - Without results: the default level.
-- More wins than an equal player would have: the next level. Among two players of equal strength
-  each wins every second game, among four every fourth.
-- More losses than an equal player would have: the level before.
-- Otherwise, and after a single game: the same level again.
+- After a win, more wins than an equal player would have: the next level. Among two players of equal
+  strength each wins every second game, among four every fourth.
+- After a loss that is not the only game, more losses than an equal player would have: the level
+  before.
+- Otherwise: the same level again.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ _ = texts(__name__)[0]
 RECENT_GAMES = 5
 """Largest number of games that the rule looks at."""
 
-MIN_GAMES = 2
-"""Least number of games against a level after which another level is suggested."""
+MIN_GAMES_BEFORE_EASIER = 2
+"""Least number of games against a level after which an easier level is suggested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,17 @@ def _suggest_after(game: Game, index: int, recent: Sequence[Result]) -> Suggesti
     lost = outcomes.count("lost")
     equal_wins = sum(1 / len(entry["players"]) for entry in recent)
     step = 0
-    if games >= MIN_GAMES:
-        step = (won > equal_wins) - (lost > games - equal_wins)
+    if outcomes[-1] == "won" and won > equal_wins:
+        step = 1
+    elif outcomes[-1] == "lost" and games >= MIN_GAMES_BEFORE_EASIER and lost > games - equal_wins:
+        step = -1
     level = game.levels[min(len(game.levels) - 1, max(0, index + step))]
     template = _("Try {name} again. Last games: {won} won, {drawn} drawn, {lost} lost")
     if step > 0:
         template = _("Try {name}: you won {won} of your last {n} games against {bot}")
-        if won == games:
+        if games == 1:
+            template = _("Try {name}: you won your last game against {bot}")
+        elif won == games:
             template = _("Try {name}: you won your last {n} games against {bot}")
     elif step < 0:
         template = _("Try {name}: you lost {lost} of your last {n} games against {bot}")

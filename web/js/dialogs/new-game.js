@@ -5,7 +5,7 @@
 
 import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
 import { el, randomId, setText } from "../ui/dom.js";
-import { hasFaces, makeFace } from "../ui/faces.js";
+import { hasFaces, makeFace, makeScales } from "../ui/faces.js";
 import { t } from "../ui/i18n.js";
 import {
   addTodayToNote,
@@ -177,13 +177,19 @@ class NewGameDialog {
         const { levels } = form.game;
         [...group.querySelectorAll("b")].forEach((name, index) => {
           const level = levels[index - options.length + levels.length];
-          name.before(makeFace(form.game.id, level?.id ?? form.fairOpponent?.level));
+          name.before(level ? makeFace(form.game.id, level.id) : makeScales());
           if (level) {
             name.after(strengthDots(level.rank));
             name.title = level.about; // with the rating
           }
           if (level?.id === suggested) {
             name.append(el("i", { role: "img", "aria-label": t("suggested") }, "★"));
+          }
+          const fair = levels.find(({ id }) => id === form.fairOpponent?.level);
+          if (!level && fair) {
+            const dots = strengthDots(fair.rank);
+            dots.prepend(t("adapts"));
+            name.after(dots);
           }
         });
         part.replaceChildren(group, suggestion, note);

@@ -100,11 +100,11 @@ export class Results {
   }
 
   /**
-   * Return the request for a rematch; with `harder`, against the next level.
+   * Return the request for a rematch; with `suggested`, against the suggested level.
    * @returns {Promise<{ new_game: NewGameRequest, names: string[], text: string } | undefined>}
    */
-  rematchRequest(harder = false) {
-    return this.#ask({ op: "rematch", harder }).catch(ignoreEngineError);
+  rematchRequest(suggested = false) {
+    return this.#ask({ op: "rematch", suggested }).catch(ignoreEngineError);
   }
 
   /** @returns {Promise<Ending | undefined>} how the current game ended */

@@ -45,3 +45,11 @@ export function makeFace(game, level) {
   const frame = { class: `face-of ${game}`, viewBox: "-24 -24 48 48", "aria-hidden": "true" };
   return svg("svg", frame, ...paths);
 }
+
+/** Return a picture of scales, in the place of a face. */
+export function makeScales() {
+  const d =
+    "M0-17v32m-9 0H9M-15-10h30m-6 13 6-13 6 13a6 6 0 0 1-12 0zm-30 0 6-13 6 13a6 6 0 0 1-12 0z";
+  const frame = { class: "face-of scales", viewBox: "-24 -24 48 48", "aria-hidden": "true" };
+  return svg("svg", frame, svg("path", { d }));
+}

@@ -3,7 +3,7 @@
     {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
     {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved", "challenge"}
     {"op": "result_card", "day", "now"}  a daily game's result  -> {"text", "svg", "unsolved"}
-    {"op": "rematch", "harder"?}    the request for a new game  -> {"new_game", "names", "text"}
+    {"op": "rematch", "suggested"?} the request for a new game  -> {"new_game", "names", "text"}
 
 `now` is in milliseconds since 1970; the default is this device's time.
 
@@ -16,10 +16,11 @@ the result to beat, encoded; games against bots have it too. No link contains a 
 result, made by library/result_card.py. All are "" unless the game is a daily game with a stored
 result. `day` is its date in words.
 
-"rematch": `harder` asks for bots of the next level, if all bots have the same level. `new_game` has
-the fields for "new": all players move on by one seat, and dice and cards differ, except in daily
-games. The level of a fair opponent depends on the stored results (send "load_results" first).
-`text` is a notice if that level has changed, otherwise "".
+"rematch": `suggested` asks for bots of the suggested level, if it is another one (see
+`suggested_level` in library/ending.py). `new_game` has the fields for "new": all players move on by
+one seat, and dice and cards differ, except in daily games. The levels of suggested and fair
+opponents depend on the stored results (send "load_results" first). `text` is a notice if the level
+of a fair opponent has changed, otherwise "".
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from skerry.core.outside_text import make_readable
 from skerry.library.daily import current_streak
 from skerry.library.defaults import PERSON
 from skerry.library.early_end import EarlyEnd
-from skerry.library.ending import LinkSeat, ending_summary, next_higher_level
+from skerry.library.ending import LinkSeat, ending_summary, suggested_level
 from skerry.library.puzzle_numbers import draw_unplayed_seed
 from skerry.library.rating import FairOpponent, fair_opponent_text
 from skerry.library.result_records import Result
@@ -95,8 +96,8 @@ def rematch_fields(finished: FinishedGame, request: Json) -> Json:
     game = session.game
     fair = finished.fair_opponent
     level = fair.level.id if fair else None
-    if request.get("harder") is True:
-        level = next_higher_level(game, players)
+    if request.get("suggested") is True:
+        level = suggested_level(game, players, finished.results)
         fair = None
     new_players = [player if player == PERSON or level is None else level for player in players]
     names = [*finished.names, *[""] * session.seats][: session.seats]
