@@ -123,7 +123,7 @@ def _limit_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
     monkeypatch.setattr(program, "GRACE_SECONDS", 1.0)
     yield
-    program.end_all()
+    program.end_all_programs()
 
 
 @pytest.fixture(name="odd")
@@ -374,7 +374,7 @@ def test_a_match_names_who_forfeited(
     words = ["atoll", "1", f"{odd} dies", "--games", "2", "--preset", "small", "--json", str(file)]
     with ThreadPoolExecutor(1) as current:
         assert arena.main(parser.parse_args(words), current) == 0
-        current.submit(program.end_all).result()
+        current.submit(program.end_all_programs).result()
     assert (
         f"{odd} dies forfeited 2 of 2 games: it ended with exit code 7" in capsys.readouterr().out
     )
@@ -394,7 +394,7 @@ def test_a_match_notes_players_limited_by_the_clock(
     words = ["atoll", "1", NODE, "--games", "2", "--preset", "small", "--json", str(file)]
     with ThreadPoolExecutor(1) as current:
         assert arena.main(parser.parse_args(words), current) == 0
-        current.submit(program.end_all).result()
+        current.submit(program.end_all_programs).result()
     level, other = capsys.readouterr().out.splitlines()[:2]
     assert level.endswith(" ms of CPU time a move")
     assert other.endswith(" ms of wall time a move")

@@ -73,7 +73,7 @@ def _limit_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("PYTHONPATH", str(Path(skerry.__file__).parents[1]))
     monkeypatch.setattr(program, "GRACE_SECONDS", 2.0)
     yield
-    program.end_all()
+    program.end_all_programs()
 
 
 @pytest.fixture(name="odd")
@@ -171,7 +171,7 @@ def test_an_option_changes_how_a_program_plays() -> None:
         player = make_player(game, NEW, settings={"order": value})
         assert isinstance(player, program.ProgramPlayer)
         moves[value] = player.choose("atoll:small:", game.start("small"), Random(1))
-        program.end_all()
+        program.end_all_programs()
     legal = sorted(game.start("small").legal_actions())
     assert moves == {"first": legal[0], "last": legal[-1]}
 
@@ -198,7 +198,7 @@ def test_the_arena_sets_options_of_the_programs_that_have_them(
     words = ["atoll", OLD, NEW, "--games", "2", "--preset", "small", "--option", "order=last"]
     with ThreadPoolExecutor(1) as current:
         assert arena.main(parser.parse_args(words), current) == 0
-        current.submit(program.end_all).result()
+        current.submit(program.end_all_programs).result()
     assert "forfeited" not in capsys.readouterr().out
 
 

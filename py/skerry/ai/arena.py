@@ -49,12 +49,12 @@ CONNECT_SECONDS = 10
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
-    add_players(parser, "one for each seat: {players}")
+    add_player_arguments(parser, "one for each seat: {players}")
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
-    add_options(parser)
+    add_match_options(parser)
 
 
-def add_players(parser: argparse.ArgumentParser, text: str) -> None:
+def add_player_arguments(parser: argparse.ArgumentParser, text: str) -> None:
     """Add the arguments for the game and the players.
 
     `text` is the help text for the players. In it, {players} is replaced by the possible players.
@@ -70,7 +70,7 @@ def add_players(parser: argparse.ArgumentParser, text: str) -> None:
     )
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_match_options(parser: argparse.ArgumentParser) -> None:
     """Add the options common to matches and tournaments."""
     parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
@@ -255,10 +255,10 @@ def _prepare_worker() -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _end_worker)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_when_parent_ends, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _end_when_parent_ends() -> None:
     parent = parent_process()
     if parent:
         parent.join()

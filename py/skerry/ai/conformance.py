@@ -71,7 +71,10 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
     if only and only not in announced:
         yield f"{only}: it plays this game", f"it plays {clip(' '.join(announced))}"
     if program.options:
-        yield "it takes the default of each option", find_problem(partial(set_defaults, program))
+        yield (
+            "it takes the default of each option",
+            find_problem(partial(set_option_defaults, program)),
+        )
     rules = RULES if program.version < NEWEST else RULES | NEW_RULES
     for name in [only] if only else announced:
         game = load(name)
@@ -114,9 +117,9 @@ def check_single_answer(program: Program, game: Game) -> None:
     """Check that the program answers each "go" with one move."""
     _, lines = next(sample_positions(game))
     program.request_move(lines, Go(work=8, seed=1))
-    program.check_silence(SILENCE_SECONDS)
+    program.check_no_extra_move(SILENCE_SECONDS)
     ask_and_stop(program, lines)
-    program.check_silence(SILENCE_SECONDS)
+    program.check_no_extra_move(SILENCE_SECONDS)
 
 
 def check_moves(program: Program, game: Game) -> None:
@@ -153,15 +156,15 @@ def check_unknown_lines(program: Program, game: Game) -> None:
     _, lines = next(sample_positions(game))
     program.send("weather fine and dry")
     program.send("stop")
-    program.check_silence(SILENCE_SECONDS)
+    program.check_no_extra_move(SILENCE_SECONDS)
     program.request_move([*lines, "mood 7"], Go(work=1, seed=1))
 
 
-def set_defaults(program: Program) -> None:
+def set_option_defaults(program: Program) -> None:
     """Set each option to its default. A program that refuses one sends "error"."""
     for option in program.options.values():
         program.send(f"set {option.name} {option.default}")
-    program.check_silence(SILENCE_SECONDS)
+    program.check_no_extra_move(SILENCE_SECONDS)
 
 
 def check_clock(program: Program, game: Game) -> None:
@@ -180,7 +183,7 @@ def check_analysis(program: Program, game: Game) -> None:
     legal = {game.notation(action) for action in session.state.legal_actions()}
     if not program.analyze(lines, legal, SILENCE_SECONDS, 2):
         raise ForfeitError("it sends no estimate")
-    program.check_silence(SILENCE_SECONDS)
+    program.check_no_extra_move(SILENCE_SECONDS)
 
 
 def check_end_of_input(program: Program) -> None:

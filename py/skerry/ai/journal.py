@@ -47,7 +47,7 @@ class Journal:
             text = self._part.read_text("utf-8-sig", errors="replace") if exists else ""
             lines = text.splitlines()
             if lines:
-                self._load(lines, resume)
+                self._read_earlier_games(lines, resume)
             self._out = self._part.open("w", encoding="utf-8")
             self._write(match)
             for result in self.games:
@@ -56,16 +56,16 @@ class Journal:
             reason = error.strerror or str(error)
             raise ValueError(f"{clip(str(file))} can't be written: {reason}") from error
 
-    def _load(self, lines: Sequence[str], resume: bool) -> None:
+    def _read_earlier_games(self, lines: Sequence[str], resume: bool) -> None:
         part = clip(str(self._part), 200)
         if not resume:
             raise ValueError(
                 f"{part} has the first {len(lines) - 1} games of a match that was stopped:"
                 " continue it with --resume, or remove the file"
             )
-        if _parse(lines[0]) != self._match:
+        if _parse_json_object(lines[0]) != self._match:
             raise ValueError(f"{part} is of another match: {lines[0][:200]}")
-        results = (_parse_result(_parse(line), self._match) for line in lines[1:])
+        results = (_parse_result(_parse_json_object(line), self._match) for line in lines[1:])
         self.games = [result for result in results if result and not result.error]
 
     def add(self, result: GameResult) -> None:
@@ -104,7 +104,7 @@ def result_row(result: GameResult) -> dict[str, Any]:
     }
 
 
-def _parse(line: str) -> dict[str, Any]:
+def _parse_json_object(line: str) -> dict[str, Any]:
     """Return the JSON object in a line; {} if the line is damaged, as the last one may be."""
     if find_problem(line, MAX_LINE_LENGTH, 4):
         return {}

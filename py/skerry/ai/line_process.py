@@ -87,7 +87,7 @@ class LineProcess:
             bufsize=1,
             start_new_session=True,
         )
-        _end_with_parent(self)
+        _end_when_this_process_ends(self)
         self._received: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._outgoing: queue.Queue[str | None] = queue.Queue()
         for task in (self._read, self._write):
@@ -201,7 +201,7 @@ def _close_all() -> None:
         process.kill()
 
 
-def _end_with_parent(process: LineProcess) -> None:
+def _end_when_this_process_ends(process: LineProcess) -> None:
     """Make a child process end when this process ends."""
     global _owner
     with _lock:

@@ -140,11 +140,11 @@ def tournament(
     entrants = _make_players(loaded, players, games, seconds, work)
     pairings = round_robin(loaded, preset, len(players), games, check_seed(str(seed)))
     results = tuple(play(pairing, entrants, control) for pairing in pairings)
-    names = tuple(_name(loaded, player) for player in players)
+    names = tuple(_player_name(loaded, player) for player in players)
     return Tournament(names, tuple(fit_ratings(results, len(players))), results)
 
 
-def _name(game: Game, player: int | str | Bot) -> str:
+def _player_name(game: Game, player: int | str | Bot) -> str:
     """Return a player's name for tables."""
     if isinstance(player, (int, str)):
         return display_name(game, player)

@@ -178,7 +178,7 @@ class Program:
         to stop; after another GRACE_SECONDS it forfeits. It also forfeits
         if it has sent a second move since its last answer.
         """
-        self.check_silence()
+        self.check_no_extra_move()
         self._unknown_line = ""
         for line in (*position, *go.lines):
             self.send(line)
@@ -218,7 +218,7 @@ class Program:
             lines = [parse_estimate(line, legal) for line in answer.estimates]
             last = lines[-1] if lines and lines[-1].move == answer.move else None
             return [last or parse_estimate(answer.move, legal)]
-        self.check_silence()
+        self.check_no_extra_move()
         for line in (*position, f"analyze moves {min(moves, MAX_RANK)}"):
             self.send(line)
         latest: dict[int, AnalysisLine] = {}
@@ -245,7 +245,7 @@ class Program:
                 raise
         return False
 
-    def check_silence(self, seconds: float = 0.0) -> None:
+    def check_no_extra_move(self, seconds: float = 0.0) -> None:
         """Raise ForfeitError if the program sends a move without a "go".
 
         Args:
@@ -293,7 +293,7 @@ def stop_program(command: str) -> None:
         program.quit_program()
 
 
-def end_all() -> None:
+def end_all_programs() -> None:
     """End all programs that this thread has started."""
     for command in list(_running.__dict__.get("programs", {})):
         stop_program(command)
@@ -343,9 +343,9 @@ class ProgramPlayer:
             answer = program.request_move(position_lines(id, known, notation), go)
             if answer.move not in legal:
                 # This may be a second answer to the last position, which came late. The program
-                # then sends the answer to this position too, and `check_silence` says so.
+                # then sends the answer to this position too, and `check_no_extra_move` says so.
                 program.send("stop")
-                program.check_silence(GRACE_SECONDS)
+                program.check_no_extra_move(GRACE_SECONDS)
                 raise ForfeitError(ILLEGAL, wrong=clip(answer.move))
             for estimate in answer.estimates:
                 parse_estimate(estimate, legal)

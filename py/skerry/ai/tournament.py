@@ -54,11 +54,11 @@ class Rating:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
-    arena.add_players(parser, "{players}; the first has 0 Elo")
+    arena.add_player_arguments(parser, "{players}; the first has 0 Elo")
     parser.add_argument(
         "--games", type=int, default=20, metavar="N", help="how many of each pair (default 20)"
     )
-    arena.add_options(parser)
+    arena.add_match_options(parser)
 
 
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:

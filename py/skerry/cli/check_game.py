@@ -135,7 +135,7 @@ def _lesson_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
     try:
         steps = game.lesson() if game.lesson else ()
     except Exception as error:  # noqa: BLE001 - the game's code is reported
-        yield _error_place(error, folder / "lessons.py")
+        yield _file_and_error_text(error, folder / "lessons.py")
         return
     if len(steps) not in LESSON_STEPS:
         template = _("a lesson has {low} to {high} steps, not {count}")
@@ -146,15 +146,15 @@ def _lesson_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
 def _rule_problems(game: Game, preset: str, folder: Path) -> Iterator[tuple[Path, str]]:
     """Play a random game of a preset, and yield the first problem."""
     try:
-        problem = _play_randomly(game, preset)
+        problem = _problem_in_random_game(game, preset)
     except Exception as error:  # noqa: BLE001 - the game's code is reported
-        yield _error_place(error, folder / "rules.py")
+        yield _file_and_error_text(error, folder / "rules.py")
         return
     if problem:
         yield folder / "rules.py", f"{preset}: {problem}"
 
 
-def _play_randomly(game: Game, preset: str) -> str:
+def _problem_in_random_game(game: Game, preset: str) -> str:
     rng = Random(1)
     state = game.start(preset)
     for ply in range(MAX_PLIES):
@@ -199,14 +199,14 @@ def _bot_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
         try:
             answer = choose(game.bot(known, level.id, Budget(seconds=0.05, work=4), rng))
         except Exception as error:  # noqa: BLE001 - the game's code is reported
-            yield _error_place(error, folder / "bot.py")
+            yield _file_and_error_text(error, folder / "bot.py")
             return
         if answer.action not in known.legal_actions():
             template = _("level {level} plays {wrong}, which isn't a legal move")
             yield folder / "bot.py", template.format(level=level.id, wrong=clip(answer.action))
 
 
-def _error_place(error: Exception, file: Path) -> tuple[Path, str]:
+def _file_and_error_text(error: Exception, file: Path) -> tuple[Path, str]:
     """Return the game's file in which an error was raised, and a text with the line."""
     message = f"{type(error).__name__}: {error}"
     for frame in reversed(extract_tb(error.__traceback__)):

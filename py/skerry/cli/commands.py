@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         set_up_process()
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        words = _color_option_first(_set_language(words, os.environ))
+        words = _move_color_option_first(_set_language(words, os.environ))
         args = _make_parser([word for word in words if word != NO_COLOUR][:1]).parse_args(words)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)  # the command "games" lists the problems
@@ -97,7 +97,7 @@ def _set_language(words: list[str], environ: Mapping[str, str]) -> list[str]:
     return rest
 
 
-def _color_option_first(words: list[str]) -> list[str]:
+def _move_color_option_first(words: list[str]) -> list[str]:
     """Move --no-color, which may occur anywhere, to the front."""
     rest = [word for word in words if word != NO_COLOUR]
     return [NO_COLOUR, *rest] if len(rest) < len(words) else words
@@ -136,7 +136,7 @@ def _make_parser(first: Sequence[str]) -> Parser:
     diagram.add_command(commands)
     games = commands.add_parser("games", help=_("list the games"))
     games.set_defaults(run=_list_games)
-    new.add_arguments(commands)
+    new.add_command(commands)
     check_game.add_command(commands)
     for name, (module, summary) in AI_COMMANDS.items():
         command = commands.add_parser(name, help=_(summary))
@@ -273,7 +273,7 @@ def _run_play(args: argparse.Namespace) -> int:
     try:
         table.run()
     finally:
-        external_players.close_all()
+        external_players.end_programs()
     return 0
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from skerry.ai.players import is_program, load_bot_spec, make_player, parse_player, split_level
-from skerry.ai.program import ProgramPlayer, end_all, stop_program
+from skerry.ai.program import ProgramPlayer, end_all_programs, stop_program
 from skerry.ai.program_lines import ILLEGAL, ForfeitError, position_id
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
@@ -47,7 +47,7 @@ class ExternalPlayer:
         program, it is stopped and started again for its next move.
         """
         if is_program(self.word):
-            yield Unrated(self._answer(session, seconds, rng), nan)
+            yield Unrated(self._ask_program(session, seconds, rng), nan)
             return
         game = session.game
         answered = False
@@ -67,7 +67,7 @@ class ExternalPlayer:
         if not answered:
             raise ForfeitError(N_("it gives no estimate"))
 
-    def _answer(self, session: Session, seconds: float | None, rng: Random) -> Any:
+    def _ask_program(self, session: Session, seconds: float | None, rng: Random) -> Any:
         program = ProgramPlayer(session.game.id, self.word, seconds)
         seat = session.state.current_player
         known = session.state.information_state(seat)
@@ -102,6 +102,6 @@ def parse_against(
     return None, parsed
 
 
-def close_all() -> None:
+def end_programs() -> None:
     """End all programs that this thread has started."""
-    end_all()
+    end_all_programs()

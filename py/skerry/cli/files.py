@@ -117,7 +117,7 @@ def _read_games(path: Path) -> list[Entry]:
         game.
     """
     try:
-        entries, problems = read_file(text_parts(path))
+        entries, problems = read_file(read_text_parts(path))
     except (OSError, UnicodeDecodeError) as error:
         raise _file_error(path, error) from error
     if problems:
@@ -125,7 +125,7 @@ def _read_games(path: Path) -> list[Entry]:
     return entries
 
 
-def text_parts(path: Path, errors: str = "strict") -> Iterator[str]:
+def read_text_parts(path: Path, errors: str = "strict") -> Iterator[str]:
     """Yield the text of a UTF-8 or UTF-16 file in parts."""
     with path.open("rb") as file:
         is_utf_16 = file.read(2) in (BOM_UTF16_LE, BOM_UTF16_BE)

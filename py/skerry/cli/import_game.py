@@ -16,7 +16,7 @@ from skerry.library.imports.pasted_text import ImportedGame, read_games
 from skerry.library.sharing.links import make_link
 
 from .files import save_of, write_save
-from .links import save_id
+from .links import continuation_id
 
 _, ngettext = texts(__name__)
 
@@ -49,7 +49,7 @@ def run_import(args: argparse.Namespace) -> int:
         raise ValueError(message)
     games, problems = read_games(read_text(args.file), args.game, args.preset)
     for number, game in enumerate(games):
-        print("\n".join([*([""] if number else []), *_describe(game)]))
+        print("\n".join([*([""] if number else []), *_game_lines(game)]))
         if args.save:
             save = game.save or save_of(None, game.session, (None,) * game.session.seats)
             print(write_save([args.save], save))
@@ -58,7 +58,7 @@ def run_import(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def _describe(imported: ImportedGame) -> Iterator[str]:
+def _game_lines(imported: ImportedGame) -> Iterator[str]:
     session = imported.session
     game = session.game
     count = len(session.line)
@@ -69,7 +69,7 @@ def _describe(imported: ImportedGame) -> Iterator[str]:
     yield template.format(game=game.translate(game.name), variant=variant, n=count)
     yield session.scene().status
     yield from imported.notes
-    yield f"#{make_link(save_id(session))}"
+    yield f"#{make_link(continuation_id(session))}"
 
 
 def read_text(name: str) -> str:

@@ -81,7 +81,7 @@ def parse_id_or_link(text: str) -> str:
     return _parse_link(text) if "#" in text[:1] or "/" in text else text
 
 
-def save_id(session: Session) -> str:
+def continuation_id(session: Session) -> str:
     """Return the id with which the game can be continued on this device."""
     return full_id(session) if session.dice else session.id
 
@@ -141,7 +141,7 @@ def run_link(args: argparse.Namespace) -> int:
     lines = [
         *about,
         *filter(None, texts_in_link),
-        *_describe_session(session),
+        *_session_lines(session),
         session.scene().status,
     ]
     if invitation:
@@ -189,7 +189,7 @@ def run_check(args: argparse.Namespace) -> int:
     problems = [
         problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem_between(*pair))
     ]
-    print("\n".join([*_describe_session(last), *problems]))
+    print("\n".join([*_session_lines(last), *problems]))
     fair = all(session.dice and session.dice.is_proven for session in sessions)
     if fair and not problems:
         print(_("All moves are legal, and every roll is the one the links committed to."))
@@ -203,7 +203,7 @@ def _parse_link(link: str) -> str:
     return id
 
 
-def _describe_session(session: Session) -> Iterator[str]:
+def _session_lines(session: Session) -> Iterator[str]:
     game = session.game
     status = dice.dice_fields(session)
     count = len(session.line)

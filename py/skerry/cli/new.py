@@ -30,7 +30,7 @@ OTHER_FILES = ("tests/", f"{PACKAGE_FILES}/", "cards/")
 """Folders in the template's folder that are not part of the game."""
 
 
-def add_arguments(commands: Any) -> None:
+def add_command(commands: Any) -> None:
     """Add the command "new" and its options."""
     new = commands.add_parser("new", help=_("create a small working game to start from"))
     new.add_argument("name", help=_("id of the game: lowercase letters and digits, such as reef"))

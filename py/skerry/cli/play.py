@@ -84,7 +84,7 @@ class TerminalGame:
             self.screen.say("")
         self.screen.say(
             _("To continue: {command}").format(
-                command=f"python -m skerry play --id '{links.save_id(self.session)}'"
+                command=f"python -m skerry play --id '{links.continuation_id(self.session)}'"
             )
         )
 
@@ -223,7 +223,7 @@ class TerminalGame:
         if not positions:
             self.screen.say(nothing)
             return True
-        human_turns = filter(self._awaits_person, positions)
+        human_turns = filter(self._is_undo_stop, positions)
         target = next(human_turns, positions[-1])
         step = self.session.undo if target < self.session.position else self.session.redo
         while self.session.position != target:
@@ -231,7 +231,7 @@ class TerminalGame:
         self.paused = True
         return True
 
-    def _awaits_person(self, index: int) -> bool:
+    def _is_undo_stop(self, index: int) -> bool:
         """Return whether undo stops at a position: a person's turn, a chance event or the end."""
         seat = self.session.transition(index)[-1].current_player
         return seat < 0 or self.levels[seat] is None
@@ -257,7 +257,7 @@ class TerminalGame:
     def _print_id(self) -> bool:
         if warning := links.privacy_warning(self.session):
             self.screen.say(warning)
-        self.screen.say(links.save_id(self.session))
+        self.screen.say(links.continuation_id(self.session))
         return True
 
     def _print_link(self) -> bool:

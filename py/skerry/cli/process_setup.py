@@ -13,7 +13,7 @@ def set_up_process() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, _exit_at)
+            signal.signal(number, _exit_on_signal)
 
 
 def use_utf_8() -> None:
@@ -30,5 +30,5 @@ def use_utf_8() -> None:
         stdin.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
-def _exit_at(number: int, _frame: object) -> None:
+def _exit_on_signal(number: int, _frame: object) -> None:
     sys.exit(128 + number)

@@ -17,7 +17,7 @@ from skerry.library.stats import stats_fields as sums
 from skerry.service.open_game import session_from_id
 from skerry.service.results.rankings import result_of_session
 
-from .files import text_parts
+from .files import read_text_parts
 from .terminal import Screen
 
 _ = texts(__name__)[0]
@@ -67,7 +67,7 @@ def file_text_or_word(word: str) -> str:
     """Return the text of the file named `word`, or `word` itself if there is no such file."""
     try:
         path = Path(word)
-        return "".join(text_parts(path, errors="replace")) if path.is_file() else word
+        return "".join(read_text_parts(path, errors="replace")) if path.is_file() else word
     except OSError:  # too long for a file name
         return word
 
@@ -75,7 +75,7 @@ def file_text_or_word(word: str) -> str:
 def run_results(args: argparse.Namespace) -> int:
     """Print the results in a file as tables, like the page's "Your results"."""
     try:
-        entries, problems = read_file(text_parts(Path(args.file), errors="replace"))
+        entries, problems = read_file(read_text_parts(Path(args.file), errors="replace"))
     except OSError as error:
         template = _("{file} can't be read: {why}")
         raise ValueError(template.format(file=args.file, why=error.strerror)) from error

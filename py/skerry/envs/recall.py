@@ -75,10 +75,10 @@ class HistoryNode:
             pending.append(node)
             node = node.parent
         for later in reversed(pending):
-            later.strings[seat] = later.extend_string(seat)
+            later.strings[seat] = later.string_after_parent(seat)
         return self.strings[seat]
 
-    def extend_string(self, seat: int) -> str:
+    def string_after_parent(self, seat: int) -> str:
         """Return the parent's information string plus this node's part."""
         if self.parent is None:
             return f"seat {seat}: {self._view_json(seat)}" if self.game.hidden else f"seat {seat}:"

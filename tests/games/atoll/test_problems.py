@@ -141,7 +141,7 @@ def test_the_right_move_solves_it_and_a_wrong_one_gets_a_reply() -> None:
     lost = tried.apply(reply)
     assert (lost.is_terminal, lost.returns()) == (True, (-1.0,))
     assert lost.needed_cells == puzzle.refutation_of(wrong).carrier
-    assert lost.board.black.bit_count() + lost.board.white.bit_count() == (
+    assert lost.position.black.bit_count() + lost.position.white.bit_count() == (
         puzzle.start.black.bit_count() + puzzle.start.white.bit_count() + 2
     )
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from skerry.games.atoll.board import Board, board
 from skerry.games.atoll.bot.samples import (
-    count_decisive,
-    lanes_black_wins,
+    count_decisive_lanes,
+    lanes_won_by_black,
     sample_fill,
     sample_position,
 )
@@ -48,7 +48,7 @@ def test_each_lane_is_a_full_board_with_that_winner(columns: int, plies: int) ->
     rng = Random(f"{columns}/{plies}")
     current = position(random_state(columns, plies, rng))
     fill = sample_fill(current, LANES, rng)
-    black = lanes_black_wins(current.graph, fill, LANES)
+    black = lanes_won_by_black(current.graph, fill, LANES)
     for lane in range(LANES):
         full = sum((fill[cell] >> lane & 1) << cell for cell in current.graph.cells)
         assert winner_of_full_board(board(columns), full) == (not black >> lane & 1)
@@ -69,8 +69,8 @@ def test_decisive_cells_are_those_that_change_the_winner_when_flipped(
         before = winner_of_full_board(atoll, full)
         for cell in atoll.cells:
             counts[cell] += winner_of_full_board(atoll, full ^ 1 << cell) != before
-    decisive = count_decisive(
-        current.graph, fill, lanes_black_wins(current.graph, fill, lanes), lanes
+    decisive = count_decisive_lanes(
+        current.graph, fill, lanes_won_by_black(current.graph, fill, lanes), lanes
     )
     assert all(decisive[cell] == counts[cell] for cell in current.empty_cells)
 
@@ -82,10 +82,10 @@ def test_any_number_of_lanes_works(lanes: int) -> None:
     fill = sample_fill(current, lanes, rng)
     assert all(0 <= lane < 1 << lanes for lane in fill)
     one_by_one = sum(
-        lanes_black_wins(current.graph, [lane >> k & 1 for lane in fill], 1) << k
+        lanes_won_by_black(current.graph, [lane >> k & 1 for lane in fill], 1) << k
         for k in range(lanes)
     )
-    assert lanes_black_wins(current.graph, fill, lanes) == one_by_one
+    assert lanes_won_by_black(current.graph, fill, lanes) == one_by_one
 
 
 def win_share_of_fills(state: AtollState, games: int, rng: Random) -> float:

@@ -81,7 +81,7 @@ def test_stones_outside_the_marks_change_nothing() -> None:
             winner_stones = state.white if winner else state.black
             other = cells & ~winner_stones & ~needed
             stones = (other, winner_stones) if winner else (winner_stones, other)
-            solved = proof.lemma_winner(stones, state.to_move, 500)
+            solved = proof.find_winner(stones, state.to_move, 500)
             assert solved is not None
             assert (solved.winner, solved.move) == (winner, None)
             checked += 1

@@ -14,7 +14,7 @@ from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
 from skerry.games.palavan.solo.puzzles import puzzle
 from skerry.games.palavan.solo.solving import deduce
 from skerry.games.palavan.solo.solving.candidates import Candidates, initial_candidates
-from skerry.games.palavan.solo.solving.coast import is_stranded, separating_pieces
+from skerry.games.palavan.solo.solving.coast import is_certainly_divided, separating_pieces
 from skerry.games.palavan.solo.solving.deduce import (
     TECHNIQUES,
     Step,
@@ -179,7 +179,7 @@ def test_technique_coast_excludes_nothing_if_areas_may_be_separated() -> None:
     for id in ("basic", "medium"):
         known = initial_candidates(GOALS[id], [EMPTY] * 16)
         assert all(separating_pieces(known, cell) == 0 for cell in known.open_cells)
-        assert not is_stranded(known)
+        assert not is_certainly_divided(known)
 
 
 def test_technique_coast_never_excludes_a_piece_of_a_known_solution() -> None:
@@ -187,7 +187,7 @@ def test_technique_coast_never_excludes_a_piece_of_a_known_solution() -> None:
         board = parse_board(text)
         for laid in range(17):
             known = initial_candidates(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
-            assert not is_stranded(known)
+            assert not is_certainly_divided(known)
             assert all(
                 separating_pieces(known, cell) >> board[cell] & 1 == 0 for cell in known.open_cells
             )

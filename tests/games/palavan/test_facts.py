@@ -16,7 +16,7 @@ from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.duel.constants import FIELD
-from skerry.games.palavan.duel.explain import why_not_on
+from skerry.games.palavan.duel.explain import explain_illegal_placement
 from skerry.games.palavan.duel.field import open_cells
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
@@ -171,7 +171,7 @@ def check_duel_fact(name: str, groups: tuple[str, ...], state: DuelState, action
             tile
             for tile in hand
             if any(
-                not why_not_on(opponent_to_move, tile, turn, at)
+                not explain_illegal_placement(opponent_to_move, tile, turn, at)
                 for turn in distinct_turns(tile)
                 for at in spots
             )
@@ -216,7 +216,7 @@ def check_options(name: str, names: tuple[str, ...], state: DuelState, action: s
 
 
 def accepted_placements(state: DuelState, seat: int) -> list[tuple[int, int, int]]:
-    """Return (tile, rotation, cell) for each placement that `why_not_on` accepts for a seat."""
+    """Return (tile, rotation, cell) of each placement that `explain_illegal_placement` accepts."""
     to_move = replace(state, to_move=seat)
     return [
         (tile, turn, cell)
@@ -224,7 +224,7 @@ def accepted_placements(state: DuelState, seat: int) -> list[tuple[int, int, int
         if state.hands[seat] >> tile & 1
         for turn in distinct_turns(tile)
         for cell in open_cells(state.laid)
-        if not why_not_on(to_move, tile, turn, cell)
+        if not explain_illegal_placement(to_move, tile, turn, cell)
     ]
 
 

@@ -87,10 +87,10 @@ def compare_with_cp_sat(count: int, seed: str) -> Counter[str]:
         kinds[verdict.kind] += 1
         check_verdict(each, cp_sat_solutions(each.goal, each.givens, range(16)), verdict)
         if verdict.kind == "none" and number % 10 == 0:
-            rest = each.with_only(verdict.clashing)
+            rest = each.with_given_cells(verdict.clashing)
             assert not cp_sat_solutions(rest.goal, rest.givens, range(16), 1)
             for cell in verdict.clashing if verdict.is_minimal else ():
-                fewer = rest.without(cell)
+                fewer = rest.without_given(cell)
                 assert cp_sat_solutions(fewer.goal, fewer.givens, range(16), 1)
     return kinds
 

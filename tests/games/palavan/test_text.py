@@ -14,7 +14,7 @@ from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
-from skerry.games.palavan.text import edges_text, tile_count, tile_of
+from skerry.games.palavan.text import edges_text, tile_count_text, tile_of_node
 from skerry.games.palavan.tiles import tile_numbers
 from skerry.session.hosting import state_scene
 from skerry.session.move_log import log_rows
@@ -58,7 +58,7 @@ def test_the_edges_of_a_tile_are_described_clockwise(tile: str, turn: int, text:
 
 
 def test_tile_counts_have_singular_and_plural() -> None:
-    assert [tile_count(n) for n in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
+    assert [tile_count_text(n) for n in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
 
 
 def test_a_label_gives_a_tiles_place_and_rotation() -> None:
@@ -226,7 +226,7 @@ def test_explanations_are_short_and_have_no_full_stop() -> None:
     ):
         ids = [node.id for node in GAME.view(state).nodes]
         moves = {choice.picks for choice in GAME.view(state).choices}
-        pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of(i) >= 0), ids))
+        pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of_node(i) >= 0), ids))
         for picks in pairs:
             reason = GAME.explain_illegal_picks(state, picks)
             assert len(reason) <= 200

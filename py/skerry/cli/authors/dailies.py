@@ -36,7 +36,7 @@ def add_command(commands: Any) -> None:
 def run_dailies(args: argparse.Namespace) -> int:
     """Write the calendar or the feed."""
     url = check_url(args.url)
-    days = days_from(_day(args.first), args.days, url)
+    days = days_from(_parse_day(args.first), args.days, url)
     if args.format == "ics":
         text = calendar_text(days, url)
     else:
@@ -47,7 +47,7 @@ def run_dailies(args: argparse.Namespace) -> int:
     return 0
 
 
-def _day(text: str | None) -> date:
+def _parse_day(text: str | None) -> date:
     if text is None:
         return datetime.now(UTC).date()
     try:

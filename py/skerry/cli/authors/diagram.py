@@ -58,7 +58,7 @@ def run_diagram(args: argparse.Namespace) -> int:
         template = _("--width must be from 1 to {most} pixels, not {wrong}")
         raise ValueError(template.format(most=MAX_WIDTH, wrong=args.width))
     session = Session.from_id(parse_id_or_link(args.id))
-    diagram = make_diagram(session, _numbers(args.numbers), args.label, args.arrow)
+    diagram = make_diagram(session, _parse_move_range(args.numbers), args.label, args.arrow)
     suffix = Path(args.output or "").suffix.lower()
     kind = args.format or SUFFIXES.get(suffix, FORMATS[0])
     game = session.game
@@ -67,7 +67,7 @@ def run_diagram(args: argparse.Namespace) -> int:
         return 0
     style = diagram_style(style_sheet(game.id), game.id)
     if kind == "png":
-        write_output(args.output, _png(diagram.scene, style, args.width))
+        write_output(args.output, _render_png(diagram.scene, style, args.width))
         return 0
     title = one_line(args.title, MAX_TITLE) or game.translate(game.name)
     picture = svg_document(diagram.scene, style=style, title=title, width=args.width)
@@ -75,7 +75,7 @@ def run_diagram(args: argparse.Namespace) -> int:
     return 0
 
 
-def _png(scene: Scene, style: str, width: int) -> bytes:
+def _render_png(scene: Scene, style: str, width: int) -> bytes:
     try:
         from skerry.envs.pixels import scene_png
 
@@ -85,7 +85,7 @@ def _png(scene: Scene, style: str, width: int) -> bytes:
         raise ValueError(message) from error
 
 
-def _numbers(text: str) -> range | None:
+def _parse_move_range(text: str) -> range | None:
     """Return the numbers of "3-9"; None for "all"."""
     if text in ("all", "none"):
         return None if text == "all" else range(0)

@@ -60,19 +60,19 @@ def add_command(commands: Any) -> None:
 
 def run_make(args: argparse.Namespace) -> int:
     """Print the link to a homework and its tasks, each with the link that opens it."""
-    homework = _read(args.homework)
-    print("\n".join([*_description(homework), "", f"#homework={homework.code}"]))
+    homework = _read_homework_argument(args.homework)
+    print("\n".join([*_homework_lines(homework), "", f"#homework={homework.code}"]))
     return 0
 
 
-def _description(homework: Homework) -> Iterator[str]:
+def _homework_lines(homework: Homework) -> Iterator[str]:
     yield from about_lines(homework.about)
     yield _("Help is allowed.") if homework.allows_aids else _("Without help.")
     for number, task in enumerate(homework.tasks, 1):
         yield f"{number:3}. {task.title()}  #{make_link(start_id(task))}"
 
 
-def _read(word: str) -> Homework:
+def _read_homework_argument(word: str) -> Homework:
     """Return the homework of a file, link or code."""
     path = Path(word)
     try:
@@ -93,7 +93,7 @@ def _read(word: str) -> Homework:
 
 def run_answer(args: argparse.Namespace) -> int:
     """Print the result code of games, each for the first task that it belongs to."""
-    homework = _read(args.homework)
+    homework = _read_homework_argument(args.homework)
     games: dict[int, tuple[Session, int]] = {}
     for word in args.games:
         session = Session.from_id(parse_id_or_link(word))
@@ -109,7 +109,7 @@ def run_check(args: argparse.Namespace) -> int:
     Returns:
         The exit code: 0, or 1 if a result is damaged or belongs to another homework.
     """
-    homework = _read(args.homework)
+    homework = _read_homework_argument(args.homework)
     answers, problems = read_answers("\n".join(map(file_text_or_word, args.results)))
     checked: list[CheckedAnswer] = []
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())

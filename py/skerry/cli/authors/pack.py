@@ -54,7 +54,7 @@ def run_check(args: argparse.Namespace) -> int:
         lines.append(f"{number:3}. {part.item.title()}  #{make_link(part.item.id)}")
         lines += [f"     {line}" for line in about_lines(part.about)]
         if part.item.kind == "own":
-            complaint = _complaint(part, args.seconds, screen)
+            complaint = _puzzle_problem_lines(part, args.seconds, screen)
             problems += bool(complaint)
             lines += [f"     {line}" for line in complaint]
     count = len(pack.items)
@@ -63,7 +63,7 @@ def run_check(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def _complaint(part: PackItem, seconds: float, screen: Screen) -> list[str]:
+def _puzzle_problem_lines(part: PackItem, seconds: float, screen: Screen) -> list[str]:
     """Return what is wrong with a player's puzzle; [] if it has exactly one solution."""
     composition = judge_item(part.item, seconds, screen)
     if composition and composition.is_good:

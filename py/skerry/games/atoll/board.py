@@ -114,7 +114,7 @@ class Board:
 @cache
 def board(columns: int) -> Board:
     """Return the board with this number of columns, which must be 3 mod 4."""
-    cells = [(q, y) for q in range(1, columns + 1) for y in _column_rows(q, columns)]
+    cells = [(q, y) for q in range(1, columns + 1) for y in _half_rows_of_column(q, columns)]
     rims = _island_specs(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
     node = {place: node for node, place in enumerate(places)}
@@ -129,9 +129,9 @@ def board(columns: int) -> Board:
     names = tuple(
         f"{ascii_lowercase[q - 1]}{rank}"
         for q in range(1, columns + 1)
-        for rank, _ in enumerate(_column_rows(q, columns), 1)
+        for rank, _ in enumerate(_half_rows_of_column(q, columns), 1)
     )
-    pairs = (_opposite_islands(islands, BLACK), _opposite_islands(islands, WHITE))
+    pairs = (_opposite_island_pairs(islands, BLACK), _opposite_island_pairs(islands, WHITE))
     return Board(
         columns=columns,
         size=len(cells),
@@ -141,9 +141,9 @@ def board(columns: int) -> Board:
         beside=beside,
         around=tuple(to_bits(nodes) for nodes in beside),
         islands=islands,
-        home=(_island_nodes(islands, BLACK), _island_nodes(islands, WHITE)),
+        home=(_island_stone_bits(islands, BLACK), _island_stone_bits(islands, WHITE)),
         pairs=pairs,
-        goals=(_islands_to_join(pairs[BLACK]), _islands_to_join(pairs[WHITE])),
+        goals=(_second_islands(pairs[BLACK]), _second_islands(pairs[WHITE])),
     )
 
 
@@ -152,7 +152,7 @@ def to_bits(nodes: Sequence[int]) -> int:
     return sum(1 << node for node in nodes)
 
 
-def _column_rows(q: int, columns: int) -> range:
+def _half_rows_of_column(q: int, columns: int) -> range:
     """Return the half-rows of a column from the bottom up."""
     return range(2 * columns - 3, 2, -2) if q % 2 else range(2 * columns - 2, 1, -2)
 
@@ -182,11 +182,11 @@ def _make_island(colour: int, end: str, stones: list[int]) -> Island:
     return Island(colour, end, tuple(stones), to_bits(stones))
 
 
-def _island_nodes(islands: tuple[Island, ...], colour: int) -> int:
+def _island_stone_bits(islands: tuple[Island, ...], colour: int) -> int:
     return sum(island.mask for island in islands if island.colour == colour)
 
 
-def _opposite_islands(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
+def _opposite_island_pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of opposite islands of a colour, as bits: north-south, then west-east.
 
     Pairs that the board doesn't have are left out; the smallest board has two pairs in all.
@@ -196,7 +196,7 @@ def _opposite_islands(islands: tuple[Island, ...], colour: int) -> tuple[tuple[i
     return tuple(pair for pair in pairs if all(pair))
 
 
-def _islands_to_join(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def _second_islands(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     first, second, *_ = [goal for _, goal in pairs] + [0, 0]
     return first, second
 

@@ -9,7 +9,7 @@ from skerry.core.i18n import N_, texts
 from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
-from .bot.purposes import purpose_fact, step_fact
+from .bot.purposes import chain_step_fact, purpose_fact
 from .openings import FAIR, NO_SAFE_OPENING, fairest_openings, opening_values, proven_values
 from .position import Position, position
 from .proofs import completing_cells, winning_cell, winning_chain
@@ -45,9 +45,11 @@ def fact(state: AtollState, action: str) -> str:
     """Return the strongest proven statement about an action; "" if there is none."""
     if action == SWAP:
         first = state.board.names[state.black.bit_length() - 1]
-        return _first_stone_fact(state, first) or _swap_fact(state, first)
+        return _first_stone_winner_fact(state, first) or _swap_fact(state, first)
     if not state.black | state.white:
-        first_stone_fact = _losing_opening_fact(state, action) or _first_stone_fact(state, action)
+        first_stone_fact = _no_safe_opening_fact(state, action) or _first_stone_winner_fact(
+            state, action
+        )
         if first_stone_fact:
             return first_stone_fact
     after = state.apply(action)
@@ -62,10 +64,10 @@ def fact(state: AtollState, action: str) -> str:
     return (
         _double_threat_fact(cells)
         or _chain_fact(before, after_position, state.board.names)
-        or (_stop_fact(1 - colour) if completing_cells(before, 1 - colour) else "")
+        or (_stopped_win_fact(1 - colour) if completing_cells(before, 1 - colour) else "")
         or _threat_fact(cells, 1 - colour)
         or _template_fact(state, after_position, action, colour)
-        or _opening_fact(state, action)
+        or _balanced_opening_fact(state, action)
         or purpose_fact(before, after_position, state.board.names)
     )
 
@@ -108,7 +110,7 @@ def clue(state: AtollState) -> tuple[str, tuple[str, ...]] | None:
     return text.format(colour=_(COLOURS[other]), cell=names[cell], count=len(stops)), stops
 
 
-def _losing_opening_fact(state: AtollState, action: str) -> str:
+def _no_safe_opening_fact(state: AtollState, action: str) -> str:
     """Return a fact if every first stone is proven to lose because of the swap; otherwise ""."""
     if len(proven_values(state.columns)) < state.board.size:
         return ""
@@ -120,7 +122,7 @@ def _losing_opening_fact(state: AtollState, action: str) -> str:
     return _(NO_SAFE_OPENING)
 
 
-def _opening_fact(state: AtollState, action: str) -> str:
+def _balanced_opening_fact(state: AtollState, action: str) -> str:
     """Return a fact: the first stone is one of the fairest; "" for other stones.
 
     See `openings.fairest_openings`.
@@ -138,7 +140,7 @@ def _swap_fact(state: AtollState, first: str) -> str:
     return text.format(cell=first)
 
 
-def _first_stone_fact(state: AtollState, first: str) -> str:
+def _first_stone_winner_fact(state: AtollState, first: str) -> str:
     """Return a fact: who wins after a first stone without a swap; "" if unproven."""
     worth = proven_values(state.columns).get(first)
     if worth is None:
@@ -181,13 +183,15 @@ def _chain_fact(before: Position, after: Position, names: Sequence[str]) -> str:
     colour = before.colour
     if winning_chain(after, colour) is None:
         return ""
-    if winning_chain(before, colour) is not None and (step := step_fact(before, after, names)):
+    if winning_chain(before, colour) is not None and (
+        step := chain_step_fact(before, after, names)
+    ):
         return step
     text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
     return text.format(colour=_(COLOURS[colour]), other=_(COLOURS[1 - colour]))
 
 
-def _stop_fact(other: int) -> str:
+def _stopped_win_fact(other: int) -> str:
     """Return a fact: the stone takes a cell on which the colour `other` could have won."""
     return _("It stops {colour} from winning there.").format(colour=_(COLOURS[other]))
 
@@ -221,7 +225,9 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     state = question.state
     moves = (question.played, question.better)
     assert isinstance(state, AtollState)
-    if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
+    if not state.black or (
+        state.may_swap and (SWAP in moves or _proven_value_of_only_stone(state) != 0)
+    ):
         # The search would not finish, and it doesn't consider swaps.
         return _refute_opening(question)
     require("skerry.games.atoll.prover")
@@ -236,7 +242,7 @@ _ANY = N_(
 )
 
 
-def _only_stone_value(state: AtollState) -> float | None:
+def _proven_value_of_only_stone(state: AtollState) -> float | None:
     """Return the proven value of the only stone (see `proven_values`); None if unproven."""
     return proven_values(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
@@ -262,7 +268,7 @@ def _refute_opening(question: RefutationQuery) -> Refutation | None:
         text = _(_ANY) if is_complete else fact(state, played)
         before = 0.0 if is_complete else None
         return None if worth is None else Refutation(line, text, before=before, after=0.0)
-    worth = _only_stone_value(state)
+    worth = _proven_value_of_only_stone(state)
     if worth is None or (played == SWAP) == bool(worth):
         # The swap decision was right, or this is one of many answers to a losing first stone.
         return None

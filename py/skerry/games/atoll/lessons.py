@@ -9,16 +9,16 @@ from .board import BLACK, WHITE
 from .rules import SWAP, AtollState, island_of
 
 
-def _beside_the_cat(before: AtollState, action: str, after: AtollState) -> bool:
+def _touches_cats_island(before: AtollState, action: str, after: AtollState) -> bool:
     cat = island_of(before, BLACK, "n").mask
     return action != SWAP and bool(after.board.around[after.last] & cat)
 
 
-def _black_wins(before: AtollState, action: str, after: AtollState) -> bool:
+def _has_black_won(before: AtollState, action: str, after: AtollState) -> bool:
     return after.winner == BLACK
 
 
-def _white_is_stopped(before: AtollState, action: str, after: AtollState) -> bool:
+def _is_white_stopped(before: AtollState, action: str, after: AtollState) -> bool:
     return all(after.apply(reply).winner != WHITE for reply in after.legal_actions())
 
 
@@ -44,7 +44,7 @@ STEPS = (
         ),
         task=N_("Place a stone next to your cat's island, at the top right."),
         about=("animal-1",),
-        done=_beside_the_cat,
+        done=_touches_cats_island,
         praise=N_("Your stone is connected to the cat's island. White has placed a stone too."),
         wrong=N_("You can place a stone there, but it doesn't touch your cat's island. Try again."),
         reply=_reply_at_d3,
@@ -57,7 +57,7 @@ STEPS = (
         ),
         task=N_("Complete the path from your cat to your fish."),
         about=("animal-1", "animal-5"),
-        done=_black_wins,
+        done=_has_black_won,
         praise=N_("The cat has its fish: you win. One path is enough, and there are no draws."),
         wrong=N_("The path hasn't reached the fish yet. Place one stone below the others."),
     ),
@@ -66,7 +66,7 @@ STEPS = (
         text=N_("Your islands count as your stones. A path can run across any of them."),
         task=N_("Complete the path from your rabbit to your carrot, across the cat's island."),
         about=("animal-7", "animal-3"),
-        done=_black_wins,
+        done=_has_black_won,
         praise=N_("From the rabbit across the cat's island to the carrot: you win."),
         wrong=N_("There's still a gap between the stones on the left and the cat's island."),
     ),
@@ -78,7 +78,7 @@ STEPS = (
         ),
         task=N_("Place your stone in the gap in White's path."),
         about=("animal-6", "animal-2"),
-        done=_white_is_stopped,
+        done=_is_white_stopped,
         praise=N_("The path is blocked. White has to find another way."),
         wrong=N_("White would close the gap and win. Look for the gap in the white path."),
     ),

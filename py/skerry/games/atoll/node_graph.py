@@ -67,12 +67,12 @@ class NodeGraph:
 def node_graph(columns: int) -> NodeGraph:
     """Return the graph of the board with this number of columns."""
     atoll = board(columns)
-    beside = _merge_islands(atoll)
+    beside = _neighbours_with_merged_islands(atoll)
     islands = [i for i in atoll.islands if i.stones]
     ends = [(i.colour, i.end) for i in islands]
     node = {end: atoll.size + number for number, end in enumerate(ends)}
     return build_graph(
-        atoll.size, beside, ends, _node_order(atoll), _find_templates(atoll, node, beside)
+        atoll.size, beside, ends, _node_order(atoll), _make_island_templates(atoll, node, beside)
     )
 
 
@@ -106,8 +106,8 @@ def build_graph(
         around=tuple(to_bits(nodes) for nodes in beside),
         colour=tuple(colour for colour, _ in ends),
         end=tuple(end for _, end in ends),
-        home=(_island_nodes(node, 0), _island_nodes(node, 1)),
-        pairs=(_opposite_islands(node, 0), _opposite_islands(node, 1)),
+        home=(_island_bits(node, 0), _island_bits(node, 1)),
+        pairs=(_opposite_island_pairs(node, 0), _opposite_island_pairs(node, 1)),
         bridges=bridges,
         ends_at=_templates_by_node(
             ((template, template[1:3]) for template in all_templates), len(beside)
@@ -118,7 +118,7 @@ def build_graph(
     )
 
 
-def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
+def _neighbours_with_merged_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
     """Return for each node of the graph its neighbours, with each island as a single node."""
     islands = [i for i in atoll.islands if i.stones]
     node = {stone: atoll.size + k for k, i in enumerate(islands) for stone in i.stones}
@@ -152,7 +152,7 @@ def _find_bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
     return bridges
 
 
-def _find_templates(
+def _make_island_templates(
     atoll: Board, node: dict[tuple[int, str], int], beside: Sequence[Sequence[int]]
 ) -> Iterable[Template]:
     """Yield the templates that connect a stone and an island.
@@ -184,11 +184,13 @@ def _templates_by_node(
     return tuple(map(tuple, by_node))
 
 
-def _island_nodes(node: dict[tuple[int, str], int], colour: int) -> int:
+def _island_bits(node: dict[tuple[int, str], int], colour: int) -> int:
     return sum(1 << number for (owner, _), number in node.items() if owner == colour)
 
 
-def _opposite_islands(node: dict[tuple[int, str], int], colour: int) -> tuple[tuple[int, int], ...]:
+def _opposite_island_pairs(
+    node: dict[tuple[int, str], int], colour: int
+) -> tuple[tuple[int, int], ...]:
     """Return the pairs of opposite islands of a colour: north and south, then west and east.
 
     Pairs that the board doesn't have are left out.

@@ -32,7 +32,7 @@ NO_SAFE_OPENING = N_("White may swap, so no first move is safe.")
 @cache
 def opening_values(columns: int) -> Mapping[str, float]:
     """Return the value of each first stone, by the name of its cell; empty without a table."""
-    searched: Mapping[str, float] = _load_table().get(str(columns), {})
+    searched: Mapping[str, float] = _load_tables().get(str(columns), {})
     return {**searched, **proven_values(columns)}
 
 
@@ -41,12 +41,12 @@ def proven_values(columns: int) -> Mapping[str, float]:
 
     The value is 1 if Black wins without a swap, and 0 if White wins.
     """
-    values: Mapping[str, float] = _load_table()["proven"].get(str(columns), {})
+    values: Mapping[str, float] = _load_tables()["proven"].get(str(columns), {})
     return values
 
 
 @cache
-def _load_table() -> Mapping[str, Mapping[str, Any]]:
+def _load_tables() -> Mapping[str, Mapping[str, Any]]:
     data: Mapping[str, Mapping[str, Any]] = json.loads(
         files("skerry.games.atoll").joinpath("openings.json").read_text("utf-8")
     )
@@ -64,7 +64,7 @@ def searched_values_with_swap(columns: int) -> dict[str, float]:
     A proof that every first stone loses against perfect play doesn't say which stone is hardest to
     answer, and would make the game look decided before the first move.
     """
-    searched = _load_table().get(str(columns), {})
+    searched = _load_tables().get(str(columns), {})
     return {name: min(worth, 1 - worth) for name, worth in searched.items()}
 
 
@@ -74,7 +74,7 @@ def fairest_openings(columns: int) -> list[str]:
     Among stones with equal values, such as proven values, the values of the search decide.
     """
     worth = values_with_swap(columns)
-    searched = _load_table().get(str(columns), {})
+    searched = _load_tables().get(str(columns), {})
     return sorted(worth, key=lambda name: (-worth[name], abs(searched[name] - FAIR), name))[
         :FAIREST_COUNT
     ]

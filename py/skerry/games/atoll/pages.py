@@ -13,7 +13,7 @@ from skerry.core.scene import Layer, Node, Scene
 
 from .board import COLOURS, Board, place_centre
 from .problem.known import COLUMNS, DEGREES, Problem, problem, problem_count
-from .shapes import LOOKS, SIDE, on_paper
+from .shapes import LOOKS, SIDE, print_shapes
 from .view import node_spot
 
 _ = texts(__name__)[0]
@@ -49,7 +49,7 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
         asked: partial(_problem_nodes, asked, is_solved=False),
         solved: partial(_problem_nodes, solved, is_solved=True),
     }
-    shapes: dict[str, tuple[Layer, ...]] = on_paper(COLUMNS)
+    shapes: dict[str, tuple[Layer, ...]] = print_shapes(COLUMNS)
     intro = [_(line) for line in INTRO]
     yield from make_pages("atoll", problems, kinds, shapes, seed=seed, intro=intro, intro_x=480)
 

@@ -57,7 +57,7 @@ class Position:
         groups = (self.groups[0], (*apart, group)) if colour else ((*apart, group), self.groups[1])
         kept_, carried, freed = _surviving_templates(self, cell, colour, group)
         candidates = [*self.graph.ends_at[cell], *(b for v in freed for b in self.graph.over[v])]
-        carried = _add_standing_templates(candidates, stones, groups, kept_, carried)
+        carried = _add_templates_that_hold(candidates, stones, groups, kept_, carried)
         won = any(group & one and group & other for one, other in self.graph.pairs[colour])
         templates = (tuple(kept_[0]), tuple(kept_[1]))
         winner = colour if won else -1
@@ -93,7 +93,7 @@ def _surviving_templates(
     return templates, carried, freed
 
 
-def _add_standing_templates(
+def _add_templates_that_hold(
     candidates: Iterable[Template],
     stones: tuple[int, int],
     groups: tuple[tuple[int, ...], tuple[int, ...]],

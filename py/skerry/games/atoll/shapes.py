@@ -57,7 +57,7 @@ def needed_cell_mark() -> dict[str, tuple[Layer, ...]]:
 
 
 @cache
-def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
+def print_shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes of printed problems: line art that needs little ink."""
     atoll = board(columns)
     cell = _polygon_path(hexagon_corners(SIDE - 0.7))

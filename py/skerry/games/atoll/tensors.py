@@ -48,7 +48,7 @@ def _problem_tensors(preset: str) -> Tensors:
 
 
 def _observe_problem(state: ProblemState, seat: int) -> Observation:
-    board = state.board
+    board = state.position
     problem = state.problem
     white = problem.start.to_move if problem else 0
     flags = white | (state.current_player == seat) << 1

@@ -57,7 +57,7 @@ def status(state: AtollState) -> str:
 
 def _winner_text(state: AtollState) -> str:
     seat = state.seat(state.winner)
-    end = _path_end(state)
+    end = _winning_path_end(state)
     if player_names.is_you(seat):
         return _(_YOU_WIN[end])
     name = player_names.seat_name(seat, _(COLOURS[state.winner]))
@@ -111,10 +111,10 @@ def default_seat_names(state: AtollState) -> list[str]:
 
 def path_name(state: AtollState) -> str:
     """Return the islands that the winner linked, such as "cat to fish"; "" before the end."""
-    return _(_PATHS[_path_end(state)]) if state.winner >= 0 else ""
+    return _(_PATHS[_winning_path_end(state)]) if state.winner >= 0 else ""
 
 
-def _path_end(state: AtollState) -> str:
+def _winning_path_end(state: AtollState) -> str:
     """Return the end where the winning path begins: "n" or "w"."""
     first = winning_path(state, state.winner)[0]
     return next(island.end for island in state.board.islands if island.mask >> first & 1)

@@ -102,7 +102,7 @@ def _coast_curve(start: int, end: int) -> tuple[Point, ...]:
     last = (q[0] + 0.4 * reach * vx, q[1] + 0.4 * reach * vy)
     between: list[Point] = []
     for t in (0.32, 0.5, 0.68):
-        (x, y), (nx, ny) = _cubic_point((p, one, two, q), t)
+        (x, y), (nx, ny) = _point_and_normal((p, one, two, q), t)
         wave = 0.07 * far * sin(2.4 * pi * t + 1.7 * start + 2.9 * end)
         between.append((x + wave * nx, y + wave * ny))
     return (p, first, *between, last, q)
@@ -114,7 +114,7 @@ def _inward_direction(point: Point) -> Point:
     return (-point[0] / far, -point[1] / far)
 
 
-def _cubic_point(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
+def _point_and_normal(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
     """Return the point of a cubic Bezier curve at `t` (0 to 1), and the unit normal to the left."""
     (a, b, c, d) = curve
     s = 1 - t
@@ -122,10 +122,10 @@ def _cubic_point(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Po
     u, v = (
         s * s * (b[k] - a[k]) + 2 * s * t * (c[k] - b[k]) + t * t * (d[k] - c[k]) for k in (0, 1)
     )
-    return (x, y), _unit_left(u, v)
+    return (x, y), _left_unit_vector(u, v)
 
 
-def _unit_left(x: float, y: float) -> Point:
+def _left_unit_vector(x: float, y: float) -> Point:
     """Return the unit vector to the left of the direction (x, y)."""
     far = hypot(x, y)
     return (y / far, -x / far)
@@ -142,7 +142,7 @@ def offset_line(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
     for k, (x, y) in enumerate(line):
         (a, b) = line[max(k - 1, 0)]
         (c, d) = line[min(k + 1, len(line) - 1)]
-        u, v = _unit_left(c - a, d - b)
+        u, v = _left_unit_vector(c - a, d - b)
         points.append((x + far[k] * u, y + far[k] * v))
     return points
 

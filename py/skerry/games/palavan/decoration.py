@@ -36,7 +36,7 @@ class Growth:
     glades: tuple[Point, ...]
     reefs: tuple[Point, ...]
 
-    def place_at(self, middle: Point, turn: int) -> Growth:
+    def transform(self, middle: Point, turn: int) -> Growth:
         """Return the places after the tile is rotated and its middle moved from (0, 0).
 
         Args:
@@ -48,7 +48,7 @@ class Growth:
         rotated_groups = [[rotate_point(point, turn) for point in points] for points in groups]
         return Growth(*(tuple((a + x, b + y) for a, b in points) for points in rotated_groups))
 
-    def clear_of(self, spot: Point, far: float) -> Growth:
+    def without_reefs_near(self, spot: Point, far: float) -> Growth:
         """Return a copy without the reefs that are closer than `far` to `spot`."""
         return replace(
             self, reefs=tuple(reef for reef in self.reefs if _is_clear_of(reef, [spot], far))

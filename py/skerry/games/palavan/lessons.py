@@ -15,7 +15,7 @@ DEAL = "t15,c3,c4,m1,m3,c5,c2,m5"
 LAST_DEAL = "c6,m3,m6,c4,c7,m2,m4,c3"
 
 
-def _fits(before: SoloState, action: str, after: SoloState) -> bool:
+def _places_fitting_tile(before: SoloState, action: str, after: SoloState) -> bool:
     """Return whether the action placed a tile next to another, and no edge clashes."""
     if "@" not in action:
         return False
@@ -26,8 +26,11 @@ def _fits(before: SoloState, action: str, after: SoloState) -> bool:
     return beside and not find_clashes(after.board, width)
 
 
-def _fits_after_turn(before: SoloState, action: str, after: SoloState) -> bool:
-    return _fits(before, action, after) and parse_place_action(action, after.goal.width)[0] % 4 != 0
+def _places_rotated_fitting_tile(before: SoloState, action: str, after: SoloState) -> bool:
+    return (
+        _places_fitting_tile(before, action, after)
+        and parse_place_action(action, after.goal.width)[0] % 4 != 0
+    )
 
 
 def _has_no_clash(before: SoloState, action: str, after: SoloState) -> bool:
@@ -71,7 +74,7 @@ STEPS = (
         ),
         task=N_("Place a tile next to the one on the board so that their edges match."),
         about=("tile-m4",),
-        done=_fits,
+        done=_places_fitting_tile,
         praise=N_("The coast continues across the edge: both tiles fit."),
         wrong=N_("That doesn't fit, or isn't next to the tile. The whole shared edge must match."),
     ),
@@ -82,7 +85,7 @@ STEPS = (
             "place it. Squares where it fits are marked."
         ),
         task=N_("Rotate a tile and place it next to another so that everything fits."),
-        done=_fits_after_turn,
+        done=_places_rotated_fitting_tile,
         praise=N_("You rotated it, and now everything fits."),
         wrong=N_("Rotate a tile first, then place it where all its edges match."),
     ),

@@ -22,11 +22,11 @@ def parse_place_action(action: str, width: int) -> tuple[int, int]:
     Raises:
         KeyError: It is no such action on a square board of `width` columns.
     """
-    return _place_actions(width)[action]
+    return _placements_by_action(width)[action]
 
 
 @cache
-def _place_actions(width: int) -> Mapping[str, tuple[int, int]]:
+def _placements_by_action(width: int) -> Mapping[str, tuple[int, int]]:
     """Return the piece and the cell by action, for all placements on a square board."""
     placements = [
         (piece, cell) for piece in range(4 * len(tiles())) for cell in range(width * width)

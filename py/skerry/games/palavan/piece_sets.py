@@ -181,13 +181,13 @@ def board_geometry(width: int, height: int) -> BoardGeometry:
 
 def _rim_pairs_at(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], ...]:
     """Return the pairs of half-edges along the rim for one cell (see `BoardGeometry.rims`)."""
-    walk = _rim_walk(width, height)
+    walk = _half_edges_along_rim(width, height)
     pairs = zip(walk, walk[1:] + walk[:1], strict=True)
     return tuple((one, other) for one, other in pairs if cell in (one[0], other[0]))
 
 
 @cache
-def _rim_walk(width: int, height: int) -> tuple[Spot, ...]:
+def _half_edges_along_rim(width: int, height: int) -> tuple[Spot, ...]:
     """Return the half-edges along the rim of a board, clockwise from the upper left corner."""
     edges = sorted(
         outer_edges(width, height),

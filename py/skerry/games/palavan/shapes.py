@@ -67,7 +67,7 @@ def _tile_layers(tile: Tile) -> tuple[Layer, ...]:
 
 
 @cache
-def region_outlines(number: int) -> dict[str, tuple[Layer, ...]]:
+def region_highlights(number: int) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes that highlight the regions of a tile; their names are like "region-c3-0".
 
     `number` is the number of the tile.
@@ -183,11 +183,11 @@ def print_shapes() -> dict[str, tuple[Layer, ...]]:
         for turn in range(4):
             piece = 4 * number + turn
             rotated_tile = Tile(tile.id, rotated_halves(piece), regions_of(piece))
-            shapes[f"print-{tile.id}-{turn}"] = _line_art(rotated_tile)
+            shapes[f"print-{tile.id}-{turn}"] = _print_layers(rotated_tile)
     return shapes
 
 
-def _line_art(tile: Tile) -> tuple[Layer, ...]:
+def _print_layers(tile: Tile) -> tuple[Layer, ...]:
     plants = tile_growth(tile)
     waves = "".join(f"M{line_coordinates([(x - 6, y)])}q3-4 6 0t6 0" for x, y in plants.reefs)
     layers = [

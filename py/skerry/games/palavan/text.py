@@ -35,7 +35,7 @@ def placement_text(piece: int, cell: int, width: int) -> str:
     return _(_LAID[piece % 4]).format(tile=tile_name(piece // 4), cell=cell_name(cell, width))
 
 
-def half_edges(halves: str) -> str:
+def edge_text(halves: str) -> str:
     """Return a description of an edge, such as "land then water".
 
     `halves` has the two letters of `tiles.edge_halves`.
@@ -59,7 +59,7 @@ def edges_text(piece: int) -> str:
         return _("all land") if LAND in runs[0][1] else _("all water")
     return ", ".join(
         _("{sides} {colour}").format(
-            sides=join_with_and([_(EDGES[side]) for side in sides]), colour=half_edges(halves)
+            sides=join_with_and([_(EDGES[side]) for side in sides]), colour=edge_text(halves)
         )
         for sides, halves in runs
     )
@@ -81,7 +81,7 @@ def _edge_groups(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
     return tuple(runs)
 
 
-def tile_count(count: int) -> str:
+def tile_count_text(count: int) -> str:
     """Return a number of tiles as text: "1 tile", "2 tiles"."""
     return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
@@ -94,18 +94,18 @@ def tile_id(tile: int) -> str:
     return f"tile-{tiles()[tile].id}"
 
 
-def tile_of(node: str) -> int:
+def tile_of_node(node: str) -> int:
     """Return the number of the tile with this node id; EMPTY if it is another node's id."""
     ids = [tile_id(tile) for tile in range(len(tiles()))]
     return ids.index(node) if node in ids else EMPTY
 
 
-def cell_of(node: str, board: Sequence[int], width: int) -> int:
+def cell_of_node(node: str, board: Sequence[int], width: int) -> int:
     """Return the cell of the node with this id: a cell, or a tile on the board.
 
     Returns EMPTY for other nodes and for tiles that are not on the board.
     """
-    tile = tile_of(node)
+    tile = tile_of_node(node)
     if tile != EMPTY:
         return next((cell for cell, piece in enumerate(board) if piece // 4 == tile), EMPTY)
     names = [cell_name(cell, width) for cell in range(len(board))]

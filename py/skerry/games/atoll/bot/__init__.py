@@ -32,7 +32,7 @@ from skerry.games.atoll.proofs import urgent_cell, winning_cell, winning_chain
 from skerry.games.atoll.rules import SWAP, AtollState
 
 from . import tree_cache
-from .proven import is_decided, with_proven_results
+from .proven import is_winner_proven, with_proven_results
 from .samples import Sample, sample_position
 from .search import PlayoutEvaluator, decided_leaf, open_leaf, play
 
@@ -92,17 +92,17 @@ def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> It
     if state.is_terminal:
         return
     if not state.black and openings.opening_values(state.columns):
-        yield _first_stone(state, rng)
+        yield _first_stone_estimate(state, rng)
     elif state.may_swap and _should_swap(state):
         yield _swap_estimate(state, level, rng)
     elif state.may_swap:
         for estimate in _search_estimates(state, level, budget, rng):
-            yield _with_swap(state, estimate)
+            yield _with_swap_value(state, estimate)
     else:
         yield from _search_estimates(state, level, budget, rng)
 
 
-def _first_stone(state: AtollState, rng: Random) -> Estimate:
+def _first_stone_estimate(state: AtollState, rng: Random) -> Estimate:
     """Return an estimate that plays one of the fairest first stones, chosen at random."""
     action = rng.choice(openings.fairest_openings(state.columns))
     if len(openings.proven_values(state.columns)) < state.board.size:
@@ -114,10 +114,10 @@ def _first_stone(state: AtollState, rng: Random) -> Estimate:
 
 
 def _should_swap(state: AtollState) -> bool:
-    return openings.opening_values(state.columns).get(_only_stone(state), 0.0) > openings.FAIR
+    return openings.opening_values(state.columns).get(_only_stone_name(state), 0.0) > openings.FAIR
 
 
-def _only_stone(state: AtollState) -> str:
+def _only_stone_name(state: AtollState) -> str:
     """Return the cell of the only stone."""
     return state.board.names[state.black.bit_length() - 1]
 
@@ -130,7 +130,7 @@ def _swap_estimate(state: AtollState, level: int, rng: Random) -> Estimate:
     """
     root = position(state)
     sample = sample_position(root, LANES[level], rng)
-    worth = openings.opening_values(state.columns)[_only_stone(state)]
+    worth = openings.opening_values(state.columns)[_only_stone_name(state)]
     values = {
         state.board.names[cell]: min(
             1 - worth, win_chance(sample.value + sample.swing[cell] / 2, state.columns)
@@ -140,13 +140,13 @@ def _swap_estimate(state: AtollState, level: int, rng: Random) -> Estimate:
     return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
 
 
-def _with_swap(state: AtollState, estimate: Estimate) -> Estimate:
+def _with_swap_value(state: AtollState, estimate: Estimate) -> Estimate:
     """Return a copy of the estimate that includes the value of the swap.
 
     This value is from the table of first stones; without a table, it is 1 minus the estimate's
     value. If it is greater than `openings.FAIR`, the returned estimate recommends the swap.
     """
-    worth = openings.opening_values(state.columns).get(_only_stone(state), 1 - estimate.value)
+    worth = openings.opening_values(state.columns).get(_only_stone_name(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
     if worth > openings.FAIR:
         return Estimate(SWAP, worth, (SWAP,), values, estimate.work, estimate.proven)
@@ -171,10 +171,10 @@ def _search_estimates(
         tree_cache.store_tree(root, start.colour)
     meter.done = 1
     if not root.leaf.actions:
-        yield _decided_move(state, root, lanes, rng)
+        yield _decided_estimate(state, root, lanes, rng)
         return
     if strength.work == 1:
-        yield _one_evaluation_move(state, root, sample, strength.heat, rng)
+        yield _one_evaluation_estimate(state, root, sample, strength.heat, rng)
         return
     search = Search(evaluator.expand, play)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
@@ -201,7 +201,7 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
         STRENGTHS[level].work is not None
         or state.is_terminal
         or not state.white
-        or is_decided(state)
+        or is_winner_proven(state)
     ):
         return
     start = position(state)
@@ -257,7 +257,9 @@ def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[
     """
     index_of = {cell: index for index, cell in enumerate(root.leaf.actions)}
     visited = [
-        index for index in index_of.values() if root.counts[index] and not _is_proven(root, index)
+        index
+        for index in index_of.values()
+        if root.counts[index] and not _is_child_proven(root, index)
     ]
     visits = sum(root.counts[index] for index in visited)
     drop = sum(
@@ -271,19 +273,19 @@ def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[
         index = index_of.get(cell)
         if cell not in open_cells:
             values[cell] = 0.0
-        elif index is not None and (root.counts[index] or _is_proven(root, index)):
+        elif index is not None and (root.counts[index] or _is_child_proven(root, index)):
             values[cell] = root.value_of(index)
         else:
             values[cell] = min(top, max(0.0, sample.value + sample.swing[cell] / 2 - drop))
     return values
 
 
-def _is_proven(root: Node[Position, int], index: int) -> bool:
+def _is_child_proven(root: Node[Position, int], index: int) -> bool:
     child = root.children[index]
     return child is not None and child.leaf.proven
 
 
-def _one_evaluation_move(
+def _one_evaluation_estimate(
     state: AtollState, root: Node[Position, int], sample: Sample, heat: float, rng: Random
 ) -> Estimate:
     """Return the estimate of a level that doesn't search.
@@ -321,7 +323,7 @@ def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
     return Node(start, leaf)
 
 
-def _decided_move(
+def _decided_estimate(
     state: AtollState, root: Node[Position, int], lanes: int, rng: Random
 ) -> Estimate:
     """Return the estimate for a position whose result is certain without a search.

@@ -66,10 +66,10 @@ def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Ite
             yield _loser_estimate(state, estimate, decision)
 
 
-def is_decided(state: AtollState) -> bool:
+def is_winner_proven(state: AtollState) -> bool:
     """Return whether a position's winner is proven; False until the lemmas are loaded."""
     prover = _lemma_prover() if state.columns == PRESET_COLUMNS["small"] else None
-    return bool(prover and prover.lemma_winner((state.black, state.white), state.to_move))
+    return bool(prover and prover.find_winner((state.black, state.white), state.to_move))
 
 
 def _loser_estimate(
@@ -88,7 +88,7 @@ def _loser_estimate(
         values,
         estimate.work,
         proven=True,
-        note=proof_note(decision.winner),
+        note=forced_win_note(decision.winner),
     )
 
 
@@ -102,7 +102,7 @@ def _winner_estimates(
     assert decision.move is not None
     best = state.board.names[decision.move]
     line = estimate.line
-    note = proof_note(decision.winner)
+    note = forced_win_note(decision.winner)
     if estimate.action == best or _proven_value(state, estimate.action) == 1:
         best = estimate.action
     else:
@@ -135,7 +135,7 @@ def _proven_value(state: AtollState, action: str) -> float | None:
     return None if decision is None else float(decision.winner == state.to_move)
 
 
-def proof_note(winner: int) -> str:
+def forced_win_note(winner: int) -> str:
     """Return the sentence that the colour `winner` has a forced win."""
     text = _("{colour} has a forced win.")
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))

@@ -42,16 +42,16 @@ def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str
     stone = after.last
     lengths = _PathLengths(before, after)
     return (
-        lengths.closing_fact(1 - colour)
+        lengths.blocked_path_fact(1 - colour)
         or _joining_fact(before, stone, names)
-        or _cutting_fact(before, after, names)
-        or _stopping_fact(before, stone, names)
+        or _blocked_join_fact(before, after, names)
+        or _blocked_link_fact(before, stone, names)
         or lengths.lengthening_fact(1 - colour)
         or lengths.shortening_fact(colour)
     )
 
 
-def step_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+def chain_step_fact(before: Position, after: Position, names: Sequence[str]) -> str:
     """Return what the newest stone of `after` does for a path that nothing can stop any more."""
     lengths = _PathLengths(before, after)
     return lengths.shortening_fact(before.colour) or _joining_fact(before, after.last, names)
@@ -59,7 +59,7 @@ def step_fact(before: Position, after: Position, names: Sequence[str]) -> str:
 
 def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     """Say that the stone connects two groups; "" if it touches fewer."""
-    near = _nearest_of_groups(before, stone, before.colour)
+    near = _one_neighbour_per_group(before, stone, before.colour)
     if len(near) < 2:
         return ""
     text = _("It joins {one} and {other}.")
@@ -67,13 +67,13 @@ def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     return text.format(one=one, other=other)
 
 
-def _cutting_fact(before: Position, after: Position, names: Sequence[str]) -> str:
+def _blocked_join_fact(before: Position, after: Position, names: Sequence[str]) -> str:
     """Say that the stone takes the cell that would connect two groups of the opponent.
 
     Return "" if the cell touches fewer than two groups, or if a template still connects them.
     """
     opponent = 1 - before.colour
-    near = _nearest_of_groups(before, after.last, opponent)
+    near = _one_neighbour_per_group(before, after.last, opponent)
     if len(near) < 2:
         return ""
     one, other = near[:2]
@@ -90,7 +90,7 @@ def _cutting_fact(before: Position, after: Position, names: Sequence[str]) -> st
     )
 
 
-def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
+def _blocked_link_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     """Say what the opponent could have linked to safely from the cell; "" if nothing."""
     opponent = 1 - before.colour
     for _carrier, u, w, _cells, _ways in before.place(stone, opponent).templates[opponent]:
@@ -101,7 +101,7 @@ def _stopping_fact(before: Position, stone: int, names: Sequence[str]) -> str:
     return ""
 
 
-def _nearest_of_groups(position: Position, cell: int, colour: int) -> list[int]:
+def _one_neighbour_per_group(position: Position, cell: int, colour: int) -> list[int]:
     """Return one neighbour of the cell for each group of the colour that touches the cell."""
     near = list[int]()
     for group in position.groups[colour]:
@@ -137,7 +137,7 @@ class _PathLengths:
         ]
         return sorted(changes)
 
-    def closing_fact(self, colour: int) -> str:
+    def blocked_path_fact(self, colour: int) -> str:
         """Say that the stone makes a path of a colour impossible to complete; "" if it doesn't."""
         for now, was, path in self._path_changes(colour):
             if now == UNREACHABLE > was:
@@ -200,14 +200,14 @@ def path_length(position: Position, colour: int, start: int, goal: int) -> int:
             frontier |= new
         if reached & goal:
             return length
-        frontier = _join_neighbours(around, reached) & free & ~reached
+        frontier = _neighbours_of(around, reached) & free & ~reached
         if not frontier:
             break
         reached |= frontier
     return UNREACHABLE
 
 
-def _join_neighbours(around: Sequence[int], nodes: int) -> int:
+def _neighbours_of(around: Sequence[int], nodes: int) -> int:
     result = 0
     while nodes:
         node = nodes.bit_length() - 1

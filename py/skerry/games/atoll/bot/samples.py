@@ -72,7 +72,7 @@ class Sample:
 def sample_position(position: Position, lanes: int, rng: Random) -> Sample:
     """Play `lanes` random games from a position and return their results."""
     fill = sample_fill(position, lanes, rng)
-    black = lanes_black_wins(position.graph, fill, lanes)
+    black = lanes_won_by_black(position.graph, fill, lanes)
     return make_sample(position, fill, black, lanes)
 
 
@@ -105,11 +105,11 @@ def sample_fill(position: Position, lanes: int, rng: Random) -> list[int]:
             if len(cells) == 2:
                 fill[cells[1]] = fill[cells[0]] ^ full
             else:
-                _toss_template(template, owner, fill, lanes, toss)
+                _toss_template_cells(template, owner, fill, lanes, toss)
     return fill
 
 
-def _toss_template(
+def _toss_template_cells(
     template: Template, owner: int, fill: list[int], lanes: int, toss: Callable[[int], int]
 ) -> None:
     """Change `fill` so that a template of the colour `owner` holds in all lanes.
@@ -121,15 +121,15 @@ def _toss_template(
     cells = template[3]
     full = (1 << lanes) - 1
     turned = full if owner else 0
-    holding = _template_holds(template, fill, turned, full)
+    holding = _lanes_where_template_holds(template, fill, turned, full)
     for cell in cells:
         fill[cell] = fill[cell] & holding | toss(lanes) & ~holding
-    holding = _template_holds(template, fill, turned, full)
+    holding = _lanes_where_template_holds(template, fill, turned, full)
     for cell in cells:
         fill[cell] = fill[cell] & holding | full & ~holding & ~turned
 
 
-def _template_holds(template: Template, fill: list[int], turned: int, full: int) -> int:
+def _lanes_where_template_holds(template: Template, fill: list[int], turned: int, full: int) -> int:
     """Return the lanes in which the owner of a template has all cells of a way through it.
 
     `turned` is 0 if the owner is Black, and `full` (all lanes) if the owner is White.
@@ -143,7 +143,7 @@ def _template_holds(template: Template, fill: list[int], turned: int, full: int)
     return lanes
 
 
-def lanes_black_wins(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
+def lanes_won_by_black(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
     """Return the lanes that Black has won, because two opposite islands of Black are connected.
 
     `fill` has the lanes in which Black owns each cell.
@@ -161,7 +161,9 @@ def lanes_black_wins(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
     return won
 
 
-def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int) -> list[int]:
+def count_decisive_lanes(
+    graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
+) -> list[int]:
     """Return for each cell the number of lanes in which it is decisive.
 
     Args:
@@ -173,8 +175,8 @@ def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
     full = (1 << lanes) - 1
     loser = (black ^ full, black)  # for each colour the lanes that it has lost
     lost_lanes = [loser[colour] for colour in graph.colour]
-    x = [_lane_value_in_blocks(v ^ black, lanes) for v in fill] + [
-        _lane_value_in_blocks(v, lanes) for v in lost_lanes
+    x = [_repeat_in_four_blocks(v ^ black, lanes) for v in fill] + [
+        _repeat_in_four_blocks(v, lanes) for v in lost_lanes
     ]
     shift = {end: k * lanes for k, end in enumerate("nswe")}
     starts = [lost << shift[end] for lost, end in zip(lost_lanes, graph.end, strict=True)]
@@ -183,9 +185,9 @@ def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
 
 
 def make_sample(position: Position, fill: Sequence[int], black: int, lanes: int) -> Sample:
-    """Return the sample of a position from the lanes of `sample_fill` and `lanes_black_wins`."""
+    """Return the sample of a position from the lanes of `sample_fill` and `lanes_won_by_black`."""
     won = black.bit_count() / lanes
-    counts = count_decisive(position.graph, fill, black, lanes)
+    counts = count_decisive_lanes(position.graph, fill, black, lanes)
     taken = position.stones[0] | position.stones[1]
     swing = [0.0 if taken >> v & 1 else count / lanes for v, count in enumerate(counts)]
     sign = -1 if position.colour else 1
@@ -201,7 +203,7 @@ def make_sample(position: Position, fill: Sequence[int], black: int, lanes: int)
     return Sample(1 - won if position.colour else won, swing)
 
 
-def _lane_value_in_blocks(lane: int, lanes: int) -> int:
+def _repeat_in_four_blocks(lane: int, lanes: int) -> int:
     """Return an integer that repeats the bits of `lane` in four blocks of `lanes` bits each."""
     two = lane << lanes | lane
     return two << 2 * lanes | two

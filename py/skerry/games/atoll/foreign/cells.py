@@ -65,19 +65,19 @@ def moves_of_position(
     last = WHITE if len(black) == len(white) else BLACK
     for number in range(len(by_colour[last])):
         order = [*by_colour[last][:number], *by_colour[last][number + 1 :]]
-        state = _state_of(atoll, [*order, *by_colour[1 - last]])
+        state = _state_with_stones(atoll, [*order, *by_colour[1 - last]])
         if _has_path(state, last) or _has_path(state, 1 - last):
             continue
         by_colour[last] = [*order, by_colour[last][number]]
-        return _interleave(by_colour)
+        return _moves_in_turn(by_colour)
     if not stones:
         return ()
     template = _("{colour} had already won before the last stone, so no game ends like this")
-    winner = next(c for c in (1 - last, last) if _has_path(_state_of(atoll, stones), c))
+    winner = next(c for c in (1 - last, last) if _has_path(_state_with_stones(atoll, stones), c))
     raise error_at(text, stones[-1].at, template.format(colour=_(COLOURS[winner])))
 
 
-def _interleave(by_colour: Sequence[Sequence[Stone]]) -> tuple[tuple[str, int], ...]:
+def _moves_in_turn(by_colour: Sequence[Sequence[Stone]]) -> tuple[tuple[str, int], ...]:
     black, white = by_colour
     ordered = [
         stones[number]
@@ -88,7 +88,7 @@ def _interleave(by_colour: Sequence[Sequence[Stone]]) -> tuple[tuple[str, int], 
     return tuple((stone.cell, stone.at) for stone in ordered)
 
 
-def _state_of(atoll: Board, stones: Sequence[Stone]) -> AtollState:
+def _state_with_stones(atoll: Board, stones: Sequence[Stone]) -> AtollState:
     bits = [0, 0]
     for stone in stones:
         bits[stone.colour] |= 1 << atoll.number[stone.cell]

@@ -49,7 +49,7 @@ def read_diagram(text: str) -> ForeignGame:
     start = _DIAGRAM.search(text)
     begin = start.start() if start else 0
     is_old = text[begin : begin + 5].lower() == "<hex>"
-    preset, stones = (_read_old if is_old else _read_new)(text, begin)
+    preset, stones = (_read_old_diagram if is_old else _read_new_diagram)(text, begin)
     numbers = [number for _stone, number in stones]
     is_game = bool(numbers) and sorted(numbers) == list(range(1, len(numbers) + 1))
     if is_game:
@@ -66,18 +66,18 @@ def read_diagram(text: str) -> ForeignGame:
     return ForeignGame(preset, moves_of_position(text, plain, board_of(preset)), notes)
 
 
-def _read_new(text: str, begin: int) -> tuple[str, list[Numbered]]:
+def _read_new_diagram(text: str, begin: int) -> tuple[str, list[Numbered]]:
     size = _SIZE.search(text, begin)
     contents = _CONTENTS.search(text, begin)
     if not size or not contents:
         raise error_at(text, begin, _("a diagram needs a size, such as 11x11, and contents"))
     preset = preset_of_columns(text, size.start(1), size[1])
     group = next(number for number in (1, 2, 3) if contents[number] is not None)
-    words = _words(text, contents.start(group), contents.end(group))
-    return preset, list(_read_words(text, words, board_of(preset)))
+    words = _split_words(text, contents.start(group), contents.end(group))
+    return preset, list(_read_stones(text, words, board_of(preset)))
 
 
-def _words(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
+def _split_words(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
     for count, word in enumerate(_WORD.finditer(text, start, end)):
         if count == MAX_WORDS:
             template = _("a diagram can have at most {most} words")
@@ -85,7 +85,7 @@ def _words(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
         yield word[0], word.start()
 
 
-def _read_words(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> Iterator[Numbered]:
+def _read_stones(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> Iterator[Numbered]:
     """Yield the stones of a new diagram. Other things, such as shaded cells, are skipped."""
     command = ""
     taken: set[str] = set()
@@ -102,10 +102,10 @@ def _read_words(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> It
         mark = match[1] or ""
         number = int(mark) if mark.isascii() and mark.isdigit() else 0
         cell = check_cell(text, at + match.start(2), match[2], atoll)
-        yield _new_stone(text, Stone(_COLOURS[command], cell, at), taken), number
+        yield _take_cell(text, Stone(_COLOURS[command], cell, at), taken), number
 
 
-def _new_stone(text: str, stone: Stone, taken: set[str]) -> Stone:
+def _take_cell(text: str, stone: Stone, taken: set[str]) -> Stone:
     """Return a stone; raise ValueError if its cell has one already."""
     if stone.cell in taken:
         message = _("there are two stones on {cell}").format(cell=stone.cell)
@@ -114,11 +114,11 @@ def _new_stone(text: str, stone: Stone, taken: set[str]) -> Stone:
     return stone
 
 
-def _read_old(text: str, begin: int) -> tuple[str, list[Numbered]]:
+def _read_old_diagram(text: str, begin: int) -> tuple[str, list[Numbered]]:
     diagram = _OLD.search(text, begin)
     if not diagram:
         raise error_at(text, begin, _("the end of the diagram, </hex>, is missing"))
-    words = list(_words(text, diagram.start(1), diagram.end(1)))
+    words = list(_split_words(text, diagram.start(1), diagram.end(1)))
     sizes = [(word[1:], at + 1) for word, at in words if re.fullmatch(r"[Cc]\d{1,3}", word)]
     preset = preset_of_columns(text, sizes[0][1], sizes[0][0]) if sizes else "standard"
     atoll = board_of(preset)
@@ -137,5 +137,5 @@ def _read_old(text: str, begin: int) -> tuple[str, list[Numbered]]:
         moves += letter == "M"
         number = moves if letter == "M" else int(match[2] or 0)
         cell = check_cell(text, at + match.start(3), match[3], atoll)
-        stones.append((_new_stone(text, Stone(colour, cell, at), taken), number))
+        stones.append((_take_cell(text, Stone(colour, cell, at), taken), number))
     return preset, stones

@@ -61,7 +61,7 @@ def read_sgf(text: str) -> ForeignGame:
     start = _START.search(text)
     game = _Game(text)
     nodes = 0
-    for name, value, at in _properties(game, start.start() if start else 0):
+    for name, value, at in _read_first_variation(game, start.start() if start else 0):
         nodes += name == ";"
         if nodes > MAX_NODES:
             template = _("a game can have at most {most} moves")
@@ -75,7 +75,7 @@ def read_sgf(text: str) -> ForeignGame:
     return ForeignGame(game.preset, (*stones, *game.moves), tuple(notes))
 
 
-def _properties(game: _Game, at: int) -> Iterator[tuple[str, str, int]]:
+def _read_first_variation(game: _Game, at: int) -> Iterator[tuple[str, str, int]]:
     """Yield the properties of the first variation: the name, each value and its place.
 
     The name is ";" at the start of a node. After the first variation is closed, all others are
@@ -97,13 +97,13 @@ def _properties(game: _Game, at: int) -> Iterator[tuple[str, str, int]]:
             game.variations += is_skipping
         elif not is_skipping:
             yield sign or "", "", at
-        values, at = _values(text, at) if name else ([], at)
+        values, at = _read_values(text, at) if name else ([], at)
         if not is_skipping:
             yield from ((name.upper(), value, place) for value, place in values)
     raise _syntax_error(text, at)
 
 
-def _values(text: str, at: int) -> tuple[list[tuple[str, int]], int]:
+def _read_values(text: str, at: int) -> tuple[list[tuple[str, int]], int]:
     """Return the values of a property with their places, and the index after the last one."""
     values: list[tuple[str, int]] = []
     while match := _VALUE.match(text, at):
@@ -130,7 +130,7 @@ def _read_property(game: _Game, name: str, value: str, at: int) -> None:
     elif name in ("AB", "AW"):
         if game.moves:
             raise error_at(game.text, at, _("stones can only be placed before the first move"))
-        game.stones.append(Stone(_COLOURS[name], _cell(game, value, at), at))
+        game.stones.append(Stone(_COLOURS[name], _read_cell(game, value, at), at))
     elif name in ("B", "W"):
         _read_move(game, _COLOURS[name], value, at)
 
@@ -145,10 +145,10 @@ def _read_move(game: _Game, colour: int, value: str, at: int) -> None:
     if colour == game.last_colour and not is_swap:
         raise error_at(game.text, at, _("the same player moves twice in a row"))
     game.last_colour = None if is_swap else colour
-    game.moves.append((SWAP if is_swap else _cell(game, value, at), at))
+    game.moves.append((SWAP if is_swap else _read_cell(game, value, at), at))
 
 
-def _cell(game: _Game, value: str, at: int) -> str:
+def _read_cell(game: _Game, value: str, at: int) -> str:
     """Return the cell of a name or of a point of SGF."""
     if not _POINT.fullmatch(value):
         return check_cell(game.text, at, value, game.board)

@@ -35,10 +35,10 @@ def ending(state: ProblemState, names: Sequence[str]) -> Ending:
     why = template.format(
         move=state.move, reply=state.reply, count=count, colour=opponent_colour(state)
     )
-    return Ending(why, (1,), walk=_full_line(state))
+    return Ending(why, (1,), walk=_moves_from_empty_board(state))
 
 
-def _full_line(state: ProblemState) -> str:
+def _moves_from_empty_board(state: ProblemState) -> str:
     """Return the moves of a game that leads from the empty board to this end.
 
     The stones of the problem's position are placed in an arbitrary order.

@@ -6,7 +6,7 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Layer, Scene
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.pages import board_middle, board_nodes
-from skerry.games.atoll.shapes import on_paper
+from skerry.games.atoll.shapes import print_shapes
 
 from .known import COLUMNS, problem
 from .rules import ProblemState
@@ -17,7 +17,7 @@ _ = texts(__name__)[0]
 def picture(state: ProblemState, is_solved: bool) -> Scene:
     """Return the position, or the position with the answer and the cells that it needs."""
     item = problem(state.preset, state.number)
-    shapes: dict[str, tuple[Layer, ...]] = on_paper(COLUMNS)
+    shapes: dict[str, tuple[Layer, ...]] = print_shapes(COLUMNS)
     x, y = board_middle(item.start.board)
     template = _("{colour} to move")
     status = template.format(colour=_(COLOURS[item.start.to_move]))

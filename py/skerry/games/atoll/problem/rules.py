@@ -42,7 +42,7 @@ class ProblemState(State[str]):
         return problem(self.preset, self.number) if self.number else None
 
     @property
-    def board(self) -> AtollState:
+    def position(self) -> AtollState:
         """The position after the move and the reply, if they have been made.
 
         It is an empty board until a problem is drawn.

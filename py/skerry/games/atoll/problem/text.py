@@ -78,12 +78,12 @@ def ledger(state: ProblemState) -> tuple[LedgerEntry, ...]:
 
 def needed_empty_cells(state: ProblemState) -> int:
     """Return the empty cells that the winning side still needs, as bits."""
-    return state.needed_cells & ~(state.board.black | state.board.white)
+    return state.needed_cells & ~(state.position.black | state.position.white)
 
 
 def diagram_text(state: ProblemState) -> str:
     """Return the board as plain text, with title and status."""
-    lines = [board_text(state.board)]
+    lines = [board_text(state.position)]
     if state.number > 0:
         lines.append(f"{title(state)}.")
     return "\n".join([*lines, f"{status(state)}."])

@@ -18,9 +18,9 @@ _ = texts(__name__)[0]
 
 def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """Return the scene of a problem, which is the same for all viewers."""
-    board = board_scene(state.board, aspect)
+    board = board_scene(state.position, aspect)
     needed = text.needed_empty_cells(state)
-    names = state.board.board.names
+    names = state.position.board.names
     marked_cells = {name for cell, name in enumerate(names) if needed >> cell & 1}
     cells = [node for node in board.nodes if node.id in marked_cells]
     marks = (Node(f"need-{node.id}", node.x, node.y, "need", z=2) for node in cells)

@@ -120,7 +120,7 @@ class ProofSteps:
         """Return the carrier of a half connection, including its key, as bits."""
         return self.carrier[half[1]] | 1 << half[0]
 
-    def add_full(self, net: Connections, entry: EndedLink) -> int:
+    def add_full_proof(self, net: Connections, entry: EndedLink) -> int:
         """Add the proof of a full connection of opposite islands. Returns its step's number."""
         start, end, link = entry
         if start == end:
@@ -130,10 +130,12 @@ class ProofSteps:
             return self.add_path(shortest_path(self.graph, net.stones, one, other))
         return self._extend_to_islands(net, start, end, self._add_link(net, link))
 
-    def add_half(self, net: Connections, entry: EndedLink) -> HalfStep:
+    def add_half_proof(self, net: Connections, entry: EndedLink) -> HalfStep:
         """Add the proof of a half connection of opposite islands. Returns its key and step."""
         start, end, (_, key, one, other) = entry
-        return key, self._extend_to_islands(net, start, end, self._add_join(net, one, other))
+        return key, self._extend_to_islands(
+            net, start, end, self._add_and_of_links(net, one, other)
+        )
 
     def _add_link(self, net: Connections, link: Link) -> int:
         _, kind, one, other = link
@@ -143,11 +145,11 @@ class ProofSteps:
             return self.add_path(shortest_path(self.graph, net.stones, one, other))
         if kind == OR:
             halves = cast(tuple[Link, ...], one)
-            return self.add_or([(k, self._add_join(net, a, b)) for _, k, a, b in halves])
+            return self.add_or([(k, self._add_and_of_links(net, a, b)) for _, k, a, b in halves])
         assert kind == AND
-        return self._add_join(net, one, other)
+        return self._add_and_of_links(net, one, other)
 
-    def _add_join(self, net: Connections, one: object, other: object) -> int:
+    def _add_and_of_links(self, net: Connections, one: object, other: object) -> int:
         return self.add_and(
             self._add_link(net, cast(Link, one)), self._add_link(net, cast(Link, other))
         )

@@ -98,7 +98,7 @@ class Connections:
             g: [[] for _ in range(nodes)] for g in self.groups
         }
         self.common: dict[tuple[int, int], int] = {}
-        self.near = _nearby_cells(graph, free)
+        self.near = _links_between_free_cells(graph, free)
         self.pairs = [
             (one.bit_length() - 1, other.bit_length() - 1) for one, other in graph.pairs[colour]
         ]
@@ -120,7 +120,7 @@ class Connections:
             if one == other:
                 self.winning_link = (one, other, (0, ADJACENT, one, other))
                 return
-        self._add_adjacent()
+        self._enqueue_adjacent()
         for bucket in self.queue:
             for count, (start, end, link) in enumerate(bucket):  # the bucket grows in the loop
                 if count % LINKS_PER_UNIT == LINKS_PER_UNIT - 1:
@@ -136,7 +136,7 @@ class Connections:
                 ):
                     return
 
-    def _add_adjacent(self) -> None:
+    def _enqueue_adjacent(self) -> None:
         """Add the links from each group to its adjacent free cells."""
         for node, head in self.heads.items():
             for cell in bit_indices(self.graph.around[node] & self.free):
@@ -155,17 +155,17 @@ class Connections:
             return
         known.append(link)
         if not self.grouped >> end & 1:
-            self._extend_over_cell(start, end, link)
-            self._extend_over_group(end, start, link)
+            self._enqueue_over_cell(start, end, link)
+            self._enqueue_over_group(end, start, link)
             return
         self.full[end][start].append(link)
         if (start, end) in self.goals:
             self.winning_link = (start, end, link)
             return
         for one, other in ((start, end), (end, start)):
-            self._extend_over_group(one, other, link)
+            self._enqueue_over_group(one, other, link)
 
-    def _extend_over_group(self, far: int, group: int, link: Link) -> None:
+    def _enqueue_over_group(self, far: int, group: int, link: Link) -> None:
         """Enqueue the full connections of `far` over `group`, by the AND rule.
 
         `link` joins `far` to `group`. It is combined with every full connection from `group` to
@@ -189,7 +189,7 @@ class Connections:
                     else:
                         self._enqueue(end, far, combined)
 
-    def _extend_over_cell(self, start: int, cell: int, link: Link) -> None:
+    def _enqueue_over_cell(self, start: int, cell: int, link: Link) -> None:
         """Enqueue the half connections of the group `start` with the key `cell`.
 
         `link` joins `start` to `cell`. It is combined with links from `cell` to other groups, and
@@ -219,7 +219,7 @@ class Connections:
             return
         common = self.common.get((start, end), -1)
         if not common & carrier:
-            for parts, union in _combinations(
+            for parts, union in _sets_without_common_cell(
                 known, carrier, carrier, len(known), MAX_OR_PARTS - 1
             ):
                 self._enqueue(start, end, (union, OR, (*parts, link), None))
@@ -230,7 +230,7 @@ class Connections:
             self.must &= carrier
 
 
-def _combinations(
+def _sets_without_common_cell(
     known: Sequence[Link], inter: int, union: int, below: int, most: int
 ) -> Iterator[tuple[tuple[Link, ...], int]]:
     """Yield sets of links to add to some given links so that no cell is common to all links.
@@ -253,7 +253,9 @@ def _combinations(
         if not rest:
             yield (known[number],), union | carrier
         elif most > 1:
-            for parts, total in _combinations(known, rest, union | carrier, number, most - 1):
+            for parts, total in _sets_without_common_cell(
+                known, rest, union | carrier, number, most - 1
+            ):
                 yield (*parts, known[number]), total
 
 
@@ -291,7 +293,7 @@ def bit_indices(nodes: int) -> list[int]:
     return indices
 
 
-def _nearby_cells(graph: NodeGraph, free: int) -> list[list[tuple[int, Link]]]:
+def _links_between_free_cells(graph: NodeGraph, free: int) -> list[list[tuple[int, Link]]]:
     """Return for each free cell its links to free cells, as (other cell, link)."""
     nearby: list[list[tuple[int, Link]]] = [[] for _ in graph.cells]
     for cell, end, link in _cell_links(graph):

@@ -31,7 +31,7 @@ class ProverWithLemmas:
         self.columns = lemmas.columns
         self._prover = prover_with_lemmas(lemmas)
 
-    def lemma_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
+    def find_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
         """Return who wins a position with `colour` to move, by the lemmas or else by a search.
 
         Returns:
@@ -143,9 +143,9 @@ class PatternsWithLemmas(Patterns):
         for needed, carrier in self._lemmas.lemmas_near(colour, stones):
             yield needed, carrier, self._book.add_lemma(needed, carrier), 0
 
-    def _turn_step(self, step: int, turn: int) -> int:
+    def _step_after_symmetry(self, step: int, turn: int) -> int:
         if self._book.steps[step][0] != LEMMA or not turn:
-            return super()._turn_step(step, turn)
+            return super()._step_after_symmetry(step, turn)
         node = self.turns[turn]
         book = self._book
         return book.add_lemma(

@@ -114,7 +114,7 @@ def neighbour_rings(columns: int) -> tuple[tuple[int, ...], ...]:
     """
     atoll = board(columns)
     graph = node_graph(columns)
-    node = _node_at(atoll)
+    node = _node_of_each_place(atoll)
     beyond = len(graph.beside)
     return tuple(
         tuple(node.get((q + x, y + z), beyond) for x, z in RING)
@@ -132,7 +132,7 @@ def _neighbour_pairs(columns: int) -> tuple[Pair, ...]:
     )
 
 
-def _node_at(atoll: Board) -> dict[tuple[int, int], int]:
+def _node_of_each_place(atoll: Board) -> dict[tuple[int, int], int]:
     """Return for each place its node in the graph; all stones of an island are one node."""
     node = {place: v for v, place in enumerate(atoll.places[: atoll.size])}
     islands = [island for island in atoll.islands if island.stones]

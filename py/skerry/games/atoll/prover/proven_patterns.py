@@ -85,9 +85,9 @@ class Patterns:
 
     def proof_step(self, pattern: Pattern) -> int:
         """Return the step that proves a pattern, with the pattern's symmetry applied."""
-        return self._turn_step(pattern[2], pattern[3])
+        return self._step_after_symmetry(pattern[2], pattern[3])
 
-    def _turn_step(self, step: int, turn: int) -> int:
+    def _step_after_symmetry(self, step: int, turn: int) -> int:
         if not turn:
             return step
         known = self.turned.get((step, turn))
@@ -99,11 +99,13 @@ class Patterns:
             if kind == "p":
                 known = book.add_path([node[number] for number in operands])
             elif kind == "a":
-                one, other = (self._turn_step(number, turn) for number in operands)
+                one, other = (self._step_after_symmetry(number, turn) for number in operands)
                 known = book.add_and(one, other)
             else:
                 pairs = zip(operands[::2], operands[1::2], strict=True)
-                known = book.add_or([(node[key], self._turn_step(on, turn)) for key, on in pairs])
+                known = book.add_or(
+                    [(node[key], self._step_after_symmetry(on, turn)) for key, on in pairs]
+                )
             self.turned[step, turn] = known
         return known
 

@@ -117,7 +117,7 @@ def search_refutation(
     yield 0
     for goal in (state, after, best):
         yield from search.search(goal, 1)  # one position is enough if a lemma decides it
-    yield from _prove_backwards(search)
+    yield from _solve_later_positions(search)
     work_limit = 1 << 60
     while not search.meter.is_exhausted() and search.prover.work < work_limit:
         for goal in _positions_to_search(search, after, best):
@@ -132,7 +132,7 @@ def search_refutation(
     return (yield from _result_so_far(search, after, best))
 
 
-def _prove_backwards(search: RefutationSearch) -> Units:
+def _solve_later_positions(search: RefutationSearch) -> Units:
     """Solve the later positions of the game, the last one first, until one isn't solved."""
     question = search.question
     state_ = search.state.apply(search.question.played)

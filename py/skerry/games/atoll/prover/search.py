@@ -166,7 +166,7 @@ class Prover:
         key = (stones, colour)
         try:
             while True:
-                entry = yield from self._lookup(key)
+                entry = yield from self._lookup_or_expand(key)
                 if isinstance(entry, Solved):
                     return entry
                 yield from self._search(key, entry, INFINITE, INFINITE)
@@ -193,7 +193,7 @@ class Prover:
     def _cell_names(self, cells: int) -> list[str]:
         return [board(self.columns).names[cell] for cell in bit_indices(cells)]
 
-    def _lookup(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
+    def _lookup_or_expand(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
         """Return the table's entry for a position; expand the position if it is new."""
         entry = self.table.get(key)
         if entry is None:
@@ -242,7 +242,7 @@ class Prover:
         stones_ = stones[colour] | graph.home[colour]
         return Connections(graph, colour, stones_, free, once=once, now=now)
 
-    def _inferior(self, stones: Stones) -> InferiorCells:
+    def _find_inferior(self, stones: Stones) -> InferiorCells:
         home = self.graph.home
         return find_inferior_cells(
             self.graph, self.columns, (stones[0] | home[0], stones[1] | home[1])
@@ -253,30 +253,32 @@ class Prover:
         solved = self._apply_patterns((stones, colour), node)
         if solved is not None:
             return solved
-        inferior = self._inferior(stones)
+        inferior = self._find_inferior(stones)
         empty = (1 << self.graph.size) - 1 & ~stones[0] & ~stones[1]
         connections = self._connections(stones, 1 - colour, inferior, once=False, now=False)
         yield
         yield from connections.run()
         node.must &= connections.must & empty
         if connections.winning_link is not None or not node.must:
-            return self._solved_lost(connections, colour, node.refuted)
+            return self._prove_loss(connections, colour, node.refuted)
         connections = self._connections(stones, colour, inferior, once=True, now=False)
         yield from connections.run()
         if connections.winning_link is not None:
             return Solved(
                 colour,
                 bit_indices(empty)[0],
-                self.book.add_full(connections, connections.winning_link),
+                self.book.add_full_proof(connections, connections.winning_link),
             )
         if connections.winning_halves:
-            return Solved(colour, *self.book.add_half(connections, connections.winning_halves[0]))
+            return Solved(
+                colour, *self.book.add_half_proof(connections, connections.winning_halves[0])
+            )
         yield
         weak = (
             inferior.dead | inferior.captured[0] | inferior.captured[1] | inferior.dominated[colour]
         )
         node.moves = self.ordered_moves(stones, colour, node.must, weak)
-        node.delta = self._counted_moves(len(node.moves))
+        node.delta = self._max_counted_moves(len(node.moves))
         return node
 
     def ordered_moves(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
@@ -288,22 +290,22 @@ class Prover:
         swing = sample_position(position, RANDOM_GAMES, Random(seed)).swing
         return sorted(bit_indices(must), key=lambda cell: (weak >> cell & 1, -swing[cell]))
 
-    def _counted_moves(self, moves: int) -> int:
+    def _max_counted_moves(self, moves: int) -> int:
         return min(moves, MIN_COUNTED_MOVES + moves // COUNTED_SHARE)
 
-    def _solved_lost(
-        self, connections: Connections, colour: int, refuted: list[HalfStep]
-    ) -> Solved:
+    def _prove_loss(self, connections: Connections, colour: int, refuted: list[HalfStep]) -> Solved:
         """Return the result of a position that the player to move loses.
 
         The proof is the winner's full connection, or combines its half connections and `refuted`.
         """
         book = self.book
         if connections.winning_link is not None:
-            return Solved(1 - colour, -1, book.add_full(connections, connections.winning_link))
+            return Solved(
+                1 - colour, -1, book.add_full_proof(connections, connections.winning_link)
+            )
         halves = [
             *refuted,
-            *(book.add_half(connections, entry) for entry in connections.winning_halves),
+            *(book.add_half_proof(connections, entry) for entry in connections.winning_halves),
         ]
         common = book.common_cells(halves)  # cells that already have stones of the winner
         keys = [on for key, on in halves if common >> key & 1]
@@ -316,11 +318,11 @@ class Prover:
         self.patterns.add(1 - colour, step)
         return Solved(1 - colour, -1, step)
 
-    def _close_lost(self, key: tuple[Stones, int], node: Node) -> Solved:
+    def _store_loss(self, key: tuple[Stones, int], node: Node) -> Solved:
         """Store and return the result of a position whose must-play region is empty."""
         stones, colour = key
-        connections = self._connections(stones, 1 - colour, self._inferior(stones), once=False)
-        solved = self.table[key] = self._solved_lost(connections, colour, node.refuted)
+        connections = self._connections(stones, 1 - colour, self._find_inferior(stones), once=False)
+        solved = self.table[key] = self._prove_loss(connections, colour, node.refuted)
         return solved
 
     def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> Ticks[None]:
@@ -358,12 +360,12 @@ class Prover:
         """
         stones, colour = key
         children: list[tuple[int, Node, tuple[Stones, int]]] = []
-        width = self._counted_moves(node.must.bit_count())
+        width = self._max_counted_moves(node.must.bit_count())
         for cell in node.moves:
             if not node.must >> cell & 1:
                 continue
             below = (_with_stone(stones, cell, colour), 1 - colour)
-            child = yield from self._lookup_again(below)
+            child = yield from self._lookup_and_compare(below)
             if isinstance(child, Node):
                 children.append((cell, child, below))
                 if len(children) >= width:
@@ -377,20 +379,20 @@ class Prover:
                 node.must &= self.book.carrier_of_half(half)
         children = [entry for entry in children if node.must >> entry[0] & 1]
         if not children and not node.must:
-            self._close_lost(key, node)
+            self._store_loss(key, node)
             return None
         return children or (yield from self._counted_children(key, node))
 
-    def _lookup_again(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
+    def _lookup_and_compare(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
         """Return the entry of a position after comparing it with the patterns found meanwhile."""
-        child = yield from self._lookup(key)
+        child = yield from self._lookup_or_expand(key)
         if isinstance(child, Node):
             yield
             solved = self._apply_patterns(key, child)
             if solved is not None:
                 child = self.table[key] = solved
             elif not child.must:
-                child = self._close_lost(key, child)
+                child = self._store_loss(key, child)
         return child
 
 

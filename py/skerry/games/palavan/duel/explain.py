@@ -8,7 +8,7 @@ from skerry.core.i18n import N_, join_with_and, texts
 from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
-from skerry.games.palavan.text import SIDES, cell_of, half_edges, tile_name, tile_of
+from skerry.games.palavan.text import SIDES, cell_of_node, edge_text, tile_name, tile_of_node
 from skerry.games.palavan.tiles import distinct_turns, edge_halves
 
 from .constants import FIELD, PLAY
@@ -27,36 +27,36 @@ def explain_illegal_move(state: DuelState, text: str) -> str:
             "before the first tile"
         )
     placement = parse_placement(text, FIELD, FIELD * FIELD)
-    return placement if isinstance(placement, str) else why_not_on(state, *placement)
+    return placement if isinstance(placement, str) else explain_illegal_placement(state, *placement)
 
 
 def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
     """Return why picking these nodes in this order makes no move; "" if there is no reason."""
     if not picks or state.phase != PLAY:
         return ""
-    tile = tile_of(picks[0])
-    cell = cell_of(picks[-1], state.laid, FIELD)
+    tile = tile_of_node(picks[0])
+    cell = cell_of_node(picks[-1], state.laid, FIELD)
     if tile == EMPTY:
         if cell == EMPTY:
             return ""
         return _("Choose one of your tiles first, then {cell}").format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return why_not_on(state, tile, 0, max(cell, 0))
+        return explain_illegal_placement(state, tile, 0, max(cell, 0))
     if tile not in placement_counts(state, state.to_move):
         return _("{tile} doesn't fit anywhere now").format(tile=tile_name(tile))
-    return _why_in_no_turn(state, tile, cell) if cell != EMPTY else ""
+    return _explain_no_rotation_fits(state, tile, cell) if cell != EMPTY else ""
 
 
-def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
+def _explain_no_rotation_fits(state: DuelState, tile: int, cell: int) -> str:
     """Return why a tile can't be placed on a cell in any rotation; "" if it can be."""
-    reasons = [why_not_on(state, tile, turn, cell) for turn in distinct_turns(tile)]
+    reasons = [explain_illegal_placement(state, tile, turn, cell) for turn in distinct_turns(tile)]
     if not all(reasons):
         return ""
     if cell not in open_cells(state.laid):
         return reasons[0]
     needed = [
-        _("{colour} on its {edge}").format(colour=half_edges(halves), edge=_(SIDES[side]))
-        for side, halves in _matching_edges(state.laid, cell)
+        _("{colour} on its {edge}").format(colour=edge_text(halves), edge=_(SIDES[side]))
+        for side, halves in _edges_that_would_match(state.laid, cell)
     ]
     text = _("{tile} won't fit on {cell}, however you rotate it: that square needs {wanted}")
     return text.format(
@@ -64,7 +64,7 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
     )
 
 
-def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
+def _edges_that_would_match(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
     """Yield the sides of a cell that have a neighbouring tile, and the edge that would match there.
 
     The edge is the two letters of `tiles.edge_halves`.
@@ -82,7 +82,7 @@ _CLASHES = (
 )
 
 
-def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
+def explain_illegal_placement(state: DuelState, tile: int, turn: int, cell: int) -> str:
     """Return why the seat to move can't place a tile on a cell, rotated by `turn` quarter turns.
 
     Returns "" if the placement is legal.
@@ -100,7 +100,7 @@ def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
             return _("The layout can't be more than four tiles wide or high")
         text = _("A tile must share a side with another tile; there is none next to {cell}")
         return text.format(cell=where)
-    for side, halves in _matching_edges(state.laid, cell):
+    for side, halves in _edges_that_would_match(state.laid, cell):
         if edge_halves(4 * tile + turn, side) != halves:
             return _(_CLASHES[side]).format(tile=tile_name(tile), cell=where)
     return ""

@@ -24,11 +24,11 @@ def fact(state: DuelState, action: str) -> str:
     seat = state.to_move
     return (
         _result_fact(state, after, seat)
-        or _opponents_options(after, 1 - seat)
-        or _last_chance(state, action)
-        or _lost_options(state, after, 1 - seat)
-        or _fewest_ways(state, after)
-        or _own_options(after, seat)
+        or _opponent_fit_fact(after, 1 - seat)
+        or _fits_nowhere_else_fact(state, action)
+        or _fewer_fit_fact(state, after, 1 - seat)
+        or _fewest_ways_fact(state, after)
+        or _own_ways_fact(after, seat)
     )
 
 
@@ -51,7 +51,7 @@ def _result_fact(state: DuelState, after: DuelState, seat: int) -> str:
     return ""
 
 
-def _opponents_options(after: DuelState, other: int) -> str:
+def _opponent_fit_fact(after: DuelState, other: int) -> str:
     """Return a fact: how many tiles of the opponent `other` still fit.
 
     Returns "" if more than half of them fit, or if the round is over.
@@ -72,7 +72,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
     return text.format(player=player_name(other), held=count, n=placeable)
 
 
-def _last_chance(state: DuelState, action: str) -> str:
+def _fits_nowhere_else_fact(state: DuelState, action: str) -> str:
     """Say that the tile fits on no other cell and in no other rotation; "" if it fits elsewhere."""
     tile = _tile_of_action(action)
     if sum(_tile_of_action(other) == tile for other in state.legal_actions()) > 1:
@@ -81,7 +81,7 @@ def _last_chance(state: DuelState, action: str) -> str:
     return text.format(tile=tile_name(tile_numbers()[tile]))
 
 
-def _lost_options(state: DuelState, after: DuelState, other: int) -> str:
+def _fewer_fit_fact(state: DuelState, after: DuelState, other: int) -> str:
     """Say that fewer tiles of the opponent fit than before; "" otherwise, or if the round ends."""
     if after.phase >= COUNTED:
         return ""
@@ -97,7 +97,7 @@ def _lost_options(state: DuelState, after: DuelState, other: int) -> str:
     return text.format(player=player_name(other), n=now, before=before)
 
 
-def _fewest_ways(state: DuelState, after: DuelState) -> str:
+def _fewest_ways_fact(state: DuelState, after: DuelState) -> str:
     """Say that no placement leaves the opponent fewer ways to place a tile; "" otherwise."""
     other = 1 - state.to_move
     ways = after.placement_count(other)
@@ -114,7 +114,7 @@ def _fewest_ways(state: DuelState, after: DuelState) -> str:
     return text.format(player=player_name(other), n=ways)
 
 
-def _own_options(after: DuelState, seat: int) -> str:
+def _own_ways_fact(after: DuelState, seat: int) -> str:
     """Say that the seat has more ways to place a tile than the opponent, or that all its tiles fit.
 
     Return "" if neither is true.

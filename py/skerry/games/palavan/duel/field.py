@@ -35,8 +35,8 @@ def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
     used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not used:
         return (FIELD * FIELD // 2,)
-    rows = _possible_lines([cell // FIELD for cell in used])
-    columns = _possible_lines([cell % FIELD for cell in used])
+    rows = _lines_in_frame_with([cell // FIELD for cell in used])
+    columns = _lines_in_frame_with([cell % FIELD for cell in used])
     return tuple(
         cell
         for cell, piece in enumerate(laid)
@@ -47,7 +47,7 @@ def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def _possible_lines(lines: Sequence[int]) -> range:
+def _lines_in_frame_with(lines: Sequence[int]) -> range:
     """Return all rows (or columns) that a frame can contain together with the rows `lines`."""
     return range(max(lines) - FRAME + 1, min(lines) + FRAME)
 
@@ -57,7 +57,7 @@ def has_neighbour(laid: Sequence[int], cell: int) -> bool:
     return any(other >= 0 and laid[other] != EMPTY for other in neighbour_cells(cell))
 
 
-def field_extent(laid: Sequence[int]) -> tuple[int, int]:
+def placed_extent(laid: Sequence[int]) -> tuple[int, int]:
     """Return the width and height of the placed tiles together, in cells."""
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
@@ -67,7 +67,7 @@ def field_extent(laid: Sequence[int]) -> tuple[int, int]:
     return (max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 
-def connected_cells(laid: Sequence[int]) -> set[int]:
+def cells_connected_to_middle(laid: Sequence[int]) -> set[int]:
     """Return the cells with tiles that are connected to the tile in the middle of the field."""
     connected = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
     queue = list(connected)

@@ -76,7 +76,7 @@ class Layout:
         width, height = self.size
         return width / 2, height / 2
 
-    def tray(self, seat: int) -> Point:
+    def tray_origin(self, seat: int) -> Point:
         """Return the middle of the left edge of a hand's tray."""
         (width, height) = self.size
         (wide, high) = self.hand_size
@@ -84,9 +84,9 @@ class Layout:
             return 1, height - 1 - high / 2 if seat == self.lower else 1 + high / 2
         return width - 1 - wide if seat == self.lower else 1, height / 2
 
-    def slot(self, seat: int, place: int) -> Point:
+    def slot_spot(self, seat: int, place: int) -> Point:
         """Return the middle of a place (0 to HAND - 1) in a hand."""
-        x, y = self.tray(seat)
+        x, y = self.tray_origin(seat)
         along = self.pitch * (place - (HAND - 1) / 2)
         x = x + self.hand_size[0] / 2
         y = y - self.caption / 2
@@ -115,7 +115,7 @@ class Layout:
             min(MAX_CELL, height // (last - first + 1), (LAGOON_WIDTH - 4) // (right - left + 1)),
         )
 
-    def spot(self, state: DuelState, cell: int) -> Point:
+    def cell_spot(self, state: DuelState, cell: int) -> Point:
         """Return the middle of a cell, if the usable area is in the middle of the lagoon."""
         left, right, first, last = usable_area(state)
         side = self.cell_side(state)

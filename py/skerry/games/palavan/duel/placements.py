@@ -81,7 +81,7 @@ class Placements:
         return actions
 
 
-def initial_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placements:
+def compute_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placements:
     """Return the placements in a position.
 
     Args:

@@ -28,7 +28,7 @@ from skerry.games.palavan.tiles import tile_numbers, tiles
 
 from .constants import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import open_cells
-from .placements import Placements, initial_placements
+from .placements import Placements, compute_placements
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -116,7 +116,7 @@ class DuelState(State[str]):
         try:
             placements: Placements = self.derived
         except AttributeError:
-            placements = initial_placements(self.laid, self.hands)
+            placements = compute_placements(self.laid, self.hands)
             set_derived(self, placements)
         return placements
 

@@ -12,7 +12,7 @@ from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import parse_place_action
-from skerry.games.palavan.text import placement_text, tile_count, tile_id, tile_name
+from skerry.games.palavan.text import placement_text, tile_count_text, tile_id, tile_name
 from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
@@ -49,7 +49,7 @@ def status(state: DuelState) -> str:
         return player_names.turn_text(seat, _(SEATS[seat]), instruction, situation)
     if state.phase == SKIPPING:
         return _("{seat} can't place a tile and passes").format(seat=player_name(seat))
-    return result_text(state)
+    return round_end_text(state)
 
 
 def _first_instruction(state: DuelState) -> str:
@@ -65,7 +65,7 @@ def _first_instruction(state: DuelState) -> str:
     return text.format(other=player_name(1 - state.to_move), goal=state.goal)
 
 
-def result_text(state: DuelState) -> str:
+def round_end_text(state: DuelState) -> str:
     """Say why a round is over, who placed how many tiles, and what that is worth."""
     one, two = state.placed_counts
     text = _("No tile fits any more. {coral} placed {one}, {pearl} {two}: {verdict}")
@@ -74,10 +74,12 @@ def result_text(state: DuelState) -> str:
     elif one == two:
         text = _("No tile fits any more. Both placed {one}: {verdict}")
     coral, pearl = (player_name(seat) for seat in (0, 1))
-    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=_outcome_text(state))
+    return text.format(
+        coral=coral, pearl=pearl, one=one, two=two, verdict=_verdict_and_token_text(state)
+    )
 
 
-def _outcome_text(state: DuelState) -> str:
+def _verdict_and_token_text(state: DuelState) -> str:
     """Return the verdict; before the end of the match also who gets a token."""
     if state.phase == OVER:
         return verdict_clause(state)
@@ -104,14 +106,14 @@ def verdict_clause(state: DuelState) -> str:
 def events_text(state: DuelState) -> str:
     """Return a text about the last action or chance event; "" at the beginning."""
     events = last_events(state)
-    if _is_counted(state):
-        events = (events[0], (-1, _outcome_text(state)))
+    if _just_ended_round(state):
+        events = (events[0], (-1, _verdict_and_token_text(state)))
     elif _is_round_start(state):
-        events = ((-1, _start_text(state)),)
+        events = ((-1, _round_start_text(state)),)
     return player_names.join_events(events, [_(seat) for seat in SEATS])
 
 
-def _is_counted(state: DuelState) -> bool:
+def _just_ended_round(state: DuelState) -> bool:
     """Return whether the last action ended a round but not the match."""
     return "@" in state.last and state.phase == COUNTED
 
@@ -121,7 +123,7 @@ def _is_round_start(state: DuelState) -> bool:
     return state.last in tile_numbers() and state.phase != DEAL
 
 
-def _start_text(state: DuelState) -> str:
+def _round_start_text(state: DuelState) -> str:
     text = _("tokens {one}:{two}; {name} starts")
     if state.round == 1:
         text = _("eight tiles each; {name} starts")
@@ -144,7 +146,7 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
     if "@" in state.last:
         piece, cell = parse_place_action(state.last, FIELD)
         placed = (1 - (state.dealt >> piece // 4 & 1), placement_text(piece, cell, FIELD))
-        return (placed, _outcome_event(state)) if _is_counted(state) else (placed,)
+        return (placed, _outcome_event(state)) if _just_ended_round(state) else (placed,)
     if state.last == SKIP:
         return ((1 - state.to_move, _("can't place a tile and passes")),)
     if state.last == YIELD:
@@ -163,7 +165,7 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
 def _outcome_event(state: DuelState) -> Event:
     one, two = state.placed_counts
     if one == two:
-        return (-1, _outcome_text(state))
+        return (-1, _verdict_and_token_text(state))
     return (int(two > one), _("wins the round and a token"))
 
 
@@ -173,7 +175,7 @@ def deal_text(tile_id: str) -> str:
     return _("{tile} to {name}").format(tile=tile, name=player_name(0))
 
 
-def last_placed_tile(state: DuelState) -> int:
+def tile_just_placed(state: DuelState) -> int:
     """Return the tile of the last action; EMPTY if it was not a placement."""
     return parse_place_action(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
 
@@ -200,7 +202,7 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
         placeable = placement_counts(state, seat)
         nodes = tuple(tile_id(tile) for tile in placeable)
         value = _("{count} of {tiles}").format(
-            count=len(placeable), tiles=tile_count(state.hands[seat].bit_count())
+            count=len(placeable), tiles=tile_count_text(state.hands[seat].bit_count())
         )
         yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
     yield LedgerEntry(_("Size"), _size_text(state))

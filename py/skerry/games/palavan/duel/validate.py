@@ -14,7 +14,7 @@ from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import distinct_turns, tiles
 
 from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
-from .field import connected_cells, field_extent
+from .field import cells_connected_to_middle, placed_extent
 
 if TYPE_CHECKING:
     from .rules import DuelState
@@ -64,8 +64,8 @@ def _check_laid(state: DuelState) -> None:
     check_all("laid", pieces, known)
     check_distinct("tiles", [piece // 4 for piece in pieces])
     assert not find_clashes(state.laid, FIELD), "adjacent tiles don't fit"
-    assert len(connected_cells(state.laid)) == len(pieces), "the tiles are not connected"
-    assert max(field_extent(state.laid)) <= FRAME, "wider or higher than the frame"
+    assert len(cells_connected_to_middle(state.laid)) == len(pieces), "the tiles are not connected"
+    assert max(placed_extent(state.laid)) <= FRAME, "wider or higher than the frame"
 
 
 def _check_phase(state: DuelState) -> None:

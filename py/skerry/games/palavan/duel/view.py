@@ -56,8 +56,8 @@ def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) ->
 
 
 def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
-    left, middle = plan.tray(0)
-    slots = (plan.slot(0, place) for place in range(HAND))
+    left, middle = plan.tray_origin(0)
+    slots = (plan.slot_spot(0, place) for place in range(HAND))
     inside = tuple((round(x - left, 2), round(y - middle, 2)) for x, y in slots)
     hand = {"hand": shapes.tray_layers(*plan.hand_size, inside, plan.side)}
     return {**shapes.tile_shapes(), **shapes.duel_shapes(LAGOON_WIDTH, plan.high), **hand}
@@ -87,11 +87,11 @@ def _placement_choice(action: str) -> Choice:
 def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
     yield Node("lagoon", *plan.middle, "lagoon", z=-4)
     for seat in (0, 1):
-        yield from _side_nodes(state, plan, seat)
+        yield from _seat_nodes(state, plan, seat)
     large = _large_look(plan)
     for cell in open_cells(state):
         where = cell_name(cell, FIELD)
-        at = plan.spot(state, cell)
+        at = plan.cell_spot(state, cell)
         scale = plan.cell_side(state) / (2 * HALF)
         label = _("{cell}, empty").format(cell=where)
         yield Node(where, *at, "cell", "", "", label, scale=scale, z=-1)
@@ -109,11 +109,11 @@ def _large_look(plan: Layout) -> str:
     return " large" if plan.tall else ""
 
 
-def _side_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
+def _seat_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     """Yield a seat's tray, name and tokens, and the names of its tiles."""
     turn = " turn" if state.phase == PLAY and state.to_move == seat else ""
     large = _large_look(plan)
-    yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
+    yield Node(f"hand-{seat}", *plan.tray_origin(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip_axis(seat)
     name = player_names.shorten_name(player_name(seat), MAX_NAME)
     width = max(MIN_NAME_WIDTH, len(name) * (LARGE_LETTER if large else LETTER))
@@ -126,7 +126,7 @@ def _side_nodes(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
             yield Node(f"token-{seat}-{number}", *at, "token")
     if state.phase != DEAL:
         for place, tile in enumerate(_dealt_tiles(state, seat)):
-            x, y = plan.slot(seat, place)
+            x, y = plan.slot_spot(seat, place)
             below = y + (plan.side + plan.caption) / 2 + 0.4
             id = f"slot-{tiles()[tile].id}"
             yield Node(id, x, below, "", tile_name(tile), f"caption{large}", z=-2)
@@ -143,14 +143,14 @@ def _tile_node(state: DuelState, plan: Layout, tile: int) -> Node:
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
         piece = state.laid[cell]
-        is_newest = duel_text.last_placed_tile(state) == tile
+        is_newest = duel_text.tile_just_placed(state) == tile
         placed = placement_text(piece, cell, FIELD)
         if is_newest:
             placed = _("{placed}, just placed").format(placed=placed)
         label = f"{placed}: {edges_text(piece)}"
         look = "laid last" if is_newest else "laid"
         rot = 90.0 * (piece % 4)
-        at = plan.spot(state, cell)
+        at = plan.cell_spot(state, cell)
         scale = plan.cell_side(state) / (2 * HALF)
         return Node(id, *at, id, "", look, label, rot, scale, int(is_newest))
     if state.phase == DEAL and not state.dealt >> tile & 1:
@@ -169,7 +169,7 @@ def _tile_in_hand(state: DuelState, plan: Layout, tile: int) -> Node:
     A tile that fits nowhere is dimmed. The other tiles of the seat to move are highlighted.
     """
     seat = 1 - (state.dealt >> tile & 1)
-    at = plan.slot(seat, _dealt_tiles(state, seat).index(tile))
+    at = plan.slot_spot(seat, _dealt_tiles(state, seat).index(tile))
     parts = [tile_name(tile), _("{seat}'s").format(seat=player_name(seat))]
     look = ""
     if state.phase != DEAL:

@@ -13,7 +13,7 @@ from skerry.games.palavan.solo.solving.candidates import initial_candidates
 from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, apply_deductions, hardest_of
 
 from .code import OwnPuzzle
-from .verdict import SUBSET_UNITS, count_up_to_two, grade_of_technique
+from .verdict import SUBSET_UNITS, find_up_to_two_solutions, grade_of_technique
 
 _ = texts(__name__)[0]
 
@@ -42,8 +42,8 @@ def remove_givens(puzzle: OwnPuzzle, board: Sequence[int], seed: str = "") -> Un
     cells = list(puzzle.given_cells)
     Random(f"{puzzle.preset_id}/{seed}").shuffle(cells)
     for number, cell in enumerate(cells):
-        fewer = puzzle.without(cell)
-        search = count_up_to_two(fewer)
+        fewer = puzzle.without_given(cell)
+        search = find_up_to_two_solutions(fewer)
         boards: tuple[tuple[int, ...], ...] = ()
         for _unit in range(SUBSET_UNITS):
             try:
@@ -85,25 +85,25 @@ def regrade(puzzle: OwnPuzzle, board: Sequence[int], grade: str, seed: str = "")
     rng = Random(f"{puzzle.preset_id}/{grade}/{seed}")
     for number in range(MAX_TRIES):
         cells = rng.sample(range(len(board)), len(board))
-        start = _with_more(puzzle, board, cells, grade) if number % 2 == 0 else None
+        start = _with_needed_givens(puzzle, board, cells, grade) if number % 2 == 0 else None
         changed = start or OwnPuzzle(puzzle.goal, puzzle.tiles, tuple(board))
         for at, cell in enumerate(cells):
             if changed.givens[cell] == EMPTY:
                 continue
-            fewer = changed.without(cell)
+            fewer = changed.without_given(cell)
             if (yield from _is_deducible(fewer, grade, (number + at / len(cells)) / MAX_TRIES)):
                 changed = fewer
-        if _grade(changed) == grade:
+        if _grade_of_puzzle(changed) == grade:
             return changed
     raise ValueError(_("found no way to give this puzzle that grade"))
 
 
-def _with_more(
+def _with_needed_givens(
     puzzle: OwnPuzzle, board: Sequence[int], cells: Sequence[int], grade: str
 ) -> OwnPuzzle:
     """Return the puzzle with as many more given tiles as the techniques of a grade need."""
     for cell in cells:
-        if _deduced_hardest(puzzle, GRADES[grade].hardest):
+        if _hardest_technique_needed(puzzle, GRADES[grade].hardest):
             break
         givens = list(puzzle.givens)
         givens[cell] = board[cell]
@@ -118,7 +118,7 @@ def _is_deducible(puzzle: OwnPuzzle, grade: str, progress: float) -> Generator[f
     return not known.open_cells and is_reached(puzzle.goal, known.board)
 
 
-def _deduced_hardest(puzzle: OwnPuzzle, hardest: str) -> str:
+def _hardest_technique_needed(puzzle: OwnPuzzle, hardest: str) -> str:
     """Return the hardest technique that a puzzle needs; "" if it is harder than `hardest`."""
     known = initial_candidates(puzzle.goal, puzzle.givens, puzzle.tiles)
     steps = tuple(apply_deductions(known, hardest))
@@ -126,5 +126,5 @@ def _deduced_hardest(puzzle: OwnPuzzle, hardest: str) -> str:
     return hardest_of(steps) if is_solved else ""
 
 
-def _grade(puzzle: OwnPuzzle) -> str:
-    return grade_of_technique(_deduced_hardest(puzzle, list(TECHNIQUES)[-1]))
+def _grade_of_puzzle(puzzle: OwnPuzzle) -> str:
+    return grade_of_technique(_hardest_technique_needed(puzzle, list(TECHNIQUES)[-1]))

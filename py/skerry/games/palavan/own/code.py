@@ -58,7 +58,7 @@ class OwnPuzzle:
             number = (number << len(tiles())) + self.tiles
         number = number * _GOAL_RANGE + GOAL_IDS.index(self.goal.id)
         number = number * _CHECKSUM_RANGE + _checksum(number)
-        return CODED + _to_digits(number)
+        return CODED + _to_base_36(number)
 
     @property
     def hand(self) -> int:
@@ -70,11 +70,11 @@ class OwnPuzzle:
         """The cells with a given piece."""
         return tuple(cell for cell, piece in enumerate(self.givens) if piece != EMPTY)
 
-    def without(self, cell: int) -> OwnPuzzle:
+    def without_given(self, cell: int) -> OwnPuzzle:
         """Return the puzzle without the given piece on a cell."""
-        return self.with_only(other for other in self.given_cells if other != cell)
+        return self.with_given_cells(other for other in self.given_cells if other != cell)
 
-    def with_only(self, cells: Iterable[int]) -> OwnPuzzle:
+    def with_given_cells(self, cells: Iterable[int]) -> OwnPuzzle:
         """Return the puzzle with only the given pieces on these cells."""
         chosen = frozenset(cells)
         givens = tuple(p if cell in chosen else EMPTY for cell, p in enumerate(self.givens))
@@ -95,7 +95,7 @@ def make_puzzle(givens: Sequence[int], goal: str = "difficult", tile_bits: int =
     if goal not in GOAL_IDS:
         template = _("a puzzle's goal must be one of {right}, not {wrong}")
         raise ValueError(template.format(right=", ".join(GOAL_IDS), wrong=goal))
-    pieces = tuple(piece if piece == EMPTY else _canonical(piece) for piece in givens)
+    pieces = tuple(piece if piece == EMPTY else _first_equal_rotation(piece) for piece in givens)
     puzzle = OwnPuzzle(GOALS[goal], tile_bits or all_tiles_mask(), pieces)
     check_puzzle(puzzle)
     return puzzle
@@ -166,7 +166,7 @@ def own_preset(preset_id: str) -> Preset:
     return Preset(preset_id, name, note, (1,), chance=False, study=True)
 
 
-def _canonical(piece: int) -> int:
+def _first_equal_rotation(piece: int) -> int:
     """Return the first rotation of the piece's tile that looks like the piece."""
     if not 0 <= piece < 4 * len(tiles()):
         raise ValueError(_("there's no tile with this number"))
@@ -178,7 +178,7 @@ def _checksum(number: int) -> int:
     return zlib.crc32(str(number).encode("ascii")) % _CHECKSUM_RANGE
 
 
-def _to_digits(number: int) -> str:
+def _to_base_36(number: int) -> str:
     letters = ""
     while number:
         number, digit = divmod(number, 36)

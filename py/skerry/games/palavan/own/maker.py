@@ -59,7 +59,7 @@ class Maker:
 
     def begin(self) -> str:
         """Return a puzzle without given tiles, for all sixteen tiles."""
-        return _empty(GOAL_IDS[0]).preset_id
+        return _empty_puzzle(GOAL_IDS[0]).preset_id
 
     def from_state(self, state: State[Any]) -> str:
         """Return a puzzle whose given tiles are those on the board of a state."""
@@ -72,7 +72,7 @@ class Maker:
     def scene(self, puzzle: str, aspect: Aspect) -> Scene:
         """Return the board with the given tiles, and the tray with the others."""
         parsed = read_puzzle(puzzle)
-        scene = solo_scene(_laid_out(parsed), None, aspect)
+        scene = solo_scene(_state_with_givens_laid(parsed), None, aspect)
         given = {tile_id(parsed.givens[cell] // 4) for cell in parsed.given_cells}
         return replace(scene, choices=tuple(_choices(scene.choices, given)), news="", ledger=())
 
@@ -89,12 +89,12 @@ class Maker:
             raise ValueError(template.format(tile=tile_name(tile)))
         givens = [EMPTY if piece // 4 == tile else piece for piece in parsed.givens]
         if match[3] != "off":
-            givens[_cell(parsed, match[3])] = 4 * tile + int(match[2] or 0)
+            givens[_parse_cell(parsed, match[3])] = 4 * tile + int(match[2] or 0)
         return make_puzzle(givens, parsed.goal.id, parsed.tiles).preset_id
 
     def clear(self, puzzle: str) -> str:
         """Return the puzzle without given tiles."""
-        return read_puzzle(puzzle).with_only(()).preset_id
+        return read_puzzle(puzzle).with_given_cells(()).preset_id
 
     def variants(self, puzzle: str) -> Sequence[Variant]:
         """Return the goals and, for an island, the choice of other tiles."""
@@ -110,12 +110,12 @@ class Maker:
         """Return the puzzle with another goal; boards of another size lose the given tiles."""
         parsed = read_puzzle(puzzle)
         if variant == OTHER_TILES and parsed.goal.id == "island":
-            return _empty("island", str(parsed.tiles)).preset_id
+            return _empty_puzzle("island", str(parsed.tiles)).preset_id
         if variant not in VARIANTS:
             template = _("a puzzle's goal must be one of {right}, not {wrong}")
             raise ValueError(template.format(right=", ".join(VARIANTS), wrong=clip(variant)))
         if GOALS[variant].size != parsed.goal.size:
-            return _empty(variant).preset_id
+            return _empty_puzzle(variant).preset_id
         return make_puzzle(parsed.givens, variant, parsed.tiles).preset_id
 
     def judge(self, puzzle: str) -> Generator[float, None, Judgement]:
@@ -159,7 +159,7 @@ def _run_change(units: Generator[float, None, OwnPuzzle]) -> Generator[float, No
             return puzzle.preset_id
 
 
-def _empty(goal: str, seed: str = "") -> OwnPuzzle:
+def _empty_puzzle(goal: str, seed: str = "") -> OwnPuzzle:
     """Return a puzzle without given tiles; the seed decides the tiles of an island."""
     bits = all_tiles_mask()
     if goal == "island":
@@ -169,9 +169,9 @@ def _empty(goal: str, seed: str = "") -> OwnPuzzle:
     return make_puzzle([EMPTY] * GOALS[goal].size, goal, bits)
 
 
-def _laid_out(puzzle: OwnPuzzle) -> SoloState:
+def _state_with_givens_laid(puzzle: OwnPuzzle) -> SoloState:
     """Return a state in which a player has placed the given tiles."""
-    return SoloState(puzzle.with_only(()).preset_id, laid=puzzle.givens)
+    return SoloState(puzzle.with_given_cells(()).preset_id, laid=puzzle.givens)
 
 
 def _choices(choices: Sequence[Choice], given: set[str]) -> Iterator[Choice]:
@@ -186,7 +186,7 @@ def _choices(choices: Sequence[Choice], given: set[str]) -> Iterator[Choice]:
             yield replace(choice, picks=(tile,), turn=0)
 
 
-def _cell(puzzle: OwnPuzzle, name: str) -> int:
+def _parse_cell(puzzle: OwnPuzzle, name: str) -> int:
     """Return the cell with a name. Raises ValueError if the board is smaller."""
     cell = cell_number(name, puzzle.goal.width)
     if cell >= puzzle.goal.size or cell_name(cell, puzzle.goal.width) != name:
@@ -208,7 +208,7 @@ def _judgement(puzzle: OwnPuzzle, verdict: Verdict) -> Judgement:
         verdict.kind,
         f"palavan:{puzzle.preset_id}:" if is_one else "",
         tuple(verdict_sentences(puzzle, verdict)),
-        tuple(_node(puzzle.givens, cell, puzzle.goal.width) for cell in cells),
+        tuple(_node_id(puzzle.givens, cell, puzzle.goal.width) for cell in cells),
         () if is_one else pictures,
         pictures if is_one else (),
         tuple(step_lines(puzzle, verdict.steps)),
@@ -216,7 +216,7 @@ def _judgement(puzzle: OwnPuzzle, verdict: Verdict) -> Judgement:
     )
 
 
-def _node(board: Sequence[int], cell: int, width: int) -> str:
+def _node_id(board: Sequence[int], cell: int, width: int) -> str:
     piece = board[cell]
     return cell_name(cell, width) if piece == EMPTY else tile_id(piece // 4)
 
@@ -225,12 +225,12 @@ def _picture(
     puzzle: OwnPuzzle, board: Sequence[int], differing: Sequence[int], label: str
 ) -> Picture:
     """Return a picture of a full board without the tray."""
-    whole = solo_scene(replace(_laid_out(puzzle), laid=tuple(board)))
+    whole = solo_scene(replace(_state_with_givens_laid(puzzle), laid=tuple(board)))
     nodes = tuple(node for node in whole.nodes if node.x < CHART_SIZE and node.id != "tray")
     shown = {node.shape for node in nodes}
     shapes = {name: layers for name, layers in whole.shapes.items() if name in shown}
     cut = replace(
         whole, width=CHART_SIZE, height=CHART_SIZE, nodes=nodes, shapes=shapes, choices=()
     )
-    lit = tuple(_node(board, cell, puzzle.goal.width) for cell in differing)
+    lit = tuple(_node_id(board, cell, puzzle.goal.width) for cell in differing)
     return Picture(cut, lit, label)

@@ -106,7 +106,9 @@ def grade_of_technique(hardest: str) -> str:
     return next(grade.id for grade in GRADES.values() if order.index(grade.hardest) >= rank)
 
 
-def count_up_to_two(puzzle: OwnPuzzle) -> Generator[None, None, tuple[tuple[int, ...], ...]]:
+def find_up_to_two_solutions(
+    puzzle: OwnPuzzle,
+) -> Generator[None, None, tuple[tuple[int, ...], ...]]:
     """Search for solutions and return up to two of them; two mean that there are several.
 
     The result has one board if and only if there is exactly one solution. Yields after every unit.
@@ -115,7 +117,7 @@ def count_up_to_two(puzzle: OwnPuzzle) -> Generator[None, None, tuple[tuple[int,
     if find_clashes(puzzle.givens, puzzle.goal.width):
         return ()
     searched = search_solutions(puzzle.goal, puzzle.givens, puzzle.tiles)
-    deduced = _deduced_board(puzzle)
+    deduced = _deduce_solutions(puzzle)
     for board in searched:
         if board:
             boards.append(board)
@@ -132,7 +134,7 @@ def count_up_to_two(puzzle: OwnPuzzle) -> Generator[None, None, tuple[tuple[int,
     return tuple(boards)
 
 
-def _deduced_board(
+def _deduce_solutions(
     puzzle: OwnPuzzle,
 ) -> Generator[None, None, tuple[tuple[int, ...], ...] | None]:
     """Deduce the only solution, or that there is none; return None if deduction finds neither.
@@ -152,7 +154,7 @@ def _deduced_board(
 
 
 def _judge_in_units(puzzle: OwnPuzzle) -> Units:
-    boards = yield from count_up_to_two(puzzle)
+    boards = yield from find_up_to_two_solutions(puzzle)
     if len(boards) == 2:
         pairs = enumerate(zip(*boards, strict=True))
         differing = tuple(cell for cell, (one, other) in pairs if one != other)
@@ -185,7 +187,7 @@ def _clashing_cells(puzzle: OwnPuzzle) -> Generator[None, None, tuple[tuple[int,
     is_minimal = True
     for cell in cells:
         fewer = tuple(other for other in cells if other != cell)
-        decided = yield from _has_solution(puzzle.with_only(fewer))
+        decided = yield from _has_solution(puzzle.with_given_cells(fewer))
         if decided is False:
             cells = fewer
         elif decided is None:
@@ -197,7 +199,7 @@ def _has_solution(puzzle: OwnPuzzle) -> Generator[None, None, bool | None]:
     """Return whether a puzzle has a solution; None if SUBSET_UNITS don't decide it."""
     if find_clashes(puzzle.givens, puzzle.goal.width):
         return False
-    deduced = _deduced_board(puzzle)
+    deduced = _deduce_solutions(puzzle)
     search = search_solutions(puzzle.goal, puzzle.givens, puzzle.tiles)
     for units, board in enumerate(search):
         if board:

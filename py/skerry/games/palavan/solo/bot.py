@@ -106,7 +106,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
     if state.current_player < 0:
         return
     if state.is_choosing:
-        yield _choose_tile(state, rng)
+        yield _tile_choice_estimate(state, rng)
         return
     progress = SolveProgress(state, (_fallback_move(state),))
     meter = Meter(budget, seconds=DEFAULT_SECONDS)
@@ -123,7 +123,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
     )
     if not progress.ways:
         yield from _run_until(
-            progress, _solve_from_partial(progress, rng), lambda: fraction_spent() >= 1
+            progress, _find_solution_keeping_tiles(progress, rng), lambda: fraction_spent() >= 1
         )
     yield progress.make_estimate()
 
@@ -158,7 +158,7 @@ def _count_solutions(progress: SolveProgress, rng: Random) -> Iterator[None]:
     progress.all_ways = True
 
 
-def _solve_from_partial(progress: SolveProgress, rng: Random) -> Iterator[None]:
+def _find_solution_keeping_tiles(progress: SolveProgress, rng: Random) -> Iterator[None]:
     """Find a solution that keeps many tiles of a board that can't be completed.
 
     The search goes through the placed pieces, those with the fewest clashes first. It keeps a piece
@@ -266,7 +266,7 @@ def _fallback_move(state: SoloState) -> str:
     return f"{tiles()[board[max(laid, key=clash_counts.__getitem__)] // 4].id}-off"
 
 
-def _choose_tile(state: SoloState, rng: Random) -> Estimate:
+def _tile_choice_estimate(state: SoloState, rng: Random) -> Estimate:
     """Return the next action while the player chooses tiles.
 
     The line leads to a set of nine tiles that can make an island and differs least from the chosen

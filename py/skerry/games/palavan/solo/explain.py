@@ -6,7 +6,7 @@ from skerry.core.i18n import texts
 from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
-from skerry.games.palavan.text import cell_of, tile_name, tile_of
+from skerry.games.palavan.text import cell_of_node, tile_name, tile_of_node
 from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import NINE
@@ -19,15 +19,15 @@ _ = texts(__name__)[0]
 def explain_illegal_move(state: SoloState, text: str) -> str:
     """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.is_choosing:
-        return _why_no_choice(state, text)
+        return _explain_illegal_choice(state, text)
     placement = parse_placement(text, state.goal.width, state.goal.size)
     if isinstance(placement, str):
         return placement
     tile, _turn, cell = placement
-    return why_not_on(state, tile, cell)
+    return explain_illegal_placement(state, tile, cell)
 
 
-def _why_no_choice(state: SoloState, text: str) -> str:
+def _explain_illegal_choice(state: SoloState, text: str) -> str:
     """Return why a typed action is illegal while the player chooses tiles."""
     count = state.chosen.bit_count()
     if text == BEGIN and count == NINE:
@@ -45,22 +45,22 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     """Return why picking these nodes in this order makes no move; "" if there is no reason."""
     if not picks or state.current_player != 0:
         return ""
-    tile = tile_of(picks[0])
+    tile = tile_of_node(picks[0])
     if state.is_choosing:
         is_full = state.chosen.bit_count() == NINE and tile != EMPTY
         return _("You have chosen nine tiles. Put one back first") if is_full else ""
     if tile == EMPTY:
-        return _why_not_first(state, picks[0])
+        return _explain_illegal_first_pick(state, picks[0])
     if tiles_mask(state.givens) >> tile & 1:
         return _("{tile} is given and can't be moved").format(tile=tile_name(tile))
     if picks[-1] == "tray":
         is_in_tray = state.hand >> tile & 1
         return _("{tile} is already in the tray").format(tile=tile_name(tile)) if is_in_tray else ""
-    cell = cell_of(picks[-1], state.board, state.goal.width)
-    return why_not_on(state, tile, cell) if cell != EMPTY else ""
+    cell = cell_of_node(picks[-1], state.board, state.goal.width)
+    return explain_illegal_placement(state, tile, cell) if cell != EMPTY else ""
 
 
-def _why_not_first(state: SoloState, id: str) -> str:
+def _explain_illegal_first_pick(state: SoloState, id: str) -> str:
     """Return why a node that is not a tile can't be picked first; "" if there is no reason."""
     if id == "tray":
         return _("To put a tile back, choose the tile first, then the tray")
@@ -68,7 +68,7 @@ def _why_not_first(state: SoloState, id: str) -> str:
     return _("Choose a tile first, then {cell}").format(cell=id) if id in names else ""
 
 
-def why_not_on(state: SoloState, tile: int, cell: int) -> str:
+def explain_illegal_placement(state: SoloState, tile: int, cell: int) -> str:
     """Return why a tile can't be placed on a cell; "" if there is no special reason."""
     given = state.givens[cell]
     if given != EMPTY:

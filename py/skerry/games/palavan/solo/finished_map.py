@@ -96,10 +96,10 @@ def map_layers(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
     jungle = "".join(_land_path(outline, JUNGLE) for outline in outlines)
     plants = _all_growth(board, width)
     coasts = [[point for stretch in outline for point in stretch.points] for outline in outlines]
-    rose = _find_open_water(coasts, width)
+    rose = _find_compass_rose_spot(coasts, width)
     layers = [
         Layer(square_path(HALF * width), "water"),
-        *water_layers(plants if rose is None else plants.clear_of(rose, 24)),
+        *water_layers(plants if rose is None else plants.without_reefs_near(rose, 24)),
         *(Layer(shore, f"map {look}") for look in ("deep", "shallow", "shelf", "foam", "wet")),
         Layer(land, "map grass"),
         Layer(jungle, "map jungle"),
@@ -117,7 +117,7 @@ def map_layers(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
 def _all_growth(board: Sequence[int], width: int) -> Growth:
     """Return the plants and reefs of all tiles."""
     growths = [
-        tile_growth(tiles()[piece // 4]).place_at(_cell_middle(cell, width), piece % 4)
+        tile_growth(tiles()[piece // 4]).transform(_cell_middle(cell, width), piece % 4)
         for cell, piece in enumerate(board)
     ]
     return Growth(
@@ -128,7 +128,7 @@ def _all_growth(board: Sequence[int], width: int) -> Growth:
     )
 
 
-def _find_open_water(coasts: Sequence[Sequence[Point]], width: int) -> Point | None:
+def _find_compass_rose_spot(coasts: Sequence[Sequence[Point]], width: int) -> Point | None:
     """Return the point in the water with the greatest distance to all coasts.
 
     Returns None if a compass rose has no room there.

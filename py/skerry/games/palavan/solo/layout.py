@@ -79,11 +79,11 @@ class Layout:
         """The scale of tiles on the board."""
         return BOARD_SIZE / self.goal.width / (2 * HALF)
 
-    def spot(self, cell: int) -> Point:
+    def cell_spot(self, cell: int) -> Point:
         """Return the middle of a cell."""
         return _board_grid(self.goal.width).center(cell)
 
-    def slot(self, place: int) -> Point:
+    def slot_spot(self, place: int) -> Point:
         """Return the middle of a place in the tray. A row that is not full is centred."""
         left, top, width, height = self.tray
         row, column = divmod(place, self.columns)

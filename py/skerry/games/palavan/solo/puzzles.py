@@ -106,12 +106,12 @@ def make_puzzle(grade: str, number: int) -> Iterator[float]:
     rng = Random(f"{tiles_hash()}/{grade}/{number}")
     units = 0
     while (grade, number) not in _cache:
-        for _ in _try_board(GRADES[grade], number, rng):
+        for _ in _try_to_make_puzzle(GRADES[grade], number, rng):
             units += 1
             yield units / (units + USUAL_UNITS)
 
 
-def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
+def _try_to_make_puzzle(grade: Grade, number: int, rng: Random) -> Iterator[None]:
     """Make a puzzle from a random board; cache it if it needs the hardest technique of the grade.
 
     The function first removes the tiles that easier techniques can deduce, then the tiles that need
@@ -151,7 +151,7 @@ def _remove_deducible(
     for cell in cells:
         fewer = (*givens[:cell], EMPTY, *givens[cell + 1 :])
         if fewer == givens or (
-            hardest == SLOW_TECHNIQUE and not (yield from _has_one_solution(goal, fewer))
+            hardest == SLOW_TECHNIQUE and not (yield from _is_proven_unique(goal, fewer))
         ):
             continue
         state = initial_candidates(goal, fewer)
@@ -162,7 +162,7 @@ def _remove_deducible(
     return givens
 
 
-def _has_one_solution(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
+def _is_proven_unique(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
     """Return whether a search of MAX_UNIQUENESS_UNITS units proves that there is one solution.
 
     Yields after every step of the search.

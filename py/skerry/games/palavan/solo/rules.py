@@ -205,7 +205,7 @@ class SoloState(State[str]):
         if self.current_player != 0:
             return ()
         if self.is_choosing:
-            return self._choices()
+            return self._choosing_actions()
         return self._action_table().actions(self.laid)
 
     def _action_table(self) -> ActionTable:
@@ -217,7 +217,7 @@ class SoloState(State[str]):
             set_derived(self, table)
         return table
 
-    def _choices(self) -> tuple[str, ...]:
+    def _choosing_actions(self) -> tuple[str, ...]:
         """Return the actions while the player chooses tiles.
 
         They are the tiles that can be added or removed. If the chosen tiles can make an island,

@@ -13,7 +13,7 @@ from skerry.games.palavan.land import EMPTY, Area, find_clashes, land_at_rim
 from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.shapes import board_shapes as board_shapes
-from skerry.games.palavan.shapes import region_outlines, tile_shapes, tray_layers
+from skerry.games.palavan.shapes import region_highlights, tile_shapes, tray_layers
 from skerry.games.palavan.text import (
     SIDES,
     area_id,
@@ -56,7 +56,7 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
     )
 
 
-def _is_map(state: SoloState) -> bool:
+def _has_map(state: SoloState) -> bool:
     """Return whether the scene shows the finished map: a player's puzzle may end without one."""
     return state.is_terminal and EMPTY not in state.board
 
@@ -64,15 +64,15 @@ def _is_map(state: SoloState) -> bool:
 def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     """Return the shapes of the scene. At the end, they include the finished map."""
     left, top, width, height = plan.tray
-    slots = [] if _is_map(state) else [plan.slot(place) for place in range(plan.places)]
+    slots = [] if _has_map(state) else [plan.slot_spot(place) for place in range(plan.places)]
     inside = tuple((x - left, y - top - height / 2) for x, y in slots)
     shapes = {**board_shapes(), **tile_shapes()}
     shapes["tray"] = tray_layers(width, height, inside, plan.side)
-    if _is_map(state):
+    if _has_map(state):
         shapes["chart"] = map_layers(state.board, state.goal.width)
     if not state.is_drawing and not state.is_choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
-            shapes |= region_outlines(piece // 4)
+            shapes |= region_highlights(piece // 4)
     return shapes
 
 
@@ -98,12 +98,12 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     # The map of a finished board sticks out beyond the board, so the frame around the board (the
     # "mount") is drawn on top of its edges.
     yield Node("sea", *MIDDLE, "sea", z=-4)
-    yield Node("mount", *MIDDLE, "mount", z=2 if _is_map(state) else -3)
+    yield Node("mount", *MIDDLE, "mount", z=2 if _has_map(state) else -3)
     count = state.chosen.bit_count() if state.is_choosing else state.hand.bit_count()
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     left, top, _width, height = plan.tray
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
-    yield from _title_nodes(state, plan) if _is_map(state) else _caption_nodes(state, plan)
+    yield from _title_nodes(state, plan) if _has_map(state) else _caption_nodes(state, plan)
     if state.is_choosing:
         yield from _choosable_tiles(state, plan)
         return
@@ -136,7 +136,7 @@ def _caption_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the names of the tiles below their places in the tray."""
     look = _text_look("caption", plan)
     for place, tile in enumerate(_tray_tiles(state)):
-        x, y = plan.slot(place)
+        x, y = plan.slot_spot(place)
         below = y + (plan.side + plan.caption) / 2 + 0.4
         yield Node(f"slot-{tiles()[tile].id}", x, below, "", tile_name(tile), look, z=-2)
 
@@ -149,16 +149,16 @@ def _text_look(look: str, plan: Layout) -> str:
 def _cell_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the cells, and the names of the columns and rows."""
     width = state.goal.width
-    z = 3 if _is_map(state) else -2
+    z = 3 if _has_map(state) else -2
     look = _text_look("name", plan)
     for line in range(width):
         letter = cell_name(line, width)[0]
-        far = plan.spot(line)[0]
+        far = plan.cell_spot(line)[0]
         yield Node(f"column-{letter}", far, 7, "", letter, look, z=z)
         yield Node(f"row-{line + 1}", 7, far, "", str(line + 1), look, z=z)
     for cell, piece in enumerate(state.board):
         where = cell_name(cell, width)
-        at = plan.spot(cell)
+        at = plan.cell_spot(cell)
         label = _("{cell}, empty").format(cell=where) if piece == EMPTY else ""
         yield Node(where, *at, "cell", label=label, scale=plan.tile_scale, z=-1)
 
@@ -166,7 +166,7 @@ def _cell_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles of the puzzle, on the board or in the tray."""
     free = _tray_tiles(state)
-    look = "whole" if _is_map(state) else "laid"
+    look = "whole" if _has_map(state) else "laid"
     tray_look = "packed" if plan.tall else ""
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
     for tile in bit_indices(state.tiles):
@@ -176,7 +176,7 @@ def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
             label = _("{tile} in the tray: {edges}").format(
                 tile=tile_name(tile), edges=edges_text(4 * tile)
             )
-            at = plan.slot(free.index(tile))
+            at = plan.slot_spot(free.index(tile))
             yield Node(id, *at, id, "", tray_look, label, scale=plan.side / (2 * HALF))
         else:
             piece = state.board[cell]
@@ -186,7 +186,7 @@ def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
                 placed = _("{placed}, given").format(placed=placed)
             label = f"{placed}: {edges_text(piece)}"
             rot = 90.0 * (piece % 4)
-            at = plan.spot(cell)
+            at = plan.cell_spot(cell)
             yield Node(id, *at, id, "", look, label, rot, plan.tile_scale)
 
 
@@ -195,12 +195,14 @@ def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     width = state.goal.width
     board = state.board
     scale = plan.tile_scale
-    if _is_map(state):
+    if _has_map(state):
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
     for cell, piece in enumerate(state.givens):
         if piece != EMPTY:
-            yield Node(f"pins-{cell_name(cell, width)}", *plan.spot(cell), "pins", scale=scale, z=1)
+            yield Node(
+                f"pins-{cell_name(cell, width)}", *plan.cell_spot(cell), "pins", scale=scale, z=1
+            )
     for cell, side in find_clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
         label = _("{one} and {other} don't match").format(one=one, other=two)
@@ -213,7 +215,7 @@ def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 def _fault_node(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     """Return the mark on the edge of a cell at `side`."""
-    x, y = plan.spot(cell)
+    x, y = plan.cell_spot(cell)
     half = BOARD_SIZE / plan.goal.width / 2
     x = x + half * (0, 1, 0, -1)[side]
     y = y + half * (-1, 0, 1, 0)[side]
@@ -230,7 +232,7 @@ def _area_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
             look = f"wash-{number % WASHES}"
             for cell, region in area.spots:
                 piece = state.board[cell]
-                at = plan.spot(cell)
+                at = plan.cell_spot(cell)
                 id = area_id(cell, region, width)
                 shape = f"region-{tiles()[piece // 4].id}-{region}"
                 yield Node(id, *at, shape, "", look, "", 90.0 * (piece % 4), scale, z=1)
@@ -245,7 +247,7 @@ def _badge_spot(state: SoloState, plan: Layout, area: Area) -> Point:
     half_edges = [half for half in range(8) if rotated_regions(state.board[cell])[half] == region]
     ends = [POINTS[(half + k) % 8] for half in half_edges for k in (0, 1)]
     inland = 0.64 * plan.tile_scale / len(ends)
-    x, y = plan.spot(cell)
+    x, y = plan.cell_spot(cell)
     return (
         round(x + inland * sum(x for x, _ in ends), 1),
         round(y + inland * sum(y for _, y in ends), 1),
@@ -258,7 +260,7 @@ def _choosable_tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     useful = _useful_tiles(state)
     for tile in range(len(tiles())):
         if tile in chosen:
-            at = plan.slot(chosen.index(tile))
+            at = plan.slot_spot(chosen.index(tile))
             scale = plan.side / (2 * HALF)
             text = _("{tile}, chosen: {edges}")
             if tile in useful and not state.possible_islands:

@@ -123,7 +123,8 @@ def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
     heat = STRENGTHS[level].heat
     if level == OWN_TILES_LEVEL:
         worth = {
-            step[0]: root.evaluator.seat_term(step[1], step[3], root.mover) for step in root.steps
+            step[0]: root.evaluator.own_placement_terms(step[1], step[3], root.mover)
+            for step in root.steps
         }
     if not heat:
         return max(root.steps, key=lambda step: worth[step[0]])
@@ -137,16 +138,16 @@ def _run_phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
     `proof` is whether the level searches for proofs and traps.
     """
     for _ in _deepen_lookahead(root, meter):
-        if proof and meter.fraction_spent() > LOOKAHEAD_SHARE and _proof_is_affordable(root, meter):
+        if proof and meter.fraction_spent() > LOOKAHEAD_SHARE and _is_proof_affordable(root, meter):
             break
         yield
     if proof and not root.is_certain():
         yield from _prove_result(root, meter)
     if proof and root.is_certain():
-        yield from _set_traps(root, meter)
+        yield from _compute_traps(root, meter)
 
 
-def _proof_is_affordable(root: Root, meter: Meter) -> bool:
+def _is_proof_affordable(root: Root, meter: Meter) -> bool:
     """Return whether the budget left is enough to try a proof."""
     laid = root.table.taken.bit_count()
     takes = PROOF_POSITIONS.get(laid, 1 if laid > max(PROOF_POSITIONS) else MAX_WORK / PROOF_SHARE)
@@ -162,7 +163,7 @@ def _deepen_lookahead(root: Root, meter: Meter) -> Iterator[None]:
         for step in sorted(root.steps, key=root.sort_key, reverse=True):
             args = (step, 1 - root.mover, -root.lead - 1, depth, -WIDEST, -low)
             worth = -(
-                yield from _in_units(
+                yield from _run_in_units(
                     root.lookahead, root, meter, partial(root.lookahead.search_value, *args)
                 )
             )
@@ -185,16 +186,18 @@ def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
     yield from _solve_position(root, meter, table.taken, table.free)
 
 
-def _set_traps(root: Root, meter: Meter) -> Iterator[None]:
+def _compute_traps(root: Root, meter: Meter) -> Iterator[None]:
     """Compute `root.traps` for the best proven moves, if there are several and they don't win."""
     moves = root.best_proven_moves()
     if len(moves) < 2 or root.share_bounds(moves[0])[0] == max(root.equity.share):
         return
     for step in moves:
-        root.traps[step[0]] = yield from _expected_share(root, meter, step)
+        root.traps[step[0]] = yield from _expected_match_share(root, meter, step)
 
 
-def _expected_share(root: Root, meter: Meter, step: MoveResult) -> Generator[None, None, float]:
+def _expected_match_share(
+    root: Root, meter: Meter, step: MoveResult
+) -> Generator[None, None, float]:
     """Return the expected share of the match after a move if the opponent may err.
 
     The opponent chooses a reply at random, weighted by its static evaluation (see ERROR_SCALE);
@@ -224,14 +227,14 @@ def _solve_position(root: Root, meter: Meter, taken: int, free: int) -> Generato
     """
     args = (taken, free, root.mover, -root.lead - 1, 1 - root.lead)
     return (
-        yield from _in_units(root.solver, root, meter, partial(root.solver.search_value, *args))
+        yield from _run_in_units(root.solver, root, meter, partial(root.solver.search_value, *args))
     )
 
 
 T = TypeVar("T")
 
 
-def _in_units(
+def _run_in_units(
     worker: LookaheadSearch | Solver, root: Root, meter: Meter, task: Callable[[], T]
 ) -> Generator[None, None, T]:
     """Run a task of a search in units of work. Yields after every unit; returns the task's result.

@@ -78,7 +78,7 @@ class Evaluator:
         other_only = (other_cells & ~own_cells).bit_count()
         return value + ALONE * own_only + OTHER_ALONE * other_only
 
-    def seat_term(self, shape: Shape, free: int, seat: int) -> float:
+    def own_placement_terms(self, shape: Shape, free: int, seat: int) -> float:
         """Return the terms of `win_log_odds` for the placements of a seat's own tiles.
 
         The seat is always treated as the player to move. The terms for cells on which only one

@@ -76,7 +76,7 @@ class LookaheadSearch:
                 return least
             if most <= low:
                 return most
-        top, best = self._best_move(
+        top, best = self._best_value_and_move(
             ordered_moves(self.table, taken, free, moves, mover, hint),
             mover,
             lead,
@@ -96,7 +96,7 @@ class LookaheadSearch:
         """Return the best move that the search has found in a position; -1 if unknown."""
         return self.stored.get((taken, free, mover, lead), (0, 0.0, 0.0, -1))[3]
 
-    def _best_move(
+    def _best_value_and_move(
         self, results: list[MoveResult], mover: int, lead: int, depth: int, low: float, high: float
     ) -> tuple[float, int]:
         top = -WIDEST

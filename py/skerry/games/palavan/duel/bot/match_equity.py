@@ -70,16 +70,16 @@ def match_equity(state: DuelState) -> MatchEquity:
     has_begun = state.first == state.to_move
     shares = [
         _match_share(*after, state.goal)
-        for after in _situations_after(own_tokens, other_tokens, has_begun)
+        for after in _situations_after_round(own_tokens, other_tokens, has_begun)
     ]
     over = [
         max(after[:2]) >= state.goal
-        for after in _situations_after(own_tokens, other_tokens, has_begun)
+        for after in _situations_after_round(own_tokens, other_tokens, has_begun)
     ]
     return MatchEquity((shares[0], shares[1], shares[2]), (over[0], over[1], over[2]))
 
 
-def _situations_after(
+def _situations_after_round(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
     """Return the situation after a lost, a drawn and a won round, for `_match_share`.
@@ -107,7 +107,7 @@ def _match_share(own_tokens: int, other_tokens: int, begins: bool, goal: int) ->
         return ((own_tokens >= other_tokens) + (own_tokens > other_tokens)) / 2
     after = [
         _match_share(*tokens, goal)
-        for tokens in _situations_after(own_tokens, other_tokens, begins)
+        for tokens in _situations_after_round(own_tokens, other_tokens, begins)
     ]
     odds = STARTER_ODDS if begins else STARTER_ODDS[::-1]
     return sum(chance * share for chance, share in zip(odds, after, strict=True))

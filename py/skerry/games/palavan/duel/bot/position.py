@@ -89,8 +89,8 @@ def move_table(state: DuelState) -> MoveTable:
     hands = [bit_indices(hand) for hand in state.hands]
     pieces = [4 * tile + turn for hand in hands for tile in hand for turn in distinct_turns(tile)]
     each = sum(1 << k * len(cells) for k in range(len(pieces)))
-    tile_moves = {tile: _moves_of(tile, pieces, len(cells)) for hand in hands for tile in hand}
-    clashing = _make_clashing(pieces, cells)
+    tile_moves = {tile: _moves_of_tile(tile, pieces, len(cells)) for hand in hands for tile in hand}
+    clashing = _make_clash_function(pieces, cells)
 
     @cache
     def shape(taken: int) -> Shape:
@@ -148,20 +148,20 @@ def ordered_moves(
             - 3 * (front_left & own_moves).bit_count()
         )
         ranked.append((rank if move != hint else -(1 << 20), (move, shape, after, moves_left)))
-    ranked.sort(key=_sort_key)
+    ranked.sort(key=_first_item)
     return [step for _, step in ranked]
 
 
-def _sort_key(item: tuple[int, MoveResult]) -> int:
+def _first_item(item: tuple[int, MoveResult]) -> int:
     return item[0]
 
 
-def _moves_of(tile: int, pieces: Sequence[int], stride: int) -> int:
+def _moves_of_tile(tile: int, pieces: Sequence[int], stride: int) -> int:
     row = (1 << stride) - 1
     return sum(row << k * stride for k, piece in enumerate(pieces) if piece // 4 == tile)
 
 
-def _make_clashing(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int, int], int]:
+def _make_clash_function(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int, int], int]:
     """Return a function `clashing(piece, cell)`.
 
     It returns the moves that clash with the piece if the piece is placed on the cell.

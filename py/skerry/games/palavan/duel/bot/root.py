@@ -218,7 +218,7 @@ def make_root(state: DuelState) -> Root:
         [
             step
             for step in ordered_moves(table, table.taken, table.free, moves, mover)
-            if _is_informative(table, step)
+            if _must_be_searched(table, step)
         ],
     )
     for step in root.steps:
@@ -228,7 +228,7 @@ def make_root(state: DuelState) -> Root:
     return root
 
 
-def _is_informative(table: MoveTable, step: MoveResult) -> bool:
+def _must_be_searched(table: MoveTable, step: MoveResult) -> bool:
     """Return whether a search must consider a move.
 
     On the empty field, a single rotation of each tile is enough: another rotation of the first tile

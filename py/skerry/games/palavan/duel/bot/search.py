@@ -48,7 +48,7 @@ class Solver:
     work: int = 0
     limit: int = 1 << 60
     killers: tuple[list[list[int]], list[list[int]]] = field(
-        default_factory=lambda: (_empty_lists(), _empty_lists())
+        default_factory=lambda: (_empty_killer_lists(), _empty_killer_lists())
     )
 
     def search_value(self, taken: int, free: int, mover: int, low: int, high: int) -> int:
@@ -86,7 +86,7 @@ class Solver:
         high = min(high, most)
         moves = free & self.table.hands[mover] & shape.front
         if moves:
-            value, best = self._best_move(taken, free, moves, mover, low, high, best)
+            value, best = self._best_value_and_move(taken, free, moves, mover, low, high, best)
         else:
             value = -self._search_value(shape, taken, free, 1 - mover, -high, -low)
         values[free] = (
@@ -117,7 +117,7 @@ class Solver:
             least += 1
         return (least, most, -1)
 
-    def _best_move(
+    def _best_value_and_move(
         self, taken: int, free: int, moves: int, mover: int, low: int, high: int, hint: int
     ) -> tuple[int, int]:
         """Return the best value of some moves, and the move that has it.
@@ -129,7 +129,7 @@ class Solver:
         best = -1
         killers = self.killers[mover][taken.bit_count()]
         hints = (hint, *killers) if hint >= 0 else tuple(killers)
-        for move, shape, after, left in self._hints_first(taken, free, moves, mover, hints):
+        for move, shape, after, left in self._results_hints_first(taken, free, moves, mover, hints):
             value = 1 - self._search_value(shape, after, left, 1 - mover, 1 - high, 1 - low)
             if value > top:
                 top = value
@@ -142,7 +142,7 @@ class Solver:
                     break
         return top, best
 
-    def _hints_first(
+    def _results_hints_first(
         self, taken: int, free: int, moves: int, mover: int, hints: tuple[int, ...]
     ) -> Iterator[MoveResult]:
         """Yield the results of some moves, those in `hints` first.
@@ -159,6 +159,6 @@ class Solver:
         yield from ordered_moves(table, taken, free, moves, mover)
 
 
-def _empty_lists() -> list[list[int]]:
+def _empty_killer_lists() -> list[list[int]]:
     """Return an empty list for each number of placed tiles."""
     return [[] for _ in range(HAND + HAND)]

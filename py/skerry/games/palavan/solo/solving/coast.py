@@ -5,7 +5,7 @@ that may have the colour. Under this assumption the colour consists of *parts*. 
 certainly contain the colour, they can never become one area.
 
 A part is an int with a bit for each half-edge that two cells share (its *shore*), a bit for each
-open cell in the part, and the bit `_certain_part`, which is set if the part will certainly contain
+open cell in the part, and the bit `_certain_bit`, which is set if the part will certainly contain
 the colour.
 """
 
@@ -19,10 +19,12 @@ from .candidates import Candidates
 Parts = list[int]
 
 
-def is_stranded(marks: Candidates) -> bool:
+def is_certainly_divided(marks: Candidates) -> bool:
     """Return whether land or water can't become one area any more."""
     return marks.goal.whole == len(COLOURS) and any(
-        _is_separated(marks, _find_parts(marks, colour), colour, len(marks.open_cells), marks.hand)
+        _is_colour_divided(
+            marks, _find_parts(marks, colour), colour, len(marks.open_cells), marks.hand
+        )
         for colour in range(len(COLOURS))
     )
 
@@ -38,14 +40,14 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
         for piece in bit_indices(marks.pieces[cell] & ~removed):
             parts = around
             for shore in marks.geometry.shores[cell][piece][colour]:
-                parts = _with_part(parts, shore | _certain_part(marks), shore)
+                parts = _with_part(parts, shore | _certain_bit(marks), shore)
             rest = marks.hand & ~first_pieces(1 << piece)
-            if _is_separated(marks, parts, colour, others, rest):
+            if _is_colour_divided(marks, parts, colour, others, rest):
                 removed |= 1 << piece
     return removed
 
 
-def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand: int) -> bool:
+def _is_colour_divided(marks: Candidates, parts: Parts, colour: int, cells: int, hand: int) -> bool:
     """Return whether a colour can't become one area any more.
 
     This is so if two parts will certainly contain the colour. It is also so if one part will
@@ -59,7 +61,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
         cells: Number of open cells.
         hand: The tiles left for these cells, by their first pieces.
     """
-    certain = _certain_part(marks)
+    certain = _certain_bit(marks)
     certain_parts = [part for part in parts if part & certain]
     if len(certain_parts) != 1:
         return len(certain_parts) > 1
@@ -71,7 +73,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
 def _find_parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
     """Return the parts of a colour (index in COLOURS), ignoring the cell `excluded_cell`."""
     frame = marks.geometry
-    certain = _certain_part(marks)
+    certain = _certain_bit(marks)
     parts = list[int]()
     for cell, pieces in enumerate(marks.pieces):
         if cell == excluded_cell:
@@ -103,6 +105,6 @@ def _with_part(parts: Parts, part: int, shore: int) -> Parts:
     return separate
 
 
-def _certain_part(marks: Candidates) -> int:
+def _certain_bit(marks: Candidates) -> int:
     """Return the bit that is set in a part if the part will certainly contain the colour."""
     return 1 << marks.geometry.bits + marks.goal.size

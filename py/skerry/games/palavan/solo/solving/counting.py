@@ -2,11 +2,12 @@
 
 The upper half of the board is built row by row (the transfer-matrix method). Halves are counted
 together if they are equal in three respects: the tiles that they use, the colours along their
-lower edge and, for each colour that must be one area, the shores of its areas at this edge. A board
-consists of two such halves with different tiles; one of them is turned upside down.
+bottom edge and, for each colour that must be one area, the shores of its areas at this edge. A
+board consists of two such halves with different tiles; one of them is turned upside down.
 
 The colours along the edge of a row are an integer with two bits for each column, from the left;
-a bit is set for land. The shore of an area (see `piece_sets`) has its half-edges at the lower edge.
+a bit is set for land. The shore of an area (see `piece_sets`) has its half-edges at the bottom
+edge.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from skerry.games.palavan.tiles import (
     tiles,
 )
 
-Lower = tuple[int, tuple[Areas, ...]]
-"""The lower edge of the rows built so far: its colours, and for each colour that must be one area
+BottomEdge = tuple[int, tuple[Areas, ...]]
+"""The bottom edge of the rows built so far: its colours, and for each colour that must be one area
 the shores of its areas there."""
 
-Halves = dict[Lower, dict[int, int]]
-"""For each lower edge and each set of tiles (as bits): the number of ways to build rows with this
+Halves = dict[BottomEdge, dict[int, int]]
+"""For each bottom edge and each set of tiles (as bits): the number of ways to build rows with this
 edge from these tiles."""
 
 
@@ -40,14 +41,14 @@ class Row:
     """The properties of a row of pieces that matter for counting.
 
     Attributes:
-        upper: The colours along the upper edge.
-        lower: The colours along the lower edge.
+        top: The colours along the top edge.
+        bottom: The colours along the bottom edge.
         shores: For each colour that must be one area, the shores of its areas. The lowest bits of a
-            shore are half-edges of the upper edge, the next bits are half-edges of the lower edge.
+            shore are half-edges of the top edge, the next bits are half-edges of the bottom edge.
     """
 
-    upper: int
-    lower: int
+    top: int
+    bottom: int
     shores: tuple[Areas, ...]
 
 
@@ -68,10 +69,10 @@ def count_boards(width: int, height: int, colours: Iterable[int] = ()) -> int:
     if width * height != len(tiles()) or height % 2:
         raise ValueError(f"{len(tiles())} tiles and an even height, not {width} x {height}")
     rows = _count_rows(width, tuple(colours))
-    half = _first_rows(rows, width)
+    half = _halves_of_first_row(rows, width)
     for _ in range(height // 2 - 1):
         half = _add_row(half, rows, width)
-    return _join_halves(half, width)
+    return _count_joined_halves(half, width)
 
 
 def _count_rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
@@ -83,9 +84,9 @@ def _count_rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int
             for number, colour in enumerate(colours):
                 shores = _shores_in_column(piece, COLOURS[colour], column, width)
                 areas[number] = join_areas(areas[number], shores)
-        upper = sum(_land_bits(piece, 0, 1) << 2 * column for column, piece in enumerate(row))
-        lower = sum(_land_bits(piece, 5, 4) << 2 * column for column, piece in enumerate(row))
-        effect = Row(upper, lower, tuple(tuple(sorted(shores)) for shores in areas))
+        top = sum(_land_bits(piece, 0, 1) << 2 * column for column, piece in enumerate(row))
+        bottom = sum(_land_bits(piece, 5, 4) << 2 * column for column, piece in enumerate(row))
+        effect = Row(top, bottom, tuple(tuple(sorted(shores)) for shores in areas))
         rows[effect][sum(1 << piece // 4 for piece in row)] += 1
     return rows
 
@@ -115,14 +116,14 @@ def _land_bits(piece: int, left: int, right: int) -> int:
 def _shores_in_column(piece: int, colour: str, column: int, width: int) -> Areas:
     """Return the shores of the regions of a colour, for a piece in column `column` of a row.
 
-    A shore is a set of half-edges as bits: from the lowest bit those of the row's upper edge, then
-    those of its lower edge (as in `Row.shores`), then those between two pieces of the row, through
+    A shore is a set of half-edges as bits: from the lowest bit those of the row's top edge, then
+    those of its bottom edge (as in `Row.shores`), then those between two pieces of the row, through
     which the regions of neighbouring pieces are joined.
     """
-    upper = 2 * column
-    lower = 2 * width + 2 * column
+    top = 2 * column
+    bottom = 2 * width + 2 * column
     inner = 4 * width + 2 * column
-    places = {0: upper, 1: upper + 1, 5: lower, 4: lower + 1}
+    places = {0: top, 1: top + 1, 5: bottom, 4: bottom + 1}
     if column:
         places |= {7: inner - 2, 6: inner - 1}
     if column < width - 1:
@@ -135,14 +136,14 @@ def _shores_in_column(piece: int, colour: str, column: int, width: int) -> Areas
     return tuple(shores.values())
 
 
-def _first_rows(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
+def _halves_of_first_row(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
     """Return the halves that consist of the first row of a board only."""
     half: Halves = defaultdict(lambda: defaultdict(int))
     for row, tile_ways in rows.items():
-        lower = _lower_edge(row.lower, row.shores, width)
-        if lower:
+        bottom = _bottom_edge(row.bottom, row.shores, width)
+        if bottom:
             for bits, ways in tile_ways.items():
-                half[lower][bits] += ways
+                half[bottom][bits] += ways
     return half
 
 
@@ -150,14 +151,14 @@ def _add_row(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -
     """Return the halves that consist of the rows `above` and one more row below."""
     below: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        below[row.upper].append(row)
+        below[row.top].append(row)
     half: Halves = defaultdict(lambda: defaultdict(int))
     for (edge, areas), tile_ways in above.items():
         for row in below[edge]:
             after = tuple(map(join_areas, areas, row.shores))
-            lower = _lower_edge(row.lower, after, width)
-            if lower:
-                _add_ways(half[lower], tile_ways, rows[row])
+            bottom = _bottom_edge(row.bottom, after, width)
+            if bottom:
+                _add_ways(half[bottom], tile_ways, rows[row])
     return half
 
 
@@ -174,33 +175,33 @@ def _add_ways(
                 total[bits | others] += ways * times
 
 
-def _lower_edge(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
-    """Return the lower edge of some rows; None if a colour can't become one area any more.
+def _bottom_edge(colours: int, areas: Iterable[Areas], width: int) -> BottomEdge | None:
+    """Return the bottom edge of some rows; None if a colour can't become one area any more.
 
     Args:
-        edge: The colours along the lower edge.
+        colours: The colours along the bottom edge.
         areas: For each colour that must be one area, its areas, with shores as in `Row.shores`.
         width: Number of columns.
     """
     shores = tuple(tuple(sorted(area >> 2 * width for area in colour)) for colour in areas)
     if any(colour[0] == 0 and len(colour) > 1 for colour in shores if colour):
         return None
-    return edge, shores
+    return colours, shores
 
 
-def _join_halves(half: Halves, width: int) -> int:
+def _count_joined_halves(half: Halves, width: int) -> int:
     """Return the number of boards of all tiles that consist of two halves, one upside down."""
     full = all_tiles_mask()
-    under: dict[int, list[tuple[tuple[Areas, ...], Lower]]] = defaultdict(list)
-    for lower in half:
-        edge, shores = lower
+    under: dict[int, list[tuple[tuple[Areas, ...], BottomEdge]]] = defaultdict(list)
+    for bottom in half:
+        edge, shores = bottom
         turned = tuple(tuple(_reverse_bits(area, width) for area in colour) for colour in shores)
-        under[_reverse_bits(edge, width)].append((turned, lower))
+        under[_reverse_bits(edge, width)].append((turned, bottom))
     total = 0
     for (edge, shores), tile_ways in half.items():
-        for turned, lower in under[edge]:
+        for turned, bottom in under[edge]:
             if all(len(join_areas(*both)) <= 1 for both in zip(shores, turned, strict=True)):
-                others = half[lower]
+                others = half[bottom]
                 total += sum(ways * others.get(full ^ bits, 0) for bits, ways in tile_ways.items())
     return total
 

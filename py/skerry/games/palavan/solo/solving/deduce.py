@@ -23,7 +23,7 @@ from skerry.games.palavan.piece_sets import (
 from skerry.games.palavan.solo.goals import Goal, is_reached
 
 from .candidates import Candidates, initial_candidates
-from .coast import is_stranded, separating_pieces
+from .coast import is_certainly_divided, separating_pieces
 
 WHAT_IF_TECHNIQUE = "place"
 WHAT_IF_MAX_PIECES = 10
@@ -269,7 +269,7 @@ def _leads_to_contradiction(trial: Candidates) -> bool:
     """Return whether steps up to WHAT_IF_TECHNIQUE lead to a contradiction. Changes `trial`."""
     for _ in apply_deductions(trial, WHAT_IF_TECHNIQUE):
         pass
-    return trial.is_broken or is_stranded(trial)
+    return trial.is_broken or is_certainly_divided(trial)
 
 
 def _closed_sets(
