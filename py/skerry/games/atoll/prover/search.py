@@ -263,11 +263,10 @@ class Prover:
             return self._prove_loss(connections, colour, node.refuted)
         connections = self._connections(stones, colour, inferior, once=True, now=False)
         yield from connections.run()
-        if connections.winning_link is not None:
+        link = connections.winning_link
+        if link is not None:
             return Solved(
-                colour,
-                bit_indices(empty)[0],
-                self.book.add_full_proof(connections, connections.winning_link),
+                colour, bit_indices(empty)[0], self.book.add_full_proof(connections, link)
             )
         if connections.winning_halves:
             return Solved(
@@ -299,10 +298,9 @@ class Prover:
         The proof is the winner's full connection, or combines its half connections and `refuted`.
         """
         book = self.book
-        if connections.winning_link is not None:
-            return Solved(
-                1 - colour, -1, book.add_full_proof(connections, connections.winning_link)
-            )
+        link = connections.winning_link
+        if link is not None:
+            return Solved(1 - colour, -1, book.add_full_proof(connections, link))
         halves = [
             *refuted,
             *(book.add_half_proof(connections, entry) for entry in connections.winning_halves),
