@@ -11,7 +11,7 @@ _TWO = (2,)
 _GAME = N_("Two players")
 EACH = 100
 """Number of problems of each degree. They are numbered from 1. Don't change it: seeds and dates
-draw a problem from this range and would lead to other problems. Add more problems as new presets.
+draw a problem from this range and would lead to other problems. More problems need new presets.
 """
 
 RATINGS = (281, 679, 825, 1055, 1442)

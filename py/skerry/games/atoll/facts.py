@@ -75,8 +75,8 @@ def fact(state: AtollState, action: str) -> str:
 def clue(state: AtollState) -> tuple[str, tuple[str, ...]] | None:
     """Return a sentence about a threat of the opponent, and the cells that stop it.
 
-    The opponent threatens to play a cell that completes a chain of templates. Only a stone on that
-    cell or in the chain's templates stops that.
+    The opponent threatens to play a cell that completes a chain of templates. Only a stone on this
+    cell or in the chain's templates stops the threat.
 
     Returns:
         None without a threat, if not all threats can be stopped, or if the player to move can
@@ -123,9 +123,9 @@ def _no_safe_opening_fact(state: AtollState, action: str) -> str:
 
 
 def _balanced_opening_fact(state: AtollState, action: str) -> str:
-    """Return a fact: the first stone is one of the fairest; "" for other stones.
+    """Return a fact: the first stone is one of `openings.fairest_openings`; "" if it isn't.
 
-    See `openings.fairest_openings`.
+    Returns "" also for later stones.
     """
     if state.black | state.white or action not in fairest_openings(state.columns):
         return ""
@@ -177,8 +177,8 @@ def _threat_fact(cells: list[str], other: int) -> str:
 def _chain_fact(before: Position, after: Position, names: Sequence[str]) -> str:
     """Return a fact: a chain of templates joins opposite islands; "" without a chain.
 
-    If a chain joined them before the stone, the fact is the next step along it. Otherwise one hint
-    after the other would be the same.
+    If a chain joined the islands before the stone, the fact is about the next step along the chain:
+    otherwise, all hints from then on would be the same.
     """
     colour = before.colour
     if winning_chain(after, colour) is None:

@@ -59,10 +59,10 @@ def values_with_swap(columns: int) -> dict[str, float]:
 
 
 def searched_values_with_swap(columns: int) -> dict[str, float]:
-    """Return the values of first stones with a swap, as the search rates them.
+    """Return the values of first stones with a swap, from the search alone.
 
-    A proof that every first stone loses against perfect play doesn't say which stone is hardest to
-    answer, and would make the game look decided before the first move.
+    Proven values are ignored. If every first stone loses against perfect play, they don't show
+    which stone is hardest to answer, and the game would look decided before the first move.
     """
     searched = _load_tables().get(str(columns), {})
     return {name: min(worth, 1 - worth) for name, worth in searched.items()}

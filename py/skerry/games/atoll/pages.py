@@ -80,7 +80,7 @@ def _heading_text(item: Problem, number: int, is_solved: bool) -> str:
 
 
 def board_nodes(item: Problem, is_solved: bool) -> Iterator[Node]:
-    """Yield the nodes of a board.
+    """Yield the nodes of a problem's board.
 
     If `is_solved`, the answer and the cells that it needs are marked. Otherwise empty cells have
     their names.

@@ -14,8 +14,8 @@ def tensors(preset: str, seats: int) -> Tensors:
     """Return the encoding of the positions and actions of a preset as numbers.
 
     An observation has a plane of Black's stones, a plane of White's stones, and three bits: whether
-    the seat plays White, whether it is to move, and whether SWAP is legal. In a problem, the seat
-    plays the colour that is to move in the problem's position.
+    the seat plays White, whether the seat is to move, and whether SWAP is legal. In a problem, the
+    seat plays the colour that is to move in the problem's position.
 
     A column of a plane is a column of the board. On the board, the cells of odd columns are half a
     row lower than those of even columns. Odd columns have one cell less; there the last row of the

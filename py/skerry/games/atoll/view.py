@@ -78,7 +78,7 @@ def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
 
 
 def _choices(state: AtollState) -> tuple[Choice, ...]:
-    """Return a choice for each empty cell, and the first stone as the choice of a swap."""
+    """Return a choice for each legal action: an empty cell, or the first stone for the swap."""
     return tuple(
         Choice(SWAP, (state.board.names[state.last],), _("Swap sides"))
         if action == SWAP
@@ -93,7 +93,7 @@ def _player(state: AtollState, seat: int) -> Player:
 
 
 def _cell_nodes(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
-    """Return the nodes of the cells: a hexagon with name and label, and the stone, if any."""
+    """Return a hexagon with name and label for each cell, and a node for each stone."""
     atoll = state.board
     visible_names, size = _visible_names(state.columns, aspect)
     nodes: list[Node] = []

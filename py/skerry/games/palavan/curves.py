@@ -5,8 +5,8 @@ numbered clockwise from the upper left corner; half-edge `h` is between points `
 
 A coast is the curve between land and water. It crosses the rim at right angles in the middle of an
 edge, and diagonally at a corner, so that it continues smoothly on every tile that fits. Lines
-beside a coast are the limits of sand and shallows. They have a fixed distance from the coast in
-the middle of an edge and meet the coast at corners, so that they continue smoothly too.
+beside a coast are the limits of sand and shallows. At the middle of an edge, they have a fixed
+distance from the coast. At corners they meet the coast. They therefore continue smoothly too.
 """
 
 from __future__ import annotations
@@ -244,8 +244,8 @@ def square_path(half: float) -> str:
 def spline_path(points: Sequence[Point]) -> str:
     """Return the path command "q" that draws a smooth curve from the first point to the last.
 
-    The pen must be at the first point. The curve is a quadratic B-spline: it follows the points
-    between without touching them.
+    The pen must be at the first point. The curve is a quadratic B-spline: it runs close to the
+    other points without touching them.
     """
     x, y = (round(value, 1) for value in points[0])
     steps: list[float] = []
@@ -262,7 +262,7 @@ def spline_path(points: Sequence[Point]) -> str:
 
 
 def line_coordinates(points: Iterable[Point]) -> str:
-    """Return the coordinates of points, as the path commands M and L take them."""
+    """Return the coordinates of points as arguments of the path commands M and L."""
     return numbers_text(value for point in points for value in point)
 
 

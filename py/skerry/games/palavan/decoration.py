@@ -37,7 +37,7 @@ class Growth:
     reefs: tuple[Point, ...]
 
     def transform(self, middle: Point, turn: int) -> Growth:
-        """Return the places after the tile is rotated and its middle moved from (0, 0).
+        """Return a copy for a tile that is rotated and whose middle is moved from (0, 0).
 
         Args:
             middle: The new middle of the tile.

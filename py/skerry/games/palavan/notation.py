@@ -20,7 +20,7 @@ def parse_place_action(action: str, width: int) -> tuple[int, int]:
     """Return the piece and the cell of an action of `place_action`.
 
     Raises:
-        KeyError: It is no such action on a square board of `width` columns.
+        KeyError: `action` is no placement on a square board of `width` columns.
     """
     return _placements_by_action(width)[action]
 

@@ -40,7 +40,7 @@ COLOURS = (LAND, WATER)
 
 @dataclass(frozen=True, slots=True)
 class PieceSets:
-    """Sets of pieces, as bits. Rotations that look like another one of their tile are left out.
+    """Sets of pieces, as bits. Of rotations of a tile that look alike, only the first is included.
 
     Attributes:
         all: All pieces.

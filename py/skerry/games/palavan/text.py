@@ -95,13 +95,13 @@ def tile_id(tile: int) -> str:
 
 
 def tile_of_node(node: str) -> int:
-    """Return the number of the tile with this node id; EMPTY if it is another node's id."""
+    """Return the number of the tile with this node id; EMPTY if no tile has the id."""
     ids = [tile_id(tile) for tile in range(len(tiles()))]
     return ids.index(node) if node in ids else EMPTY
 
 
 def cell_of_node(node: str, board: Sequence[int], width: int) -> int:
-    """Return the cell of the node with this id: a cell, or a tile on the board.
+    """Return the cell of the node with this id, which is that of a cell or of a tile on the board.
 
     Returns EMPTY for other nodes and for tiles that are not on the board.
     """

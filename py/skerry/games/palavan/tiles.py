@@ -82,7 +82,7 @@ def rotated_regions(piece: int) -> tuple[int, ...]:
 
 @cache
 def distinct_turns(tile: int) -> tuple[int, ...]:
-    """Return the rotations of a tile that look different, in quarter turns; 0 is always one."""
+    """Return the quarter turns after which a tile looks different each time; the first is 0."""
     first_turn: dict[tuple[str, tuple[int, ...]], int] = {}
     for turn in range(4):
         behind = rotated_regions(4 * tile + turn)

@@ -47,7 +47,7 @@ def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Ite
     decision: Decision | None = None
     steps = 0
     for estimate in estimates:
-        if not steps and estimate.proven:  # The first estimate is certain: a proof adds nothing.
+        if not steps and estimate.proven:  # a proof would add nothing to a certain estimate
             steps = MAX_WORK + 1
         prover = _lemma_prover() if decision is None and steps <= MAX_WORK else None
         if prover:
@@ -136,7 +136,7 @@ def _proven_value(state: AtollState, action: str) -> float | None:
 
 
 def forced_win_note(winner: int) -> str:
-    """Return the sentence that the colour `winner` has a forced win."""
+    """Return a sentence which says that the colour `winner` has a forced win."""
     text = _("{colour} has a forced win.")
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))
 

@@ -1,7 +1,7 @@
-"""Facts about what a stone joins, stops, shortens or lengthens, if nothing stronger is certain.
+"""Facts about the connections and paths that a stone makes, stops, shortens or lengthens.
 
-The length of a path is the number of stones that a colour still needs for it if the opponent
-doesn't answer. It follows from the rules alone.
+The bot states them if nothing stronger is certain. The length of a path is the number of stones
+that a colour still needs to complete the path if the opponent doesn't answer.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def purpose_fact(before: Position, after: Position, names: Sequence[str]) -> str
 
 
 def chain_step_fact(before: Position, after: Position, names: Sequence[str]) -> str:
-    """Return what the newest stone of `after` does for a path that nothing can stop any more."""
+    """Return how the newest stone of `after` advances a path that nothing can stop any more."""
     lengths = _PathLengths(before, after)
     return lengths.shortening_fact(before.colour) or _joining_fact(before, after.last, names)
 
 
 def _joining_fact(before: Position, stone: int, names: Sequence[str]) -> str:
-    """Say that the stone connects two groups; "" if it touches fewer."""
+    """Say that the stone connects two groups; "" if it touches fewer than two."""
     near = _one_neighbour_per_group(before, stone, before.colour)
     if len(near) < 2:
         return ""
@@ -91,7 +91,10 @@ def _blocked_join_fact(before: Position, after: Position, names: Sequence[str]) 
 
 
 def _blocked_link_fact(before: Position, stone: int, names: Sequence[str]) -> str:
-    """Say what the opponent could have linked to safely from the cell; "" if nothing."""
+    """Name a stone or island to which the opponent could have linked the cell safely.
+
+    Return "" if there is none.
+    """
     opponent = 1 - before.colour
     for _carrier, u, w, _cells, _ways in before.place(stone, opponent).templates[opponent]:
         if stone in (u, w):
@@ -146,7 +149,7 @@ class _PathLengths:
         return ""
 
     def lengthening_fact(self, colour: int) -> str:
-        """Say that the stone lengthens the shortest path of a colour."""
+        """Say that the stone lengthens the shortest path of a colour; "" if it doesn't."""
         changes = self._path_changes(colour)
         now, _was, _path = changes[0]
         shortest = min(was for _now, was, _path in changes)
@@ -160,7 +163,7 @@ class _PathLengths:
         return text.format(colour=_(COLOURS[colour]), n=now, was=shortest)
 
     def shortening_fact(self, colour: int) -> str:
-        """Say that the stone shortens one or both paths of a colour."""
+        """Say that the stone shortens one or both paths of a colour; "" if it shortens none."""
         shorter = [(now, path) for now, was, path in self._path_changes(colour) if now < was]
         if not shorter:
             return ""
@@ -192,7 +195,7 @@ def path_length(position: Position, colour: int, start: int, goal: int) -> int:
     reached = start
     frontier = start
     for length in range(UNREACHABLE):
-        while frontier:  # own stones cost nothing
+        while frontier:  # stones of the colour add no length
             node = frontier.bit_length() - 1
             frontier ^= 1 << node
             new = around[node] & stones & ~reached

@@ -164,7 +164,7 @@ def lanes_won_by_black(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int
 def count_decisive_lanes(
     graph: NodeGraph, fill: Sequence[int], black: int, lanes: int
 ) -> list[int]:
-    """Return for each cell the number of lanes in which it is decisive.
+    """Return for each cell the number of lanes in which the cell is decisive.
 
     Args:
         graph: The graph of the board.
@@ -173,7 +173,7 @@ def count_decisive_lanes(
         lanes: Number of lanes.
     """
     full = (1 << lanes) - 1
-    loser = (black ^ full, black)  # for each colour the lanes that it has lost
+    loser = (black ^ full, black)  # for each colour the lanes lost by this colour
     lost_lanes = [loser[colour] for colour in graph.colour]
     x = [_repeat_in_four_blocks(v ^ black, lanes) for v in fill] + [
         _repeat_in_four_blocks(v, lanes) for v in lost_lanes

@@ -151,7 +151,7 @@ def move_weights(position: Position, cells: list[int], swing: list[float]) -> li
 
 
 def damped_swings(position: Position, swing: list[float]) -> list[float]:
-    """Return the swings, corrected for the cells of templates; see TEMPLATE_SWING."""
+    """Return a copy of the swings, smaller for cells of templates (see TEMPLATE_SWING)."""
     damped = swing.copy()
     for templates in position.templates:
         for _, _, _, cells, _ in templates:

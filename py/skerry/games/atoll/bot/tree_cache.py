@@ -21,8 +21,8 @@ def find_subtree(position: Position, owner: int) -> Node[Position, int] | None:
     """Return the node of a position in the last tree of the colour `owner`.
 
     Returns:
-        A node at most two moves below the root. None if the position is not there, if the node has
-        no actions, or if `owner` is to move and is proven to lose (then the bot needs a new
+        A node at most two moves below the root. None if no such node has this position, if the node
+        has no actions, or if `owner` is to move and is proven to lose (then the bot needs a new
         evaluation to choose a move).
     """
     root = _roots.get(owner)
@@ -43,7 +43,7 @@ def store_tree(root: Node[Position, int], owner: int) -> None:
 
 
 def clear() -> None:
-    """Drop all trees."""
+    """Remove the trees of both colours from the cache."""
     _roots.clear()
 
 

@@ -3,8 +3,9 @@
     <hexboard size="11x11" contents="R 1:d4 B 2:f6 e5" />      or {{hexboard|size=..|contents=..}}
     <hex>R11 C11 Q1 Md4 Mf6</hex>                              the older form
 
-Red moves first and plays Black here. If all stones have different numbers, these are the order of
-the moves; "M" numbers them itself. Otherwise the diagram is a position, and the order is free.
+Red moves first and plays Black here. If the stones are numbered from 1 without a gap, the numbers
+are the order of the moves; the words with "M" count as numbered in the order of the text. Otherwise
+the diagram is a position, and one of the possible orders is chosen.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _OLD_MARK = re.compile(r"[S*P+][a-z]\d{1,3}", re.IGNORECASE)
 _COLOURS = {"R": BLACK, "V": BLACK, "B": WHITE, "H": WHITE}
 
 Numbered = tuple[Stone, int]
-"""A stone and its number; 0 for a stone without one."""
+"""A stone and its number in the diagram; 0 for a stone without a number."""
 
 
 def is_diagram(text: str) -> bool:
@@ -86,7 +87,7 @@ def _split_words(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
 
 
 def _read_stones(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> Iterator[Numbered]:
-    """Yield the stones of a new diagram. Other things, such as shaded cells, are skipped."""
+    """Yield the stones of a `<hexboard>` diagram; skip other parts, such as shaded cells."""
     command = ""
     taken: set[str] = set()
     for word, at in words:
@@ -106,7 +107,7 @@ def _read_stones(text: str, words: Iterator[tuple[str, int]], atoll: Board) -> I
 
 
 def _take_cell(text: str, stone: Stone, taken: set[str]) -> Stone:
-    """Return a stone; raise ValueError if its cell has one already."""
+    """Return `stone` and add its cell to `taken`; raise ValueError if the cell is taken already."""
     if stone.cell in taken:
         message = _("there are two stones on {cell}").format(cell=stone.cell)
         raise error_at(text, stone.at, message)

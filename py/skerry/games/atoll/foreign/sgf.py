@@ -35,7 +35,17 @@ _ENDS = ("resign", "resigned", "")
 
 @dataclass(slots=True)
 class _Game:
-    """A game while it is read: its moves and stones, and the seat of the first player."""
+    """A game while it is read.
+
+    Attributes:
+        text: The whole text.
+        preset: The preset of the board.
+        stones: The stones of the first position (AB, AW).
+        moves: The moves so far, each with its place in the text.
+        last_colour: The colour of the last move; None at the beginning and after a swap.
+        is_over: Whether a player has resigned.
+        variations: Number of variations that were skipped.
+    """
 
     text: str
     preset: str = "standard"

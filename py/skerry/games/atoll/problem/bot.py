@@ -11,7 +11,7 @@ from .rules import ProblemState
 
 
 def think(state: ProblemState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield the answer, at every level the same; nothing at chance nodes and at the end."""
+    """Yield the proven answer, the same at all levels; nothing at chance nodes and at the end."""
     problem = state.problem
     if problem is None or state.current_player != 0:
         return

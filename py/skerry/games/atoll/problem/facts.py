@@ -35,9 +35,9 @@ def fact(state: ProblemState, action: str) -> str:
 
 
 def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
-    """Return a sentence about the opponent's threat, and the cells that stop it.
+    """Return a sentence about the opponent's threat, and the cells that stop the threat.
 
-    The answer is one of these cells.
+    The answer of the problem is one of these cells.
 
     Returns:
         None if no move can be made.

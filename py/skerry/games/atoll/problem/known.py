@@ -11,8 +11,9 @@ A reply of the opponent wins after every move outside its carrier. Each move exc
 outside the carrier of at least one reply.
 
 The number of a problem is its index among the lines of its degree, from 1. Lines are never changed,
-moved or removed, because links and results contain numbers. New lines go to the end, and no
-existing seed draws them: see EACH in the game's `__init__`.
+moved or removed, because links and results contain numbers. New lines go to the end. A seed draws
+only among the first EACH problems of a degree, so links and dates keep their problems (see EACH in
+the game's `__init__`).
 """
 
 from __future__ import annotations

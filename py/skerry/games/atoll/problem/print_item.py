@@ -15,7 +15,7 @@ _ = texts(__name__)[0]
 
 
 def picture(state: ProblemState, is_solved: bool) -> Scene:
-    """Return the position, or the position with the answer and the cells that it needs."""
+    """Return the picture of a problem's position; if `is_solved`, with answer and needed cells."""
     item = problem(state.preset, state.number)
     shapes: dict[str, tuple[Layer, ...]] = print_shapes(COLUMNS)
     x, y = board_middle(item.start.board)

@@ -77,8 +77,8 @@ class ProofSteps:
     def with_stones(self, step: int, cells: int) -> int:
         """Return a step for a position in which the winner has more stones than `step` needs.
 
-        In the returned step, those of `cells` that are in the carrier of `step` belong to `stones`
-        and are neither keys nor part of the carrier.
+        The cells of `cells` in the carrier of `step` are stones of the returned step. They are not
+        in its carrier, and none of them is a key.
 
         Args:
             step: Number of the step.
@@ -177,7 +177,7 @@ class ProofSteps:
         raise ValueError("these groups contain no opposite islands")
 
     def smallest_halves(self, halves: Sequence[HalfStep]) -> list[HalfStep]:
-        """Return a few of `halves`, with small carriers, that have no cell common to all."""
+        """Return a few of `halves`, with small carriers, such that no cell is common to all."""
         chosen: list[HalfStep] = []
         common = -1
         for half in sorted(

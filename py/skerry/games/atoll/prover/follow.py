@@ -32,7 +32,7 @@ class ProverWithLemmas:
         self._prover = prover_with_lemmas(lemmas)
 
     def find_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
-        """Return who wins a position with `colour` to move, by the lemmas or else by a search.
+        """Return who wins a position with `colour` to move, by a lemma, otherwise by a search.
 
         Returns:
             None if no lemma decides the position and the prover doesn't solve it within `work`
@@ -102,7 +102,7 @@ class LemmaBook(ProofSteps):
     """A list of proof steps that may contain lemmas."""
 
     def add_lemma(self, stones: int, carrier: int) -> int:
-        """Add the step of a lemma. Returns its number."""
+        """Add a lemma to the book as a step. Returns the number of the step."""
         return self._add((LEMMA, stones, carrier), carrier, stones)
 
     def with_stones(self, step: int, cells: int) -> int:
@@ -117,7 +117,7 @@ class LemmaBook(ProofSteps):
 
 
 class PatternsWithLemmas(Patterns):
-    """The patterns that a prover has proven, and the lemmas."""
+    """The patterns that a prover has proven, extended by the lemmas."""
 
     def __init__(self, lemmas: SmallBoardLemmas, book: LemmaBook) -> None:
         super().__init__(lemmas.columns, book)
@@ -129,7 +129,7 @@ class PatternsWithLemmas(Patterns):
     ) -> list[Pattern]:
         """Return the patterns that hold or lack a single stone; see `Patterns.patterns_near`.
 
-        If `since` is 0, the fitting lemmas come first.
+        If `since` is 0, the lemmas that hold or lack a single stone come first.
         """
         patterns = super().patterns_near(colour, own_stones, other_stones, since)
         return (

@@ -3,8 +3,8 @@
 A step of a proof gives the answer to every stone of the loser (see `checker` for the rules). For
 "or", the winner plays the key of a half connection whose carrier doesn't contain the stone. For
 "and", the winner answers in the carrier that contains the stone. A stone outside the carrier needs
-no answer. A lemma (see `follow`) gives no answers, so the prover searches for one. The loser plays
-on the cell after which the winner may need the most answers, by an upper bound from the steps.
+no answer. A lemma (see `follow`) contains no answers, so the prover searches for an answer. The
+loser plays on the cell after which the winner may need the most answers (`max_answers`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Patterns: proofs reused in other positions.
 
 A pattern consists of the stones and the carrier of a proof, and holds like a lemma (see `lemmas`).
-It stays valid if the board is rotated by half a turn. It also stays valid if the board is reflected
-and the colours are exchanged.
+A pattern stays valid if the board is rotated by half a turn, or if the board is reflected and the
+colours are exchanged.
 """
 
 from __future__ import annotations

@@ -281,7 +281,7 @@ class Prover:
         return node
 
     def ordered_moves(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
-        """Return the moves in `must` by how many random games they decide, those in `weak` last."""
+        """Return the moves in `must`, most decisive first (see RANDOM_GAMES), `weak` moves last."""
         graph = self.graph
         all_stones = (stones[0] | graph.home[0], stones[1] | graph.home[1])
         position = Position(graph, all_stones, colour, ((), ()), ((), ()), 0, -1)
@@ -341,7 +341,7 @@ class Prover:
     def _update_numbers(
         self, node: Node, children: list[tuple[int, Node, tuple[Stones, int]]]
     ) -> tuple[int, int]:
-        """Set `phi` and `delta`; return the index of the best child and the second least delta."""
+        """Set `phi` and `delta`. Returns the index of the best child and the second least delta."""
         deltas = [child.delta for _, child, _ in children]
         best = min(range(len(deltas)), key=deltas.__getitem__)
         node.phi = deltas[best]
@@ -382,7 +382,7 @@ class Prover:
         return children or (yield from self._counted_children(key, node))
 
     def _lookup_and_compare(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
-        """Return the entry of a position after comparing it with the patterns found meanwhile."""
+        """Return a position's entry, after comparing the position with patterns found meanwhile."""
         child = yield from self._lookup_or_expand(key)
         if isinstance(child, Node):
             yield

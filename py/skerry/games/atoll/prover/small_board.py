@@ -67,7 +67,7 @@ class Decision(NamedTuple):
 
 
 class SmallBoardLemmas:
-    """The lemmas of a file. Raises ValueError if `packed` is not the contents of such a file."""
+    """The lemmas of a file; `packed` is its contents. Raises ValueError for other contents."""
 
     def __init__(self, packed: bytes) -> None:
         try:

@@ -33,7 +33,7 @@ def fact(state: DuelState, action: str) -> str:
 
 
 def _result_fact(state: DuelState, after: DuelState, seat: int) -> str:
-    """Return a fact: the action ends the round, and the seat does not lose it; otherwise "".
+    """Return a fact: the action ends the round with a win or a draw of the seat; otherwise "".
 
     `state` and `after` are the states before and after the action.
     """
@@ -54,7 +54,8 @@ def _result_fact(state: DuelState, after: DuelState, seat: int) -> str:
 def _opponent_fit_fact(after: DuelState, other: int) -> str:
     """Return a fact: how many tiles of the opponent `other` still fit.
 
-    Returns "" if more than half of them fit, or if the round is over.
+    Returns "" if more than half of these tiles fit, if the opponent has none, or if the round is
+    over.
     """
     if after.phase >= COUNTED:
         return ""
@@ -73,7 +74,7 @@ def _opponent_fit_fact(after: DuelState, other: int) -> str:
 
 
 def _fits_nowhere_else_fact(state: DuelState, action: str) -> str:
-    """Say that the tile fits on no other cell and in no other rotation; "" if it fits elsewhere."""
+    """Say that the tile has no other legal placement; "" if it has one."""
     tile = _tile_of_action(action)
     if sum(_tile_of_action(other) == tile for other in state.legal_actions()) > 1:
         return ""
@@ -98,7 +99,7 @@ def _fewer_fit_fact(state: DuelState, after: DuelState, other: int) -> str:
 
 
 def _fewest_ways_fact(state: DuelState, after: DuelState) -> str:
-    """Say that no placement leaves the opponent fewer ways to place a tile; "" otherwise."""
+    """Say that no other placement leaves the opponent fewer ways to place a tile; "" otherwise."""
     other = 1 - state.to_move
     ways = after.placement_count(other)
     placements = (action for action in state.legal_actions() if action != YIELD)

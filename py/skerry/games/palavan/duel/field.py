@@ -29,8 +29,8 @@ def neighbour_cells(cell: int) -> tuple[int, int, int, int]:
 def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
     """Return the empty cells where a tile may be placed, whether or not it would fit there.
 
-    They share a side with a placed tile, and the placed tiles stay within the frame. On an empty
-    field it is the cell in the middle.
+    These cells share a side with a placed tile, and a frame can contain them with all placed tiles.
+    On an empty field, only the cell in the middle is open.
     """
     used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not used:

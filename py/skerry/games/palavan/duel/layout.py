@@ -1,6 +1,6 @@
-"""Layout of a duel: the lagoon in the middle, the hands at its sides.
+"""Layout of a duel: the lagoon in the middle, and the two hands.
 
-The hands are beside it in landscape, and above and below it in portrait.
+The hands are beside the lagoon in landscape, above and below the lagoon in portrait.
 
 A round never uses all of the field of 7 by 7 cells. The *usable area* is the smallest rectangle
 with all placed tiles and all cells where a tile may be placed next. It is drawn in the middle of

@@ -53,7 +53,7 @@ def status(state: DuelState) -> str:
 
 
 def _first_instruction(state: DuelState) -> str:
-    """Return what to do, and the goal, before a player's first tile of the match; later ""."""
+    """Return an instruction with the goal before a player's first tile of the match; later ""."""
     if state.round > 1 or state.placed_counts[state.to_move]:
         return ""
     text = _("choose one of your tiles, then a square. Place more tiles than {other} to win")
@@ -66,7 +66,7 @@ def _first_instruction(state: DuelState) -> str:
 
 
 def round_end_text(state: DuelState) -> str:
-    """Say why a round is over, who placed how many tiles, and what that is worth."""
+    """Say why a round is over, how many tiles each player placed, and who won."""
     one, two = state.placed_counts
     text = _("No tile fits any more. {coral} placed {one}, {pearl} {two}: {verdict}")
     if one == two == HAND:
@@ -80,7 +80,7 @@ def round_end_text(state: DuelState) -> str:
 
 
 def _verdict_and_token_text(state: DuelState) -> str:
-    """Return the verdict; before the end of the match also who gets a token."""
+    """Return the verdict on a round; before the end of the match, also say who gets a token."""
     if state.phase == OVER:
         return verdict_clause(state)
     one, two = state.placed_counts
@@ -137,9 +137,9 @@ def player_name(seat: int) -> str:
 
 
 def last_events(state: DuelState) -> tuple[Event, ...]:
-    """Return the last action or chance event as (seat, text) pairs; seat -1 is no seat.
+    """Return the last action or chance event as (seat, text) pairs; seat -1 means no seat.
 
-    The texts follow the name of their seat, so they do not repeat it.
+    The caller puts the name of the seat before its text.
     """
     if not state.last:
         return ()
@@ -181,7 +181,7 @@ def tile_just_placed(state: DuelState) -> int:
 
 
 def placement_counts(state: DuelState, seat: int) -> dict[int, int]:
-    """Return the number of placements of each tile of a seat. Tiles without any are left out."""
+    """Return the number of placements of each tile of a seat that has at least one placement."""
     return Counter(
         parse_place_action(action, FIELD)[0] // 4 for action in state.placement_actions(seat)
     )

@@ -27,7 +27,7 @@ DEALING = 57.0
 """Distance between the middles of the tiles before they are dealt."""
 
 MAX_NAME = 20
-"""Number of characters of a player's name that fit beside the tokens."""
+"""Largest number of characters of a player's name that fit beside the tokens."""
 
 MIN_NAME_WIDTH = 56.0
 LETTER = 5.6

@@ -82,7 +82,7 @@ class OwnPuzzle:
 
 
 def make_puzzle(givens: Sequence[int], goal: str = "difficult", tile_bits: int = 0) -> OwnPuzzle:
-    """Return a puzzle; of the rotations of a tile that look alike, it has the first.
+    """Return a puzzle. Of rotations of a tile that look alike, it contains only the first.
 
     Args:
         givens: For each cell the given piece, or EMPTY.
@@ -137,7 +137,7 @@ def read_puzzle(preset_id: str) -> OwnPuzzle:
 
 @lru_cache(maxsize=64)
 def _decode(preset_id: str) -> OwnPuzzle | None:
-    """Return the puzzle with a preset id, whose parts may not belong together; None if damaged."""
+    """Return the puzzle with a preset id; None if the id is damaged. Its parts aren't checked."""
     code = preset_id.removeprefix(CODED)
     if not preset_id.startswith(CODED) or not _CODE.fullmatch(code):
         return None

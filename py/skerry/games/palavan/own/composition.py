@@ -1,4 +1,4 @@
-"""Reading a player's puzzle as text and judging it, for the terminal; see maker.py for pages."""
+"""Verdicts on a player's puzzle that is given as text, for the terminal; pages use maker.py."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Maker:
         return _empty_puzzle(GOAL_IDS[0]).preset_id
 
     def from_state(self, state: State[Any]) -> str:
-        """Return a puzzle whose given tiles are those on the board of a state."""
+        """Return a puzzle in which the tiles on the board of a state are given."""
         if not isinstance(state, SoloState) or state.goal.id not in GOAL_IDS:
             raise ValueError(_("puzzles can be made of positions of the solo game"))
         if state.is_drawing or state.is_choosing:
@@ -150,7 +150,7 @@ class Maker:
 
 
 def _run_change(units: Generator[float, None, OwnPuzzle]) -> Generator[float, None, str]:
-    """Run the second part of a change; return the id of the puzzle."""
+    """Run the second part of a change, with progress from 0.1 to 1. Returns the puzzle's id."""
     while True:
         try:
             yield 0.1 + 0.9 * next(units)

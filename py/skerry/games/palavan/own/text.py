@@ -1,4 +1,4 @@
-"""Players' puzzles as text: reading them, and verdicts in sentences."""
+"""Players' puzzles as text: the parser of puzzles, and verdicts in sentences."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _tile_number(line: Line, word: str) -> int:
 
 
 def puzzle_rows(puzzle: OwnPuzzle, board: Sequence[int] | None = None) -> list[str]:
-    """Return the rows of a puzzle, or of a board of it, as `read_puzzle_text` reads them."""
+    """Return a puzzle, or a full board of it, as rows in the form that `read_puzzle_text` reads."""
     width = puzzle.goal.width
     words = [
         "." if piece == EMPTY else f"{tiles()[piece // 4].id}@{piece % 4}"

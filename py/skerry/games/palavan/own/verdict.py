@@ -1,8 +1,8 @@
 """Verdicts on a player's puzzle: no solution, several, or exactly one with its deduction.
 
-A search for solutions and a deduction run in turns. The search ends early if there are two
-solutions or none. The deduction ends early if there is exactly one, also on boards where a complete
-search would take minutes.
+A search for solutions and a deduction run in turns. If there are two solutions or none, the search
+usually ends first. If there is exactly one solution, the deduction usually ends first, even on
+boards where a complete search would take minutes.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def grade_of_technique(hardest: str) -> str:
 def find_up_to_two_solutions(
     puzzle: OwnPuzzle,
 ) -> Generator[None, None, tuple[tuple[int, ...], ...]]:
-    """Search for solutions and return up to two of them; two mean that there are several.
+    """Search for solutions and return up to two of them; two boards mean several solutions.
 
     The result has one board if and only if there is exactly one solution. Yields after every unit.
     """
@@ -137,9 +137,9 @@ def find_up_to_two_solutions(
 def _deduce_solutions(
     puzzle: OwnPuzzle,
 ) -> Generator[None, None, tuple[tuple[int, ...], ...] | None]:
-    """Deduce the only solution, or that there is none; return None if deduction finds neither.
+    """Return the only solution as a tuple of one board, or () if there is none, by deduction.
 
-    Yields after every step; after the last step it yields for ever if the result is None.
+    Yields after every step. If deduction finds neither, it yields for ever and never returns.
     """
     known = initial_candidates(puzzle.goal, puzzle.givens, puzzle.tiles)
     for _step in apply_deductions(known):

@@ -131,7 +131,7 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
 def _run_until(
     progress: SolveProgress, units: Iterator[None], enough: Callable[[], bool]
 ) -> Iterator[Estimate]:
-    """Run a search until it ends or `enough()` is true. Yields an estimate after every unit.
+    """Run a search until it ends or `enough()` returns True. Yields an estimate after every unit.
 
     `units` is the search; it yields after every unit of work.
     """
@@ -267,7 +267,7 @@ def _fallback_move(state: SoloState) -> str:
 
 
 def _tile_choice_estimate(state: SoloState, rng: Random) -> Estimate:
-    """Return the next action while the player chooses tiles.
+    """Return an estimate with the next action, while the player chooses tiles.
 
     The line leads to a set of nine tiles that can make an island and differs least from the chosen
     tiles. The value 1 is proven, because the set can make an island.

@@ -1,4 +1,4 @@
-"""Goals of the puzzles, and their conditions that a board must fulfil."""
+"""Goals of the puzzles, and the conditions that a board must fulfil for each goal."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The sets of nine tiles that can make an island, and in how many ways.
 
 Of the 11,440 sets of nine of the sixteen tiles, 130 can make an island. `islands.json` has these
-sets; `python py/tables/palavan_islands.py` writes the file. If the game's tiles are not those of
-the file, the sets are computed.
+sets; `python py/tables/palavan_islands.py` writes the file. If the file was written for other
+tiles, the sets are computed by a search.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def islands() -> tuple[Island, ...]:
 
 
 def nearest_island(chosen: int) -> Island:
-    """Return the set that shares most tiles with `chosen` (tiles as bits).
+    """Return the set of nine that shares most tiles with `chosen` (tiles as bits).
 
     If several sets share equally many tiles, return the set with the most ways.
     """

@@ -1,6 +1,6 @@
-"""Layout of a puzzle: the chart to fill, and the tray.
+"""Layout of a puzzle: the chart (the board and its frame), and the tray.
 
-The tray is beside the chart in landscape, and below it in portrait.
+The tray is beside the chart in landscape, below the chart in portrait.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Layout:
 
 
 def choice_spot(tile: int) -> Point:
-    """Return the middle of a tile while the player chooses tiles.
+    """Return the middle of a tile that isn't chosen yet, while the player chooses tiles.
 
     The tiles fill four by four cells where the board will be.
     """

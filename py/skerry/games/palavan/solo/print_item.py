@@ -19,7 +19,7 @@ TRAY_HEIGHT = 142.0
 
 
 def picture(state: SoloState, is_solved: bool) -> Scene:
-    """Return the board with the given tiles and the others below it, or with a solution."""
+    """Return the board with the given tiles and the others below; if `is_solved`, the solution."""
     width = state.goal.width
     side = width * PITCH
     board = replace(state, shown=1).board if is_solved else state.givens

@@ -145,8 +145,11 @@ def _remove_deducible(
         cells: The cells in the order in which their pieces are tried.
         hardest: Id of the hardest technique that the deduction may use.
 
+    Yields:
+        None, after every unit of work.
+
     Returns:
-        The remaining given pieces. Yields after every unit of work.
+        For each cell the remaining given piece, or EMPTY.
     """
     for cell in cells:
         fewer = (*givens[:cell], EMPTY, *givens[cell + 1 :])

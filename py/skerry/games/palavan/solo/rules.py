@@ -296,7 +296,7 @@ def prepare(state: SoloState, outcome: str) -> Iterator[float]:
 
 @lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
-    """Return the piece on each cell of a solution.
+    """Return a solution: the piece on each cell.
 
     A puzzle with given tiles has a single solution. In other presets, the solution keeps the
     player's tiles if they match and the search finds such a solution within PATIENCE.
@@ -342,9 +342,9 @@ def _apply_placement(before: tuple[int, ...], action: str, width: int) -> tuple[
 
 
 def _place_or_swap(laid: list[int], piece: int, cell: int) -> None:
-    """Change the list `laid`: place a piece on a cell.
+    """Place a piece on a cell in the list `laid`.
 
-    If the piece's tile was on another cell, the piece that was on `cell` moves there.
+    If the piece's tile was on another cell, the piece that was on `cell` moves to that cell.
     """
     tile = piece // 4
     for old_cell, other in enumerate(laid):

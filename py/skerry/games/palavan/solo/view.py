@@ -57,7 +57,10 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
 
 
 def _has_map(state: SoloState) -> bool:
-    """Return whether the scene shows the finished map: a player's puzzle may end without one."""
+    """Return whether the scene shows the finished map.
+
+    A player's puzzle may end without a solution, and then without a map.
+    """
     return state.is_terminal and EMPTY not in state.board
 
 
@@ -191,7 +194,7 @@ def _tile_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _mark_nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield pins on given tiles and marks on edges with a fault; at the end the finished map."""
+    """Yield pins on given tiles and marks on faulty edges; after the end, only the finished map."""
     width = state.goal.width
     board = state.board
     scale = plan.tile_scale

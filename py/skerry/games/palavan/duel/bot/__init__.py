@@ -5,7 +5,7 @@ A search has up to four phases:
 1. The static evaluation of every move.
 2. A lookahead, one move deeper each time.
 3. A proof: an exact search to the end of the round, if the end is near enough for the budget left.
-4. Traps, if the best proven result is no win. Several moves may lead to this result. The bot
+4. Traps, if the best proven result isn't a win. If several moves lead to this result, the bot
    prefers the *trap*: the move after which an opponent who may err loses most.
 
 Lookahead and proof are alpha-beta searches (D. Knuth, R. Moore, "An analysis of alpha-beta
@@ -174,7 +174,7 @@ def _deepen_lookahead(root: Root, meter: Meter) -> Iterator[None]:
 
 
 def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
-    """Search for the result of the round. The move with the best estimate is tried first."""
+    """Find the result of the round by the exact search, which tries the best move first."""
     table = root.table
     solver = root.solver
     mover = root.mover
@@ -187,7 +187,7 @@ def _prove_result(root: Root, meter: Meter) -> Iterator[None]:
 
 
 def _compute_traps(root: Root, meter: Meter) -> Iterator[None]:
-    """Compute `root.traps` for the best proven moves, if there are several and they don't win."""
+    """Compute `root.traps` for the best proven moves. Do nothing for a single move or for wins."""
     moves = root.best_proven_moves()
     if len(moves) < 2 or root.share_bounds(moves[0])[0] == max(root.equity.share):
         return
@@ -239,8 +239,8 @@ def _run_in_units(
 ) -> Generator[None, None, T]:
     """Run a task of a search in units of work. Yields after every unit; returns the task's result.
 
-    The end of a unit interrupts the task, and the next unit calls the task again. It soon reaches
-    the same point, because `worker` stores the results in its table.
+    At the end of a unit, the task is interrupted; the next unit calls the task again. The task soon
+    reaches the same point, because `worker` stores the results in its table.
     """
     while True:
         worker.limit = worker.work + min(root.next_estimate, meter.work) - root.work

@@ -1,6 +1,6 @@
 """The lookahead: alpha-beta to a fixed depth, with static evaluations at the leaves.
 
-If a round has ended, or if the exact search has proven the result, the lookahead uses the result
+If a round has ended, or if the exact search has proven its result, the lookahead uses this result
 instead of an evaluation. The best move of a position at one depth is tried first at the next depth
 (D. Slate, L. Atkin, "CHESS 4.5", 1977).
 """

@@ -82,9 +82,10 @@ def match_equity(state: DuelState) -> MatchEquity:
 def _situations_after_round(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
-    """Return the situation after a lost, a drawn and a won round, for `_match_share`.
+    """Return the situation after a lost, a drawn and a won round, as arguments of `_match_share`.
 
-    A situation is: own tokens, the opponent's tokens, whether the player starts the next round.
+    A situation has the player's tokens, the opponent's tokens, and whether the player starts the
+    next round.
     """
     return (
         (own_tokens, other_tokens + 1, True),

@@ -162,9 +162,9 @@ def _moves_of_tile(tile: int, pieces: Sequence[int], stride: int) -> int:
 
 
 def _make_clash_function(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int, int], int]:
-    """Return a function `clashing(piece, cell)`.
+    """Return a function `clashing(piece, cell)`, which returns moves as bits.
 
-    It returns the moves that clash with the piece if the piece is placed on the cell.
+    They are the moves that clash with the piece if the piece is placed on the cell.
 
     Args:
         pieces: The pieces of the table, in the order of its moves.

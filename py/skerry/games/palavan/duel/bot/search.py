@@ -99,8 +99,9 @@ class Solver:
     def _initial_bounds(self, shape: Shape, free: int, mover: int) -> tuple[int, int, int]:
         """Return bounds and the best move (-1) of a position that was never searched.
 
-        At most, the mover places every tile that has a free move and the opponent places none. At
-        least, it is the other way round, except that a mover with a legal move places one tile.
+        In the best case, the mover places every tile that has a free move and the opponent places
+        none. In the worst case, it is the opponent who places all, and the mover places none, or
+        one if the mover has a legal move.
         """
         if not free & shape.front:
             return (0, 0, -1)

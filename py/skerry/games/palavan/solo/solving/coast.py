@@ -1,8 +1,8 @@
 """Deductions from the goal that land is one area and water is one area.
 
 A deduction treats one colour at a time. It assumes that an open cell connects all its half-edges
-that may have the colour. Under this assumption the colour consists of *parts*. If two parts will
-certainly contain the colour, they can never become one area.
+that may have the colour. Under this assumption the colour consists of *parts*, which no later piece
+can connect. If two parts will certainly contain the colour, it can't become one area.
 
 A part is an int with a bit for each half-edge that two cells share (its *shore*), a bit for each
 open cell in the part, and the bit `_certain_bit`, which is set if the part will certainly contain

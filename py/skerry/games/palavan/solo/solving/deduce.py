@@ -1,8 +1,8 @@
 """A solver that works like a person, one deduction after the other, and grades puzzles.
 
 A technique looks for candidates that it can rule out. The next step always comes from the easiest
-technique that finds any. A puzzle that can be solved this way has exactly one solution; its grade
-depends on the hardest technique needed.
+technique that finds such a candidate. A puzzle that can be solved this way has exactly one
+solution; its grade depends on the hardest technique needed.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ WHAT_IF_TECHNIQUE = "place"
 WHAT_IF_MAX_PIECES = 10
 """Limits of the technique "what-if", which assumes a candidate and looks for a contradiction.
 
-It assumes candidates of cells that have at most WHAT_IF_MAX_PIECES of them. To look for a
-contradiction it uses the techniques up to WHAT_IF_TECHNIQUE. With higher limits it solves more
-puzzles, but it takes longer and looks further ahead than people do.
+The technique assumes only candidates of cells that have at most WHAT_IF_MAX_PIECES candidates. To
+look for a contradiction it uses the techniques up to WHAT_IF_TECHNIQUE. With higher limits it
+solves more puzzles, but it takes longer and looks further ahead than people do.
 """
 
 
@@ -109,7 +109,7 @@ def hardest_of(steps: Iterable[Step]) -> str:
 
 
 def apply_deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
-    """Apply and yield steps until no technique finds one, the board is full or it is broken.
+    """Apply and yield steps until no technique finds one, or the board is full or broken.
 
     Args:
         known: The candidates, which are changed.
@@ -143,7 +143,7 @@ def apply_step(known: Candidates, step: Step) -> Step:
 
 
 def deduce_from_board(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
-    """Return a piece that follows from the pieces on the board, assuming that these are right.
+    """Return a piece that follows from the pieces on the board, if all of them are right.
 
     Returns:
         A cell, the piece that must be on it, and the id of the hardest technique needed to see
@@ -215,8 +215,8 @@ def find_edge(known: Candidates) -> Step | None:
 def find_sets(known: Candidates) -> Step | None:
     """Find two (or three) tiles that must be on two (or three) cells, in some order.
 
-    Either no other tiles fit these cells: then rule out the tiles on other cells. Or the tiles fit
-    no other cells: then rule out other tiles on these cells.
+    If no other tiles fit these cells, rule out the tiles on other cells. If the tiles fit no other
+    cells, rule out other tiles on these cells. Returns None without such tiles.
     """
     tiles_of = {cell: first_pieces(known.pieces[cell]) for cell in known.open_cells}
     cells_of = {
@@ -251,7 +251,7 @@ def find_coast(known: Candidates) -> Step | None:
 def find_what_if(known: Candidates) -> Step | None:
     """Find a candidate that leads to a contradiction by easy steps, and rule it out.
 
-    Cells with few candidates are tried first.
+    Cells with few candidates are tried first. Returns None without such a candidate.
     """
     for cell in sorted(known.open_cells, key=lambda cell: known.pieces[cell].bit_count()):
         options = bit_indices(known.pieces[cell])

@@ -1,8 +1,9 @@
 """A solver that finds boards that reach a goal, by depth-first search with sets of pieces as bits.
 
-For each empty cell the search knows the set of pieces that fit the neighbours. It fills next the
-cell with the fewest pieces. An area is represented by its shore (see `piece_sets`). An area with an
-empty shore is closed; if its colour must be one area and has others, the search backtracks.
+For each empty cell the search knows the set of pieces that fit the neighbours. The next cell to
+fill is the cell with the fewest pieces. An area is represented by its shore (see `piece_sets`). An
+area with an empty shore is closed. If its colour must be one area and has other areas, the search
+backtracks.
 
 Of the pieces for a cell, the search first tries those after which there are few areas and few
 changes of colour along the rim, because solved boards have few of both. A search without a solution
@@ -65,7 +66,7 @@ class Node(NamedTuple):
         hand: The pieces of the tiles left, as bits.
         areas: For each colour its areas; None if the goal allows several areas of both colours, or
             if this colour can't become one area any more.
-        spare: How many more colours may fail to become one area.
+        spare: Number of colours that may still fail to become one area.
     """
 
     board: list[int]
