@@ -51,7 +51,7 @@ def random_position(game: str, seed: str, part: float) -> tuple[str, int]:
     return id, len(visible_line(Session.from_id(id), None).moves)
 
 
-def open_at(page: Page, url: str) -> None:
+def open_with_reduced_motion(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{url}{WORK}")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
@@ -67,21 +67,21 @@ def open_position(page: Page, game: str, id: str, moves: int) -> None:
     wait_until_still(page)
 
 
-Objections = Callable[[Page, str], list[str]]
+ListViolations = Callable[[Page, str], list[str]]
 
 
-@pytest.fixture(name="objections")
-def _objections(run_all: bool) -> Objections:
+@pytest.fixture(name="list_violations")
+def _list_violations(run_all: bool) -> ListViolations:
     """A function that returns the violations: in all themes and on a phone if `run_all`."""
-    return objections_in_all_looks if run_all else objections_as_it_is
+    return violations_in_all_looks if run_all else violations_as_shown
 
 
-def objections_as_it_is(page: Page, screen: str) -> list[str]:
+def violations_as_shown(page: Page, screen: str) -> list[str]:
     """Return the violations in the page's present theme and size."""
     return [f"{screen}, {violation}" for violation in find_violations(page)]
 
 
-def objections_in_all_looks(page: Page, screen: str) -> list[str]:
+def violations_in_all_looks(page: Page, screen: str) -> list[str]:
     """Return the violations in each theme, and in the layout of a phone."""
     size = page.viewport_size
     violations_found = violations_in_all_themes(page)
@@ -94,75 +94,77 @@ def objections_in_all_looks(page: Page, screen: str) -> list[str]:
 
 @pytest.mark.parametrize("game", mark_all_but_first(sorted(TABLES)))
 def test_during_a_game_in_review_and_at_the_end(
-    page: Page, url: str, game: str, objections: Objections
+    page: Page, url: str, game: str, list_violations: ListViolations
 ) -> None:
-    open_at(page, url)
+    open_with_reduced_motion(page, url)
     open_position(page, game, *random_position(game, "pearl", 0.5))
     curtain = page.get_by_role("button", name=re.compile("^I'm "))
     violations_found = []
     if curtain.count():
-        violations_found += objections(page, "the curtain")
+        violations_found += list_violations(page, "the curtain")
         curtain.click()
         expect(curtain).to_have_count(0)
-    violations_found += objections(page, "at the table")
+    violations_found += list_violations(page, "at the table")
     end, moves = random_position(game, "opal", 1)
     open_position(page, game, end, moves)
     page.get_by_role("button", name="Result").click()
     expect(page.locator("#end")).to_be_visible()
-    violations_found += objections(page, "the end")
+    violations_found += list_violations(page, "the end")
     page.keyboard.press("Escape")
     click_menu_button(page, "Review")
     expect(page.locator("#review")).to_be_visible()
     page.get_by_label("Position").fill(str(moves // 2))
     poll(lambda: "Move" in page.locator(".status-text").inner_text(), "an earlier position")
-    violations_found += objections(page, "looking back")
+    violations_found += list_violations(page, "looking back")
     assert violations_found == []
 
 
 @pytest.mark.more
-def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None:
-    open_at(page, url)
-    violations_found = objections(page, "home")
+def test_home_and_a_lesson(page: Page, url: str, list_violations: ListViolations) -> None:
+    open_with_reduced_motion(page, url)
+    violations_found = list_violations(page, "home")
     page.locator("#boxes").get_by_role("button", name="Learn").first.click()
     expect(page.locator("#lesson")).to_be_visible(timeout=20_000)
-    violations_found += objections(page, "a lesson")
+    violations_found += list_violations(page, "a lesson")
     assert violations_found == []
 
 
 @pytest.mark.more
-def test_dialogs(page: Page, url: str, objections: Objections) -> None:
+def test_dialogs(page: Page, url: str, list_violations: ListViolations) -> None:
     """The game below the dialogs shows a hint and an estimate."""
-    open_at(page, url)
+    open_with_reduced_motion(page, url)
     open_position(page, "atoll", "atoll:small:d4,swap,e5", 3)
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
-    violations_found = objections(page, "an estimate")
+    violations_found = list_violations(page, "an estimate")
     dialog = page.get_by_role("dialog")
     for name in (*DIALOGS, *MORE):
         click_menu_button(page, name)
         expect(dialog).to_be_visible()
-        violations_found += objections(page, name)
+        violations_found += list_violations(page, name)
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     page.locator("#more").click()
-    violations_found += objections(page, "More")
+    violations_found += list_violations(page, "More")
     assert violations_found == []
 
 
 @pytest.mark.more
-def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: Objections) -> None:
+def test_a_daily_its_result_and_its_calendar(
+    page: Page, url: str, list_violations: ListViolations
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     open_daily(page, url)
     give_up(page)
     dialog = page.get_by_role("dialog")
-    violations_found = objections(page, "a puzzle that was given up")
+    violations_found = list_violations(page, "a puzzle that was given up")
     end_card(page).get_by_role("button", name="Share").click()
     expect(dialog.get_by_label("Your result")).to_be_visible()
-    violations_found += objections(page, "a result")
+    violations_found += list_violations(page, "a result")
     page.keyboard.press("Escape")
     end_card(page).get_by_text("More", exact=True).click()
     end_card(page).get_by_role("button", name="Past days").click()
     expect(dialog.get_by_role("button", name=re.compile("1 of 7 finished"))).to_be_visible()
-    violations_found += objections(page, "past days")
+    violations_found += list_violations(page, "past days")
     assert violations_found == []

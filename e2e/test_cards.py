@@ -96,7 +96,7 @@ def press_enter_on(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def step(page: Page, before: Moment) -> None:
+def do_first_possible_thing(page: Page, before: Moment) -> None:
     """Do the first possible thing by keyboard."""
     if before.hand:
         press_enter_on(page, before.hand[0])
@@ -143,7 +143,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
         if moment.over:
             break
         card = card or next(iter(moment.hand), "")  # the first card
-        step(atlas, moment)
+        do_first_possible_thing(atlas, moment)
     assert moment.over
     poll(lambda: re.search("wins? with|share the win", status_text(atlas)), "the end")
     poll(lambda: end_headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Worker, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.test_page_thought import LINE, deep_in_thought
+from e2e.test_page_thought import LINE, start_endless_search
 from e2e.test_secrets import ID, all_texts, first_hand, press_status_button
 from e2e.tiers import mark_all_but_first
 from e2e.user_actions import arrive, click_cell, move_list, notice_text, status_text, wait_for_moves
@@ -57,7 +57,7 @@ def wait_for_restart(page: Page) -> None:
 @pytest.mark.more
 @pytest.mark.parametrize("end", mark_all_but_first([HANG, CLOSE]))
 def test_a_lost_thinker_is_restarted(page: Page, url: str, record: Record, end: str) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     break_engine(page, end, newest=True)
     wait_for_restart(page)
     page.get_by_role("button", name="Move now").click()
@@ -89,7 +89,7 @@ def test_a_lost_engine_is_restarted_with_the_game(
 def test_an_engine_lost_in_the_bots_turn_restarts_the_search(
     page: Page, url: str, record: Record
 ) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     break_engine(page)
     page.get_by_role("button", name="Move now").click()
     wait_for_restart(page)

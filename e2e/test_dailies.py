@@ -144,7 +144,7 @@ def test_the_end_card_of_a_daily_is_short(
     assert is_uncovered(past)
 
 
-def tries(game: str, id: str) -> tuple[str, list[str]]:
+def failing_move_and_solution(game: str, id: str) -> tuple[str, list[str]]:
     """Return a move that fails at a daily puzzle, and the moves that solve it."""
     if game == "atoll":
         return losing_move(id), [winning_move(id)]
@@ -165,7 +165,7 @@ def test_a_daily_solved_on_the_second_try(
 ) -> None:
     page.clock.install(time="2026-11-23T12:00:00Z")
     puzzle = f"{game}:daily:#2026-11-23"
-    wrong, right = tries(game, puzzle)
+    wrong, right = failing_move_and_solution(game, puzzle)
     visit_start(page, f"{url}{WORK}#{puzzle.replace('#', '%23')}", re.compile("^Monday"))
     type_move(page, wrong)
     expect(end_card(page).get_by_role("heading")).to_have_text("Not solved")

@@ -85,7 +85,9 @@ def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
 
 
 @cache
-def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[str, ...]]:
+def game_before_last_turn(
+    id: str, preset: str, seats: int, *, draw: bool
+) -> tuple[str, tuple[str, ...]]:
     """Return a game before its last turn and that turn's moves; the game is drawn if `draw`."""
     for session in random_games(id, preset, seats):
         returns = session.state.returns()
@@ -249,7 +251,7 @@ def test_the_end_card_has_a_row_for_each_seat(
     screen: str,
     scheme: str,
 ) -> None:
-    way, last = ending(game, preset, seats, draw=draw)
+    way, last = game_before_last_turn(game, preset, seats, draw=draw)
     open_position(page, url + way, load(game).name)
     unveil = page.get_by_role("button", name="Show what")
     if unveil.count():

@@ -14,7 +14,7 @@ from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
 from e2e.test_endings import end_card, type_move
-from e2e.test_play import SHORT, begin_small, press_by_tab, tab_to, walk_to
+from e2e.test_play import SHORT, press_by_tab, start_small_game_by_keyboard, tab_to, walk_to
 from e2e.user_actions import cell_button, free_cells, unfold_moves, wait_for_moves
 
 pytestmark = pytest.mark.python
@@ -105,7 +105,7 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
 @pytest.mark.more
 def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
     def begin() -> None:
-        begin_small(page, "Options")
+        start_small_game_by_keyboard(page, "Options")
         for count, name in enumerate(SHORT, 1):
             walk_to(page, name)
             page.keyboard.press("Enter")

@@ -30,14 +30,14 @@ from e2e.user_actions import (
 BOXES = "#boxes > li"
 
 
-def at_home(page: Page, url: str) -> None:
+def open_home(page: Page, url: str) -> None:
     """Open the home page and wait for the engine."""
     page.goto(url)
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     assert page.evaluate(IS_AT_HOME)
 
 
-def shown_game(page: Page) -> str:
+def game_name(page: Page) -> str:
     """Return the name of the game on the page."""
     return page.locator("#game-name").inner_text()
 
@@ -47,7 +47,7 @@ def shown_game(page: Page) -> str:
 def test_a_first_visit_shows_games_and_dailies(
     page: Page, url: str, screen: str, scheme: str
 ) -> None:
-    at_home(page, url)
+    open_home(page, url)
     expect(page.locator(BOXES)).to_have_count(5)
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     expect(page.locator(BOXES).first).to_contain_text("Join two opposite islands")
@@ -94,7 +94,7 @@ def test_no_text_of_home_changes_when_the_engine_answers(page: Page, url: str) -
       window.texts = read;
       window.firstTexts = read();
     })""")
-    at_home(page, url)
+    open_home(page, url)
     about = page.locator(".today [data-game=atoll] .about")
     height = page.locator(".today").bounding_box()
     expect(about).to_have_text(re.compile("^(easy|medium|(very )?hard)$"))
@@ -104,7 +104,7 @@ def test_no_text_of_home_changes_when_the_engine_answers(page: Page, url: str) -
 
 
 def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None:
-    at_home(page, url)
+    open_home(page, url)
     page.get_by_role("link", name="Play Palavan").click()
     wait_for_js(page, GAME_SHOWN)
     expect(page.locator("#canvas")).to_be_visible()
@@ -120,7 +120,7 @@ def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None
 
 
 def test_the_way_back_is_known_at_once(page: Page, url: str) -> None:
-    at_home(page, url)
+    open_home(page, url)
     expect(page.locator("#do-table")).to_be_hidden()  # the first game, which nobody asked for
     for game in ("palavan", "conqueror", "atoll", "palavan", "atoll"):
         page.evaluate(LEAVE_AT_ONCE, game)
@@ -149,7 +149,7 @@ LEAVE_AT_ONCE = """async (game) => {
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_nothing_moves_when_the_results_arrive(page: Page, url: str, screen: str) -> None:
-    at_home(page, f"{url}?lang=de")
+    open_home(page, f"{url}?lang=de")
     finish_atoll_dailies(page, url)
     page.goto(f"{url}?lang=de#atoll:small:d4,e5")
     wait_for_games(page, url, 1)
@@ -188,16 +188,16 @@ def test_a_choice_before_python_starts_is_kept(page: Page, url: str) -> None:
     expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     page.get_by_role("link", name="Play The Conqueror").click()
     expect(page.locator("#canvas")).to_be_visible()
-    poll(lambda: shown_game(page) == "The Conqueror", "its name, before Python is there")
+    poll(lambda: game_name(page) == "The Conqueror", "its name, before Python is there")
     for route in held:
         route.continue_()  # type: ignore[attr-defined]
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: "rolled" in page.locator(".status").inner_text(), "the game")
-    assert shown_game(page) == "The Conqueror"
+    assert game_name(page) == "The Conqueror"
 
 
 def test_home_by_keyboard(page: Page, url: str) -> None:
-    at_home(page, url)
+    open_home(page, url)
     page.get_by_role("link", name="Play Atoll").focus()
     page.keyboard.press("Enter")
     wait_for_js(page, GAME_SHOWN)
@@ -263,7 +263,7 @@ def test_an_address_opens_its_game(
     page.goto(f"{url}{address}")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     wait_for_js(page, GAME_SHOWN)
-    poll(lambda: shown_game(page) == game, game)
+    poll(lambda: game_name(page) == game, game)
     expect(page.locator("#preset-name")).to_have_text(re.compile(preset or "."))
     assert page.url == url
 
@@ -291,7 +291,7 @@ def test_home_is_translated(page: Page, url: str) -> None:
 def test_a_question_mark_and_the_menu_list_the_keys(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
-    at_home(page, url)
+    open_home(page, url)
     has_mouse = page.evaluate("matchMedia('(any-pointer: fine)').matches")
     sheet = page.get_by_role("dialog", name=re.compile("estures"))
     page.keyboard.press("?")
@@ -338,7 +338,7 @@ CUT = """[...document.querySelectorAll('.home :is(h2, h3, p, b, small, a, button
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_first_visit_begins_with_the_games(page: Page, url: str, screen: str) -> None:
-    at_home(page, f"{url}?lang=de")
+    open_home(page, f"{url}?lang=de")
     games, today = top_edges(page, "#games", "#today")
     assert games < today
     assert page.evaluate(ORDER)[-2:] == ["boxes", "today"], "also for keyboards"
@@ -350,7 +350,7 @@ def test_a_first_visit_begins_with_the_games(page: Page, url: str, screen: str) 
 
 
 def test_a_later_visit_begins_with_my_games_then_today(page: Page, url: str, shots: Path) -> None:
-    at_home(page, f"{url}?lang=de")
+    open_home(page, f"{url}?lang=de")
     finish_atoll_dailies(page, url)
     page.goto(f"{url}?lang=de#atoll:small:d3&for=1&from=0&by=Anna")
     page.get_by_role("dialog").get_by_role("button", name="Spielen").click()
@@ -403,10 +403,10 @@ dispatchEvent(event);"""
 def test_installation_is_offered_from_the_second_visit_until_declined(page: Page, url: str) -> None:
     def visit() -> None:
         page.evaluate("sessionStorage.clear()")  # as in a new tab
-        at_home(page, url)
+        open_home(page, url)
         page.evaluate(INSTALLABLE)
 
-    at_home(page, url)
+    open_home(page, url)
     page.evaluate(INSTALLABLE)
     offer = page.locator(".install")
     expect(offer).to_have_count(0)

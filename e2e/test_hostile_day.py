@@ -111,7 +111,7 @@ def wait_for_engine(page: Page) -> None:
     poll(engine_answers, "the engine's first answer", within=60)
 
 
-def begin(page: Page, url: str, condition: Condition, link: str = LINK) -> list[str]:
+def open_and_play(page: Page, url: str, condition: Condition, link: str = LINK) -> list[str]:
     """Open a game, play two moves, undo one, and play another; return the moves."""
     page.goto(f"{url}{link}")
     wait_for_engine(page)
@@ -154,7 +154,7 @@ def share_reload_and_play(page: Page, line: list[str], condition: Condition) -> 
 def test_in_the_browser(browser: Browser, url: str, record: Record, name: str) -> None:
     condition = CONDITIONS[name]
     with open_under_condition(browser, url, record, condition) as page:
-        share_reload_and_play(page, begin(page, url, condition), condition)
+        share_reload_and_play(page, open_and_play(page, url, condition), condition)
 
 
 @pytest.mark.more
@@ -261,7 +261,7 @@ def test_on_a_server(browser: Browser, site: Path, record: Record, options: dict
         serve_folders({SCOPE: site}, **options) as url,
         open_under_condition(browser, url, record, condition) as page,
     ):
-        share_reload_and_play(page, begin(page, url, condition, GERMAN_LINK), condition)
+        share_reload_and_play(page, open_and_play(page, url, condition, GERMAN_LINK), condition)
         with open_dialog(page, "shelf") as shelf:
             expect(shelf).to_contain_text("Verbinde zwei gegenüberliegende Inseln")
             poll(lambda: shelf.evaluate(ALL_PICTURES_LOADED), "the games' pictures")
@@ -304,7 +304,7 @@ def test_with_two_versions(
     ):
         page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        line = begin(page, url, condition)  # this shows the status of the offline copy
+        line = open_and_play(page, url, condition)  # this shows the status of the offline copy
         publish_version(copy, "newer")
         check_for_update(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")

@@ -90,7 +90,7 @@ def own_server(needy: Path) -> Iterator[Server]:
     running.stop()
 
 
-def count_parts(page: Page) -> list[str]:
+def record_part_requests(page: Page) -> list[str]:
     """Return a list that collects the requests for the part."""
     asked: list[str] = []
     page.context.on(
@@ -104,7 +104,7 @@ def test_the_site_fetches_it_with_the_first_request_that_needs_it(
 ) -> None:
     with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
         page = context.new_page()
-        asked = count_parts(page)
+        asked = record_part_requests(page)
         arrive(page, own_server.url + GAME)
         assert not asked
         for cell in ("c4", "b3"):
@@ -160,7 +160,7 @@ def test_frames_fetch_it_too(reader: Page, own_server: Server, tmp_path: Path) -
     )
     post = Server({"/": blog})
     try:
-        asked = count_parts(reader)
+        asked = record_part_requests(reader)
         reader.goto(post.url.replace("127.0.0.1", "localhost"))
         plain, _, sandboxed = game_frames(reader)
         for frame in (plain, sandboxed):

@@ -59,7 +59,7 @@ LAST = "m6@1-f3"
 """The tile that ends the round; its result is shown before the next deal."""
 
 
-def end_of_round(page: Page, url: str) -> str:
+def play_to_end_of_round(page: Page, url: str) -> str:
     """Type the last move of a round and wait for its result, with the page's clock paused."""
     open_game(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
@@ -71,7 +71,7 @@ def end_of_round(page: Page, url: str) -> str:
     return str(result)
 
 
-def dealt_again(page: Page) -> bool:
+def is_next_round_dealt(page: Page) -> bool:
     """Return whether the next round is dealt."""
     return "wins the round" not in status_text(page) and "Round2" in ledger_text(page)
 
@@ -86,7 +86,7 @@ def test_a_result_is_held_before_the_next_round(
     page: Page, url: str, shots: Path, motion: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    result = end_of_round(page, url)
+    result = play_to_end_of_round(page, url)
     assert "Round1" in ledger_text(page)
     page.clock.run_for(1_200)
     page.screenshot(path=shots / f"hand-held-{motion}.png")
@@ -94,13 +94,13 @@ def test_a_result_is_held_before_the_next_round(
     page.clock.run_for(8_000)
     assert status_text(page) == result, "until the player goes on"
     page.get_by_role("button", name="Continue").click()
-    advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
+    advance_clock_until(page, lambda: is_next_round_dealt(page), "the next round", 1_000)
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("way", mark_all_but_first(["click", "key", "button"]))
 def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
-    end_of_round(page, url)
+    play_to_end_of_round(page, url)
     page.clock.run_for(400)  # until nothing moves
     if way == "click":
         page.mouse.click(400, 400)
@@ -108,5 +108,5 @@ def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
         page.keyboard.press("Shift")
     else:
         page.get_by_role("button", name="Continue").click()
-    advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
+    advance_clock_until(page, lambda: is_next_round_dealt(page), "the next round", 1_000)
     assert picked_labels(page) == [], "and the touch means nothing else"

@@ -162,19 +162,19 @@ def open_picture(page: Page, picture: Picture) -> None:
 
 
 @dataclass
-class Least:
+class SmallestSizes:
     """The smallest text and target so far."""
 
     text: tuple[float, str] = (99, "")
     target: tuple[float, str] = (99, "")
 
-    def take(self, measured: dict[str, Any], where: str) -> None:
+    def note(self, measured: dict[str, Any], where: str) -> None:
         for kind in ("text", "target"):
             size, label = measured[kind]
             if size < getattr(self, kind)[0]:
                 setattr(self, kind, (size, f"{label} {where}"))
 
-    def merge(self, other: Least) -> None:
+    def merge(self, other: SmallestSizes) -> None:
         self.text = min(self.text, other.text)
         self.target = min(self.target, other.target)
 
@@ -188,23 +188,23 @@ class Least:
         return f"text {text:5.1f} {label:32.32} target {target:5.1f} {which}"
 
 
-Sizes = dict[str, Least]
+Sizes = dict[str, SmallestSizes]
 
 
 def measure_page(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> None:
     """Measure the page; if something is too small, measure it again after "Zoom in"."""
-    now = Least()
-    now.take(page.evaluate(MEASURE), where)
-    whole.setdefault(name, Least()).merge(now)
+    now = SmallestSizes()
+    now.note(page.evaluate(MEASURE), where)
+    whole.setdefault(name, SmallestSizes()).merge(now)
     if now.is_small:
         page.get_by_role("button", name="Zoom in").click()
         wait_until_still(page)
-        near.setdefault(name, Least()).take(page.evaluate(MEASURE), where)
+        near.setdefault(name, SmallestSizes()).note(page.evaluate(MEASURE), where)
         page.locator("body").press("0")
         wait_until_still(page)
 
 
-def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
+def measure_position(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
     """Measure a position, and measure it again with a thing picked up."""
     measure_page(page, picture.name, where, whole, near)
     if picture.first:
@@ -238,7 +238,7 @@ def test_a_phone_shows_texts_and_targets_large_enough(
         for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})
             wait_until_still(phone)
-            take(phone, picture, f"{where} on {wide}x{high}", whole, near)
+            measure_position(phone, picture, f"{where} on {wide}x{high}", whole, near)
     print()
     for name, least in whole.items():
         print(f"{name:22} {least}")

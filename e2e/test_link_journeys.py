@@ -70,7 +70,7 @@ def wait_for_line(page: Page, session: Session, seat: int) -> None:
     expect(page).to_have_title(re.compile(" · Skerry$"))
 
 
-def take_link(page: Page) -> str:
+def read_offered_link(page: Page) -> str:
     """Return the link in the dialog of the status's button."""
     page.locator("#status [data-act=share]").click()
     dialog = page.locator("dialog")
@@ -111,7 +111,7 @@ def test_friends_play_by_links(
             if turn:
                 button = page.locator("#status [data-act=share]")
                 expect(button).to_have_text(SEND[language])
-            link = take_link(page)
+            link = read_offered_link(page)
             first = first or link
             assert re.search(f"for={(seat + 1) % seats}&from={seat}", link)
         page = pages[0]

@@ -33,7 +33,7 @@ ENDLESS = "?work=1000000"
 THINKS = "performance.getEntriesByName('skerry:thinker-ready').length > 0"
 
 
-def deep_in_thought(page: Page, url: str) -> None:
+def start_endless_search(page: Page, url: str) -> None:
     """Start an endless search for White's second move."""
     arrive(page, f"{url}{ENDLESS}#atoll:standard:{','.join(LINE)}")
     wait_for_moves(page, len(LINE))
@@ -44,7 +44,7 @@ def deep_in_thought(page: Page, url: str) -> None:
 
 @pytest.mark.more
 def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     page.locator("#do-undo").click()
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     poll(lambda: status_text(page).startswith("Your turn: "), "my turn again")
@@ -56,7 +56,7 @@ def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
 
 @pytest.mark.more
 def test_a_new_game_doesnt_wait_for_a_search(page: Page, url: str) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Small").check(force=True)
@@ -67,7 +67,7 @@ def test_a_new_game_doesnt_wait_for_a_search(page: Page, url: str) -> None:
 
 @pytest.mark.more
 def test_reload_during_a_search(page: Page, url: str) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     moves = move_list(page)
     page.reload()
     expect(page.locator("#canvas")).to_be_visible()
@@ -78,7 +78,7 @@ def test_reload_during_a_search(page: Page, url: str) -> None:
 
 
 def test_stop_resume_and_move_now(page: Page, url: str) -> None:
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     moves = len(move_list(page))
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".status-text")).to_have_text("Kraken to move")
@@ -95,7 +95,7 @@ def test_the_page_is_idle_while_the_computer_searches(
     page: Page, browser: Browser, url: str
 ) -> None:
     """The test measures CPU time, and takes the best of several tries."""
-    deep_in_thought(page, url)
+    start_endless_search(page, url)
     page.locator("#do-bar").click()
     poll(lambda: "Likely next moves" in page.locator("#opinion").inner_text(), "an estimate")
     times = list[float]()

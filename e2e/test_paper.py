@@ -11,13 +11,13 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_page import find_violations, fits_width
-from e2e.test_solo import choose_radio, moves_played, on_an_island, slow_workers
+from e2e.test_solo import choose_radio, moves_played, open_small_puzzle, slow_workers
 from e2e.user_actions import click_menu_button, notice_text
 
 
 @pytest.fixture(name="island")
 def _island(page: Page, url: str) -> Page:
-    return on_an_island(page, url)
+    return open_small_puzzle(page, url)
 
 
 # Printing

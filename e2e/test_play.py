@@ -63,7 +63,7 @@ def test_a_game_by_mouse_against_the_computer(
 
 def test_a_game_by_keyboard(page: Page, url: str) -> None:
     arrive(page, url)
-    begin_small(page, "New game")
+    start_small_game_by_keyboard(page, "New game")
     for turn, name in enumerate(SHORT):
         poll(lambda name=name: name in free_cells(page), "a cell to play on")
         walk_to(page, name)
@@ -78,7 +78,7 @@ NAME = """(e => e === document.body ? '' : [
 )(document.activeElement)"""
 
 
-def begin_small(page: Page, opening: str) -> None:
+def start_small_game_by_keyboard(page: Page, opening: str) -> None:
     """By keyboard alone, start a small game of two players and focus its board.
 
     `opening` is the name of the button that opens the dialog.

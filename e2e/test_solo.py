@@ -36,10 +36,10 @@ BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 @pytest.fixture(name="island")
 def _island(page: Page, url: str) -> Page:
-    return on_an_island(page, url)
+    return open_small_puzzle(page, url)
 
 
-def on_an_island(page: Page, url: str) -> Page:
+def open_small_puzzle(page: Page, url: str) -> Page:
     """Open a small puzzle and return its page."""
     arrive(page, f"{url}{WORK}#palavan:island:%231")
     poll(lambda: preset_name(page) == "Island", "the puzzle of the link")
@@ -74,7 +74,7 @@ def choose_radio(dialog: Locator, name: str) -> None:
     label.first.get_by_role("radio").check(force=True)
 
 
-def begin(dialog: Locator) -> None:
+def press_start(dialog: Locator) -> None:
     """Press the dialog's button."""
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
@@ -130,7 +130,7 @@ def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen:
     expect(dialog.get_by_text("Who goes first?")).to_be_visible()
     choose_radio(dialog, "Solo")
     choose_radio(dialog, "Basic")
-    begin(dialog)
+    press_start(dialog)
     poll(lambda: preset_name(island) == "Basic", "the other puzzle")
     expect(island.get_by_label(re.compile("^Who plays"))).to_have_value("person")
 
@@ -145,7 +145,7 @@ def test_a_daily_puzzle_is_the_same_for_all_visitors(
     assert day.input_value() == day.get_attribute("max") != ""
     day.fill("2026-11-01")
     island.screenshot(path=shots / f"daily-{screen}.png")
-    begin(dialog)
+    press_start(dialog)
     poll(lambda: preset_name(island).startswith("Sunday, "), "the puzzle of the day")
     poll(lambda: stored_id(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
@@ -166,7 +166,7 @@ def test_a_seed_repeats_its_deal(island: Page) -> None:
         dialog = choose_preset(island, "Island")
         dialog.get_by_text("More options").click()
         dialog.get_by_label("Seed").fill(seed)
-        begin(dialog)
+        press_start(dialog)
         poll(lambda: stored_id(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
         poll(lambda: tiles.all_inner_texts() != before, "the tiles of that deal")  # noqa: B023
         deals.append(tiles.all_inner_texts())
@@ -183,7 +183,7 @@ def test_dealt_cards_can_be_typed(island: Page) -> None:
     dialog = choose_preset(island, "Duel, one round", "Computer")
     dialog.get_by_text("More options").click()
     choose_radio(dialog, "My own")
-    begin(dialog)
+    press_start(dialog)
     poll(lambda: "#" not in stored_id(island), "a game without a seed")
     unfold_moves(island)
     island.get_by_label("Type a move").fill("t00")
@@ -203,7 +203,7 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
     before = stored_id(island)
     dialog = choose_preset(island, "Storm")
     with slow_workers(island):
-        begin(dialog)
+        press_start(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
@@ -211,7 +211,7 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
     island.wait_for_timeout(300)  # time in which the puzzle could still appear
     assert stored_id(island) == before
     assert preset_name(island) == "Island"
-    begin(choose_preset(island, "Storm"))
+    press_start(choose_preset(island, "Storm"))
     poll(lambda: preset_name(island) == "Storm", "the puzzle", within=60)
 
 
@@ -220,9 +220,9 @@ def test_a_preparation_shows_progress_and_can_be_cancelled(
 def test_a_new_request_replaces_an_older_one(island: Page) -> None:
     dialog = choose_preset(island, "Storm")
     with slow_workers(island):
-        begin(dialog)
+        press_start(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
-        begin(choose_preset(island, "Basic"))
+        press_start(choose_preset(island, "Basic"))
         poll(lambda: preset_name(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # time in which the older puzzle could appear
     assert preset_name(island) == "Basic"

@@ -31,7 +31,7 @@ from web.tools.server import Server
 NAME = "Play through the proof"
 
 
-def choose_walk(page: Page) -> Locator:
+def proof_walk_button(page: Page) -> Locator:
     """Return the button for the proof walk in the dialog for a new game."""
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Solo").check(force=True)
@@ -41,7 +41,7 @@ def choose_walk(page: Page) -> Locator:
 def start_proof_walk(page: Page) -> None:
     """Start the proof walk in the dialog for a new game."""
     page.get_by_role("button", name="New game").first.click()
-    choose_walk(page).click()
+    proof_walk_button(page).click()
     expect(lesson_panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
 
 
@@ -103,7 +103,7 @@ def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> Non
     poll(lambda: move_list(page) == ["d3"], "a move")
     before = stored_id(page)
     page.get_by_role("button", name="New game").first.click()
-    choose_walk(page).press("Enter")
+    proof_walk_button(page).press("Enter")
     live = page.locator("#live")
     expect(live).to_contain_text("Place Black's first stone")
     cell_button(page, "b1").press("Enter")
@@ -147,7 +147,7 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
         wait_for_moves(page, 2)
         expect(page.locator("#notice")).to_be_hidden()
         page.get_by_role("button", name="New game").first.click()
-        choose_walk(page).click()
+        proof_walk_button(page).click()
         expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
         assert len(move_list(page)) >= 2
         context.unroute(f"**/{FILE}", abort)

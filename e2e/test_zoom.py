@@ -40,7 +40,7 @@ def huge(page: Page, url: str) -> Page:
     return page
 
 
-def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
+def double_tap(fingers: CDPSession, x: float, y: float) -> None:
     """Send two taps whose time stamps are a tenth of a second apart."""
     now = time.time()
     for after, kind, points in (
@@ -124,7 +124,7 @@ def test_a_double_tap_zooms_in_and_out(huge: Page, fingers: CDPSession) -> None:
     page = huge
     before = cell_width(page)
     for much in (True, False):
-        tap_twice(fingers, *cell_center(page, "k10"))
+        double_tap(fingers, *cell_center(page, "k10"))
         poll(lambda: (cell_width(page) > 1.5 * before) is much, "nearer, then back")  # noqa: B023
     assert len(move_list(page)) == 6
 

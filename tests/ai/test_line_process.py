@@ -107,26 +107,26 @@ OTHER_SIGNALS = [pytest.param(name, marks=pytest.mark.more) for name in ("SIGTER
 @pytest.mark.parametrize("number", ["SIGINT", *OTHER_SIGNALS, "SIGKILL"])
 def test_no_program_survives_a_match(wrapper: Path, number: str) -> None:
     words = ["arena", "atoll", "1", shlex.quote(str(wrapper)), "--games", "4", "--jobs", "2"]
-    with _skerry(*words) as match:
+    with _start_skerry(*words) as match:
         wait_until(lambda: len(started_pids(wrapper)) >= 3)  # the first one was only a trial
         time.sleep(0.5)
         match.send_signal(getattr(signal, number))
-        _end(match)
+        _read_to_end(match)
     wait_for_their_end(wrapper)
 
 
 @posix_only
 @pytest.mark.parametrize("number", ["SIGINT", *OTHER_SIGNALS])
 def test_no_program_survives_the_check(wrapper: Path, number: str) -> None:
-    with _skerry("bot-check", shlex.quote(str(wrapper))) as check:
+    with _start_skerry("bot-check", shlex.quote(str(wrapper))) as check:
         wait_until(lambda: started_pids(wrapper))
         time.sleep(0.5)
         check.send_signal(getattr(signal, number))
-        _end(check)
+        _read_to_end(check)
     wait_for_their_end(wrapper)
 
 
-def _skerry(*words: str) -> subprocess.Popen[bytes]:
+def _start_skerry(*words: str) -> subprocess.Popen[bytes]:
     """Start Skerry with the default handling of signals that a shell may have had ignored.
 
     `nohup` does so with SIGHUP, and a script with SIGINT in what it starts in the background.
@@ -172,7 +172,7 @@ def test_a_program_in_a_folder_with_spaces_starts_with_the_rules_of_windows(wrap
     assert running.quit_program() == 0
 
 
-def _end(command: subprocess.Popen[bytes]) -> None:
+def _read_to_end(command: subprocess.Popen[bytes]) -> None:
     """Read the output to its end, which comes only after all child processes have ended."""
     try:
         command.communicate(timeout=20)

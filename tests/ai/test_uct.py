@@ -11,7 +11,9 @@ import skerry
 from skerry.ai.uct import Node, uct
 
 
-def situation(game: str, preset: str, seats: int | None, seed: int) -> skerry.State[Any]:
+def knowledge_after_chance(
+    game: str, preset: str, seats: int | None, seed: int
+) -> skerry.State[Any]:
     """Return the knowledge of the player to move, after the first chance outcomes."""
     state: skerry.State[Any] = skerry.load(game).start(preset, seats)
     rng = Random(seed)
@@ -33,7 +35,7 @@ SITUATIONS = [
 @pytest.mark.parametrize("rave", [0, 100])
 @pytest.mark.parametrize("setup", SITUATIONS, ids=lambda setup: "-".join(map(str, setup)))
 def test_every_kind_of_game_is_searched(setup: tuple[str, str, int | None], rave: float) -> None:
-    state = situation(*setup, seed=1)
+    state = knowledge_after_chance(*setup, seed=1)
     estimates = list(uct(state, skerry.Budget(work=40), Random(1), rave=rave))
     assert [estimate.work for estimate in estimates] == [16, 32, 40]
     for estimate in estimates:
@@ -42,7 +44,7 @@ def test_every_kind_of_game_is_searched(setup: tuple[str, str, int | None], rave
         assert 0 <= min(estimate.values.values()) <= max(estimate.values.values()) <= 1
 
 
-def near_the_end(seed: int) -> skerry.State[str]:
+def position_with_winning_stone(seed: int) -> skerry.State[str]:
     """Return a position of Atoll's small board in which a stone wins at once."""
     rng = Random(seed)
     while True:
@@ -57,7 +59,7 @@ def near_the_end(seed: int) -> skerry.State[str]:
 @pytest.mark.parametrize("rave", [0, 100])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_winning_move_is_found(seed: int, rave: float) -> None:
-    state = near_the_end(seed)
+    state = position_with_winning_stone(seed)
     answer = skerry.choose(uct(state, skerry.Budget(work=1500), Random(seed), rave=rave))
     after = state.apply(answer.action)
     assert after.is_terminal
@@ -66,7 +68,7 @@ def test_a_winning_move_is_found(seed: int, rave: float) -> None:
 
 
 def test_an_opponent_is_expected_to_win() -> None:
-    state = near_the_end(7)
+    state = position_with_winning_stone(7)
     loser = 1 - state.current_player
 
     def see_the_end(state: skerry.State[str], rng: Random) -> Sequence[float]:
@@ -82,7 +84,7 @@ def test_an_opponent_is_expected_to_win() -> None:
 
 
 def test_the_same_seed_finds_the_same_values() -> None:
-    state = situation("palavan", "round", None, seed=3)
+    state = knowledge_after_chance("palavan", "round", None, seed=3)
     values = [skerry.choose(uct(state, skerry.Budget(work=60), Random(5))) for _ in range(2)]
     assert values[0] == values[1]
 

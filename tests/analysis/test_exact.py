@@ -13,11 +13,11 @@ from skerry.analysis.review import Review
 from skerry.analysis.turning_points import TurningPoint
 
 
-def brute(state: skerry.State[str], seat: int) -> float:
+def exhaustive_value(state: skerry.State[str], seat: int) -> float:
     if state.is_terminal:
         return state.returns()[seat]
     best = max if state.current_player == seat else min
-    return best(brute(state.apply(action), seat) for action in state.legal_actions())
+    return best(exhaustive_value(state.apply(action), seat) for action in state.legal_actions())
 
 
 def test_the_values_are_those_of_minimax() -> None:
@@ -28,7 +28,7 @@ def test_the_values_are_those_of_minimax() -> None:
         assert solution is not None
         seat = position.current_player
         for action, value in solution.values.items():
-            assert 2 * value - 1 == brute(position.apply(action), seat)
+            assert 2 * value - 1 == exhaustive_value(position.apply(action), seat)
         assert solution.value == max(solution.values.values()) == solution.values[solution.best]
 
 

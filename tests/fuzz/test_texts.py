@@ -134,12 +134,12 @@ def read_homework_codes(text: str) -> None:
     assert read_homework_code(text).tasks
 
 
-def draw(text: str) -> None:
+def read_diagram_texts(text: str) -> None:
     label, _mark, arrow = text.partition("|")
     make_diagram(Session.from_id("atoll:small:d4"), None, [label], [arrow])
 
 
-def results() -> tuple[str, ...]:
+def homework_answers() -> tuple[str, ...]:
     homework = read_homework(HOMEWORK)
     problem = Session.from_id("atoll:problem-2:no-5")
     problem.push(problem.legal_actions()[0])
@@ -157,14 +157,14 @@ KINDS: dict[str, tuple[Callable[[str], None], tuple[str, ...]]] = {
         read_homework_codes,
         (read_homework(HOMEWORK).code, f"#homework={read_homework(HOMEWORK).code}"),
     ),
-    "results": (read_results, results()),
-    "entries": (read_entries, (results()[0].split(".", 4)[4],)),
+    "results": (read_results, homework_answers()),
+    "entries": (read_entries, (homework_answers()[0].split(".", 4)[4],)),
     "games": (import_games, GAMES),
-    "diagrams": (draw, ("b4=A|d4-e5", "d4=<b>|a3>f2")),
+    "diagrams": (read_diagram_texts, ("b4=A|d4-e5", "d4=<b>|a3>f2")),
 }
 
 
-def fuzz(kind: str, count: int, seed: str) -> None:
+def read_mutated_texts(kind: str, count: int, seed: str) -> None:
     read, good = KINDS[kind]
     others = [text for _read, texts in KINDS.values() for text in texts]
     rng = Random(f"{kind} {seed}")
@@ -195,13 +195,13 @@ def fuzz(kind: str, count: int, seed: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mutated_texts(kind: str) -> None:
-    fuzz(kind, DEFAULT_EXAMPLES, "1")
+    read_mutated_texts(kind, DEFAULT_EXAMPLES, "1")
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_mutated_texts(kind: str) -> None:
-    fuzz(kind, MORE_EXAMPLES, "2")
+    read_mutated_texts(kind, MORE_EXAMPLES, "2")
 
 
 def test_booklets_of_mutated_packs_escape_all_texts() -> None:

@@ -32,7 +32,7 @@ def run_job(host: Host, **request: Any) -> list[Any]:
     return results
 
 
-def table(**request: Any) -> Host:
+def host_with_game(**request: Any) -> Host:
     host = Host()
     ask(host, **{"op": "new", "game": "morris", **request})
     return host

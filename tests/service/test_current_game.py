@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_the_frames_of_a_position_are_those_of_its_move() -> None:
-    host = table(game="pig", seed="x")
+    host = host_with_game(game="pig", seed="x")
     film = ask(host, op="play", move="roll")["frames"]
     reply = ask(host, op="view", at=1, frames=True)
     assert [*reply["frames"], reply["scene"]] == film
@@ -19,7 +19,7 @@ def test_the_frames_of_a_position_are_those_of_its_move() -> None:
 
 
 def test_a_position_is_shown_as_its_viewer_sees_it() -> None:
-    host = table(players=[1, 1])
+    host = host_with_game(players=[1, 1])
     ask(host, op="play", move="b2")
     assert ask(host, op="view", at=1)["scene"]["choices"] == []
     choices = ask(host, op="view", at=1, seat=1)["scene"]["choices"]
@@ -29,7 +29,7 @@ def test_a_position_is_shown_as_its_viewer_sees_it() -> None:
 
 
 def test_a_finished_game_can_be_viewed_as_any_seat() -> None:
-    host = table(game="pearls", preset="short", seats=2, seed="a")
+    host = host_with_game(game="pearls", preset="short", seats=2, seed="a")
     assert "until the game is over" in error_of(host, '{"op": "view", "at": 0, "seat": 1}')
     play_to_end(host)
     ask(host, op="view", at=0, seat=1)
@@ -44,7 +44,7 @@ def play_to_end(host: Host) -> None:
 
 
 def test_an_analysis_begins_at_a_position_of_the_whole_line() -> None:
-    host = table()
+    host = host_with_game()
     for move in ("b2", "a1", "c3"):
         ask(host, op="play", move=move)
     assert "a position must be from 0 to 3" in error_of(
@@ -56,7 +56,7 @@ def test_an_analysis_begins_at_a_position_of_the_whole_line() -> None:
 
 
 def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
-    host = table()
+    host = host_with_game()
     while not (reply := ask(host, op="players"))["over"]:
         assert reply["line_is_finished"] is False
         ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])

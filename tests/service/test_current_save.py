@@ -9,7 +9,7 @@ import pytest
 from skerry import Host
 from skerry.library.saves import Save
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -28,7 +28,7 @@ def save_entries(*saves: Save) -> list[dict[str, str]]:
 
 
 def test_every_reply_has_a_save() -> None:
-    host = table(players=["person", 2], names=["Anna"], seconds=3, key="k")
+    host = host_with_game(players=["person", 2], names=["Anna"], seconds=3, key="k")
     ask(host, op="play", move="b2")
     ask(host, op="play", move="a1")
     reply = ask(host, op="undo")
@@ -40,7 +40,9 @@ def test_every_reply_has_a_save() -> None:
 
 
 def test_opening_a_save_restores_undone_moves() -> None:
-    host = table(players=["person", 2], names=["Anna"], clock={"minutes": 5, "used": [1000, 2]})
+    host = host_with_game(
+        players=["person", 2], names=["Anna"], clock={"minutes": 5, "used": [1000, 2]}
+    )
     for move in ("b2", "a1"):
         ask(host, op="play", move=move)
     saved = ask(host, op="undo")
@@ -55,7 +57,7 @@ def test_opening_a_save_restores_undone_moves() -> None:
 
 
 def test_a_bad_save_is_refused_and_the_game_is_unchanged() -> None:
-    host = table(key="k")
+    host = host_with_game(key="k")
     good = save_of(ask(host, op="play", move="b2"))
     data = good.to_json()
     for bad, why in (
@@ -73,7 +75,7 @@ def test_a_bad_save_is_refused_and_the_game_is_unchanged() -> None:
 
 
 def test_every_game_has_its_own_key_which_can_change() -> None:
-    host = table()
+    host = host_with_game()
     first = ask(host, op="play", move="b2")["key"]
     assert ask(host, op="new", game="morris")["key"] != first
     assert ask(host, op="set_key", key="mine")["key"] == "mine"
@@ -82,7 +84,7 @@ def test_every_game_has_its_own_key_which_can_change() -> None:
 
 
 def test_every_request_updates_the_clock() -> None:
-    host = table(clock={"minutes": 10, "used": []})
+    host = host_with_game(clock={"minutes": 10, "used": []})
     reply = ask(host, op="play", move="b2", clock={"minutes": 10, "used": [5000, None]})
     assert reply["clock"] == {"minutes": 10, "used": [5000, 0]}
     later = {"minutes": 10, "used": [6000]}
@@ -95,7 +97,7 @@ def test_every_request_updates_the_clock() -> None:
 
 
 def test_playing_on_from_an_earlier_position_begins_an_analysis() -> None:
-    host = table(key="k")
+    host = host_with_game(key="k")
     ask(host, op="open", id=LONG, key="k")
     first = ask(host, op="goto", at=2, analyze=True)
     save = save_of(first)
@@ -139,7 +141,7 @@ def test_replacing_few_moves_begins_no_analysis() -> None:
 
 
 def test_a_lesson_keeps_the_current_game() -> None:
-    host = table(game="atoll", key="k", names=["Anna", "Bo"])
+    host = host_with_game(game="atoll", key="k", names=["Anna", "Bo"])
     before = ask(host, op="play", move="f6")
     for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="conceal")):
         same = ("save", "key", "names", "seconds", "clock", "from")
@@ -151,10 +153,10 @@ def test_a_lesson_keeps_the_current_game() -> None:
 
 
 def test_a_link_reveals_no_hidden_information() -> None:
-    host = table(game="pearls", seed="x", players=["person", 1])
+    host = host_with_game(game="pearls", seed="x", players=["person", 1])
     reply = ask(host, op="goto", at=0)
     assert reply["link"].startswith("pearls:standard!")
-    assert ask(table(game="pearls", seed="x"), op="goto", at=0)["link"] == ""
+    assert ask(host_with_game(game="pearls", seed="x"), op="goto", at=0)["link"] == ""
 
 
 # Links that arrive

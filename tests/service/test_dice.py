@@ -27,7 +27,7 @@ class Page:
             self.saves_by_key[self.reply["key"]] = self.reply["save"]
         return self.reply
 
-    def follow(self, link: str) -> str | None:
+    def open_link(self, link: str) -> str | None:
         games = [{"key": key, "save": save} for key, save in self.saves_by_key.items()]
         match = ask(self.host, op="link", link=f"https://example.org/#{link}", saves=games)
         if match["save"] is None:
@@ -38,7 +38,7 @@ class Page:
                 self.ask(op="redo")
         return match["relation"]
 
-    def turn(self) -> str:
+    def play_turn(self) -> str:
         """Play the first legal move until the opponent must move or roll; return the link."""
         while self.reply["turn"] is not None:
             move = self.reply["frames"][-1]["choices"][0]["action"]
@@ -60,10 +60,10 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     kins = list[str | None]()
     turn = b
     while not turn.reply or not turn.reply["over"]:
-        kins.append(turn.follow(link))
-        link = turn.turn()
+        kins.append(turn.open_link(link))
+        link = turn.play_turn()
         turn = a if turn is b else b
-    assert turn.follow(link) == "ahead"
+    assert turn.open_link(link) == "ahead"
     assert kins[0] is None
     assert set(kins[1:]) == {"ahead"}
     assert a.reply["over"]
@@ -81,8 +81,8 @@ def test_sent_moves_cannot_be_undone() -> None:
     a = Page()
     b = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
-    b.follow(a.ask(op="send")["link"])
-    a.follow(b.ask(op="send")["link"])
+    b.open_link(a.ask(op="send")["link"])
+    a.open_link(b.ask(op="send")["link"])
     moves = [choice["action"] for choice in a.reply["frames"][-1]["choices"]]
     assert a.ask(op="play", move=moves[0])["undo"]
     assert a.ask(op="undo")["at"] == 0
@@ -146,13 +146,13 @@ def test_a_device_without_a_secret_warns_before_the_proof_ends() -> None:
     b = Page()
     c = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
-    b.follow(a.ask(op="send")["link"])
-    a.follow(b.ask(op="send")["link"])
-    link = a.turn()
-    c.follow(link)
+    b.open_link(a.ask(op="send")["link"])
+    a.open_link(b.ask(op="send")["link"])
+    link = a.play_turn()
+    c.open_link(link)
     assert c.reply["dice"]["kind"] == "doubtful"
     assert "none of them plays on this device" in c.reply["dice"]["text"]
-    a.follow(c.turn())
+    a.open_link(c.play_turn())
     assert a.reply["dice"]["kind"] == "doubtful"
     assert "was continued without its secret" in a.reply["dice"]["text"]
     assert a.reply["turn"] is None or a.reply["frames"][-1]["choices"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, table
+from tests.service.host_client import ask, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -28,7 +28,7 @@ def play_to_end(host: Host, **request: Any) -> dict[str, Any]:
 
 
 def test_no_buttons_are_offered_while_a_human_can_move() -> None:
-    reply = ask(table(), op="play", move="a1")
+    reply = ask(host_with_game(), op="play", move="a1")
     assert reply["game_status"] | {"link_notice": ""} == {
         "can_move": True,
         "text": "",
@@ -67,7 +67,7 @@ def test_an_unsolved_puzzle_is_tried_again() -> None:
 
 
 def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
-    host = table()
+    host = host_with_game()
     ask(host, op="play", move="a1")
     reply = ask(host, op="goto", at=0, analyze=True)
     assert button_names(reply) == ["Back to the game", "Tools"]
@@ -77,7 +77,7 @@ def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
 
 
 def test_hidden_cards_need_a_reveal_before_the_move() -> None:
-    host = table(game="pearls", seed="x", names=["", "Bob"])
+    host = host_with_game(game="pearls", seed="x", names=["", "Bob"])
     reply = ask(host, op="players", players=PERSONS)
     first = reply["frames"][-1]["players"][0]["name"]
     assert not reply["game_status"]["can_move"]
@@ -100,7 +100,7 @@ def test_remote_dice_are_awaited_and_sent_moves_stay() -> None:
 
 
 def test_a_lesson_has_its_own_buttons() -> None:
-    host = table()
+    host = host_with_game()
     ask(host, op="play", move="a1")
     ask(host, op="goto", at=0, analyze=True)
     reply = ask(host, op="learn", game="atoll", step=1)
@@ -108,7 +108,7 @@ def test_a_lesson_has_its_own_buttons() -> None:
 
 
 def test_a_link_notice_explains_the_link() -> None:
-    host = table(names=["Ann", ""])
+    host = host_with_game(names=["Ann", ""])
     notice = ask(host, op="goto", at=0)["game_status"]["link_notice"]
     assert notice.endswith("Send it to another player: they move and send a link back.")
     reply = play_to_end(Host(), game="morris")

@@ -13,7 +13,13 @@ from skerry.library.saves import Save
 from skerry.service import search
 from skerry.service.prerender import prerender
 
-from tests.service.host_client import ask, describe_game, error_of, search_current_game, table
+from tests.service.host_client import (
+    ask,
+    describe_game,
+    error_of,
+    host_with_game,
+    search_current_game,
+)
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -91,7 +97,7 @@ def test_only_players_who_share_the_win_are_winners(
     assert reply["winners"] == (winners or [])
     assert seats < 4 or reply["returns"][1] > 0
 
-    host = table(players=["person", 2])
+    host = host_with_game(players=["person", 2])
     reply = ask(host, op="play", move="B2", at=0)
     assert (reply["line"], reply["at"], reply["turn"], reply["level"]) == (["b2"], 1, 1, 2)
     assert reply["undo"] is True
@@ -99,7 +105,7 @@ def test_only_players_who_share_the_win_are_winners(
 
 
 def test_reading_an_id_does_not_change_the_game() -> None:
-    host = table()
+    host = host_with_game()
     ask(host, op="play", move="b2")
     before = describe_game(host)
     wish = {"id": "morris:short:a1,b2", "players": ["person", 1], "key": "k"}
@@ -109,7 +115,7 @@ def test_reading_an_id_does_not_change_the_game() -> None:
 
 
 def test_undo_and_redo_stop_at_the_human_players_turns() -> None:
-    host = table(players=["person", 1])
+    host = host_with_game(players=["person", 1])
     for move in ("b2", "a1", "a2"):
         ask(host, op="play", move=move)
     assert ask(host, op="undo")["at"] == 2
@@ -120,7 +126,7 @@ def test_undo_and_redo_stop_at_the_human_players_turns() -> None:
 
 
 def test_undo_takes_one_move_if_all_players_are_human() -> None:
-    host = table()
+    host = host_with_game()
     for move in ("b2", "a1"):
         ask(host, op="play", move=move)
     assert [ask(host, op="undo")["at"] for _ in range(2)] == [1, 0]
@@ -128,7 +134,7 @@ def test_undo_takes_one_move_if_all_players_are_human() -> None:
 
 
 def test_op_look_shows_a_position_and_changes_nothing() -> None:
-    host = table()
+    host = host_with_game()
     start = ask(host, op="goto", at=0)["frames"][-1]
     ask(host, op="play", move="b2")
     reply = ask(host, op="view", at=0)
@@ -137,24 +143,24 @@ def test_op_look_shows_a_position_and_changes_nothing() -> None:
 
 
 def test_players_may_change_seats_during_a_game() -> None:
-    host = table()
+    host = host_with_game()
     ask(host, op="play", move="b2")
     assert ask(host, op="players", players=[2, 1])["level"] == 1
     assert ask(host, op="players")["players"] == ["person", "person"]
 
 
 def test_the_frames_include_chance_outcomes() -> None:
-    host = table(game="pig", seed="x")
+    host = host_with_game(game="pig", seed="x")
     film = ask(host, op="play", move="roll")["frames"]
     assert [scene["status"] == "The die rolls" for scene in film] == [True, False]
-    typed = table(game="pig")
+    typed = host_with_game(game="pig")
     reply = ask(typed, op="play", move="roll")
     assert (reply["turn"], len(reply["frames"])) == (None, 1)
     assert ask(typed, op="play", move="4")["turn"] == 0
 
 
 def test_a_result_is_replayed_and_ranked_by_points() -> None:
-    host = table(game="pig", preset="short", seats=1, seed="x")
+    host = host_with_game(game="pig", preset="short", seats=1, seed="x")
     assert "isn't over yet" in error_of(host, '{"op":"result"}')
     while not (reply := ask(host, op="play", move="roll"))["over"]:
         if len(reply["frames"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
@@ -166,7 +172,7 @@ def test_a_result_is_replayed_and_ranked_by_points() -> None:
     assert result["id"].startswith("pig:short@1:*")
     assert result["points"] == [int(host._game.session.state.scores[0])]
     assert ask(Host(), op="result", id=result["id"]) == result
-    assert "can't be ranked" in error_of(table(), '{"op":"result"}')
+    assert "can't be ranked" in error_of(host_with_game(), '{"op":"result"}')
     assert "missing" in error_of(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
 
 
@@ -211,7 +217,7 @@ def test_the_prerender_has_the_catalogue_and_every_first_position() -> None:
 
 
 def test_a_host_replies_in_the_requested_language() -> None:
-    host = table()
+    host = host_with_game()
     before = i18n.current_language()
     try:
         assert ask(host, op="set_language", language="de") == {}
@@ -229,7 +235,7 @@ def test_a_host_replies_in_the_requested_language() -> None:
 
 
 def test_a_search_continues_until_it_is_done() -> None:
-    host = table()
+    host = host_with_game()
     replies = [search_current_game(host)]
     while not replies[-1]["done"]:
         replies.append(ask(host, op="continue"))
@@ -240,7 +246,7 @@ def test_a_search_continues_until_it_is_done() -> None:
 
 @pytest.mark.parametrize("spent", [0.0, 0.2])
 def test_units_run_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch, spent: float) -> None:
-    host = table()
+    host = host_with_game()
     assert not search_current_game(host)["done"]
     clock = iter([0.0, spent, spent])
     monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
@@ -253,14 +259,14 @@ def test_the_level_of_a_bot_input_is_the_seats_or_the_best() -> None:
     def level(host: Host) -> int:
         return int(json.loads(ask(host, op="bot_input")["input"])["level"])
 
-    assert level(table(players=[1, 1])) == 1
-    assert level(table()) == 2
-    host = table()
+    assert level(host_with_game(players=[1, 1])) == 1
+    assert level(host_with_game()) == 2
+    host = host_with_game()
     assert json.loads(ask(host, op="bot_input", level=1)["input"])["level"] == 1
 
 
 def test_a_search_and_the_game_are_independent() -> None:
-    host = table()
+    host = host_with_game()
     before = describe_game(host)
     search_current_game(host)
     assert describe_game(host) == before
@@ -271,7 +277,7 @@ def test_a_search_and_the_game_are_independent() -> None:
 
 
 def test_the_same_seed_gives_the_same_estimate() -> None:
-    assert search_current_game(table()) == search_current_game(table())
+    assert search_current_game(host_with_game()) == search_current_game(host_with_game())
 
 
 def test_a_daily_preset_has_the_seed_of_today_or_of_another_day() -> None:

@@ -20,7 +20,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
 """Requests for a position to search; by default the first of a game for two."""
 
 
-def tick(step: float) -> Any:
+def ticking_budget(step: float) -> Any:
     """Return a function for budgets whose clock advances by `step` seconds at each call."""
     now = [0.0]
 
@@ -35,7 +35,7 @@ def work_done(
     monkeypatch: pytest.MonkeyPatch, game: str, level: int, step: float, **more: Any
 ) -> int:
     """Return the units of work of a whole search for the first move."""
-    monkeypatch.setattr(search, "Budget", tick(step))
+    monkeypatch.setattr(search, "Budget", ticking_budget(step))
     host = Host()
     begin = {"op": "new", "game": game, "seats": 2, "players": ["person", level]}
     begin["seed"] = f"patience-{more.get('patience')}"  # other cards: bots cache their search

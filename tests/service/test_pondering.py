@@ -15,7 +15,7 @@ from skerry.core.state import pack
 from skerry.games.atoll.bot import tree_cache
 from skerry.session.ids import deobfuscate_text
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -23,7 +23,7 @@ LINE = "d4,a1,g4,b5"
 
 
 @pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
+def _clear_tree_cache() -> Iterator[None]:
     tree_cache.clear()
     yield
     tree_cache.clear()
@@ -48,7 +48,7 @@ def test_other_players_get_no_bot_input(players: tuple[Any, ...]) -> None:
 
 
 def test_games_without_pondering_have_no_such_input() -> None:
-    host = table(game="pearls", seed="x", players=["person", 2])
+    host = host_with_game(game="pearls", seed="x", players=["person", 2])
     assert ask(host, op="bot_input", waiting=True)["input"] is None
     bot_input = ask(host, op="bot_input", level=2)["input"]
     assert "ponders" in error_of(host, json.dumps({"op": "ponder", "input": bot_input}))
@@ -56,7 +56,7 @@ def test_games_without_pondering_have_no_such_input() -> None:
 
 def test_hidden_information_stays_obfuscated() -> None:
     """The bot input has the waiting seat's cards, in a form that the human player can't read."""
-    host = table(game="pearls", seed="x", players=["person", 2])
+    host = host_with_game(game="pearls", seed="x", players=["person", 2])
     game = host._game.session.game
     object.__setattr__(game, "ponder", lambda *_: iter((1,)))
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.service.host_client import ask, table
+from tests.service.host_client import ask, host_with_game
 
 
 def visible_cards(reply: dict[str, Any]) -> list[str]:
@@ -16,7 +16,7 @@ def visible_cards(reply: dict[str, Any]) -> list[str]:
 
 def lay_all_cards() -> tuple[Any, dict[str, Any]]:
     """Return a host and its reply after three human players have placed their cards."""
-    host = table(game="competition", preset="short", seats=3, seed="x")
+    host = host_with_game(game="competition", preset="short", seats=3, seed="x")
     reply = ask(host, op="goto", at=0)
     for _seat in range(3):
         reply = ask(host, op="reveal")
@@ -55,7 +55,7 @@ def test_a_player_may_reveal_their_cards_meanwhile() -> None:
 
 
 def test_secret_moves_still_need_a_reveal() -> None:
-    host = table(game="competition", preset="short", seats=2, seed="x")
+    host = host_with_game(game="competition", preset="short", seats=2, seed="x")
     reply = ask(host, op="goto", at=0)
     assert not reply["game_status"]["can_move"]
     assert reply["frames"][-1]["choices"] == []

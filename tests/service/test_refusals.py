@@ -9,7 +9,13 @@ import pytest
 from skerry import Host
 from skerry.service.requests import MAX_NESTING, MAX_TEXT
 
-from tests.service.host_client import ask, describe_game, error_of, search_current_game, table
+from tests.service.host_client import (
+    ask,
+    describe_game,
+    error_of,
+    host_with_game,
+    search_current_game,
+)
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -108,7 +114,7 @@ BAD: list[tuple[Any, str]] = [
 def test_a_bad_request_is_refused_with_a_reason_and_changes_nothing(
     text: Any, message: str
 ) -> None:
-    host = table(players=["person", "person"])
+    host = host_with_game(players=["person", "person"])
     ask(host, op="play", move="b2")
     before = describe_game(host)
     error = error_of(host, text)
@@ -149,7 +155,7 @@ def test_without_a_game_nothing_is_played(op: str) -> None:
     ],
 )
 def test_an_invalid_budget_is_refused(key: str, value: Any, message: str) -> None:
-    host = table()
+    host = host_with_game()
     bot_input = ask(host, op="bot_input", level=1)["input"]
     error = error_of(host, json.dumps({"op": "think", "input": bot_input, key: value}))
     assert message in error
@@ -181,7 +187,7 @@ def test_an_invalid_budget_is_refused(key: str, value: Any, message: str) -> Non
     ],
 )
 def test_a_tampered_bot_input_is_refused(key: str, value: Any) -> None:
-    host = table()
+    host = host_with_game()
     bot_input = json.loads(ask(host, op="bot_input", level=1)["input"])
     request = {"op": "think", "input": json.dumps({**bot_input, key: value})}
     assert len(error_of(host, json.dumps(request))) < 400
@@ -189,14 +195,14 @@ def test_a_tampered_bot_input_is_refused(key: str, value: Any) -> None:
 
 
 def test_a_refused_search_leaves_the_running_one() -> None:
-    host = table()
+    host = host_with_game()
     search_current_game(host)
     error_of(host, '{"op": "think", "input": "{}"}')
     assert ask(host, op="continue")["work"] == 8
 
 
 def test_no_search_starts_at_the_end_or_for_dice() -> None:
-    host = table()
+    host = host_with_game()
     ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
     assert "nobody's turn" in error_of(host, '{"op":"bot_input"}')
     assert "the game is over" in error_of(host, '{"op":"play","move":"a3"}')
@@ -205,7 +211,7 @@ def test_no_search_starts_at_the_end_or_for_dice() -> None:
 
 
 def test_an_oversized_request_is_refused_before_it_is_read() -> None:
-    host = table()
+    host = host_with_game()
     assert "at most" in error_of(host, json.dumps({"op": "play", "move": "x" * MAX_TEXT}))
     assert "a move can have at most 200 characters" in error_of(
         host, json.dumps({"op": "play", "move": "x" * 201})
@@ -217,7 +223,7 @@ def test_an_oversized_request_is_refused_before_it_is_read() -> None:
 
 @pytest.mark.parametrize("bracket", ['{"a":', "["])
 def test_deep_nesting_is_refused(bracket: str) -> None:
-    host = table()
+    host = host_with_game()
     for depth in (MAX_NESTING - 1, MAX_NESTING + 1, 100_000 // len(bracket)):
         closed = bracket * depth + "1" + {"[": "]"}.get(bracket, "}") * depth
         for text in (bracket * depth, closed):
@@ -226,7 +232,7 @@ def test_deep_nesting_is_refused(bracket: str) -> None:
 
 
 def test_a_reply_is_plain_ascii_json() -> None:
-    host = table()
+    host = host_with_game()
     for text in (
         '{"op": "catalogue"}',
         '{"op": "play", "move": "ü\\ud800"}',

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -16,7 +16,7 @@ WON = {
 
 
 def test_a_rematch_rotates_the_seats_and_has_other_dice() -> None:
-    host = table(
+    host = host_with_game(
         game="pig", preset="standard", seats=3, seed="x", players=["person", 1, 2], names=["Anna"]
     )
     reply = ask(host, op="rematch")
@@ -32,18 +32,18 @@ def test_a_rematch_rotates_the_seats_and_has_other_dice() -> None:
 
 
 def test_a_rematch_keeps_typed_dice_and_the_day() -> None:
-    assert ask(table(), op="rematch")["new_game"]["seed"] is None
+    assert ask(host_with_game(), op="rematch")["new_game"]["seed"] is None
     day = {"game": "palavan", "preset": "daily", "seed": "2026-11-01"}
-    assert ask(table(**day), op="rematch")["new_game"]["seed"] == "2026-11-01"
+    assert ask(host_with_game(**day), op="rematch")["new_game"]["seed"] == "2026-11-01"
 
 
 def test_a_seed_of_hidden_cards_cannot_be_guessed() -> None:
-    assert len(ask(table(game="pearls", seed="x"), op="rematch")["new_game"]["seed"]) == 32
+    assert len(ask(host_with_game(game="pearls", seed="x"), op="rematch")["new_game"]["seed"]) == 32
 
 
 def test_a_fair_opponent_follows_the_results() -> None:
     small = {"game": "atoll", "preset": "small", "players": ["person", 1]}
-    host = table(**small, fair_opponent=True)
+    host = host_with_game(**small, fair_opponent=True)
     ask(host, op="load_results", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
     reply = ask(host, op="rematch")
     assert (reply["new_game"]["players"], reply["new_game"]["fair_opponent"]) == (
@@ -60,7 +60,7 @@ def test_a_fair_opponent_follows_the_results() -> None:
 
 
 def test_without_rated_levels_there_is_no_fair_opponent() -> None:
-    reply = ask(table(players=["person", 1], fair_opponent=True), op="rematch")
+    reply = ask(host_with_game(players=["person", 1], fair_opponent=True), op="rematch")
     assert reply["new_game"]["players"] == [1, "person"]
     assert "fair_opponent" not in reply["new_game"]
 
@@ -85,7 +85,7 @@ def test_all_seats_are_human_if_no_player_is_to_move() -> None:
 
 
 def test_a_seat_code_makes_its_seat_human() -> None:
-    host = table(game="pearls", seed="x", players=[1, "person"])
+    host = host_with_game(game="pearls", seed="x", players=[1, "person"])
     link = ask(host, op="goto", at=0)["link"]
     id = str(ask(Host(), op="link", link=f"#{link}", saves=[])["id"])
     assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -17,7 +17,7 @@ LINE = ("a1", "b1", "a2", "c1", "a3")
 
 
 def host_after(*moves: str, **wish: Any) -> Host:
-    host = table(**wish)
+    host = host_with_game(**wish)
     for move in moves:
         ask(host, op="play", move=move)
     return host
@@ -146,7 +146,7 @@ def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None
 
 
 def test_an_empty_game_has_no_review() -> None:
-    reply = ask(table(), op="review")
+    reply = ask(host_with_game(), op="review")
     assert reply["problem"] == reply["about"] == "Nothing to review yet."
     assert (reply["next"], reply["keys"], reply["graph"], reply["turns"]) == (None, [], [], [])
     lesson = Host()
@@ -155,7 +155,7 @@ def test_an_empty_game_has_no_review() -> None:
 
 
 def test_a_hidden_game_is_reviewed_after_its_end_by_each_players_view() -> None:
-    host = table(game="pearls", preset="short", seats=2, seed="a")
+    host = host_with_game(game="pearls", preset="short", seats=2, seed="a")
     ask(host, op="reveal")
     ask(host, op="play", move=ask(host, op="reveal")["frames"][-1]["choices"][0]["action"])
     reply = ask(host, op="review")
@@ -233,7 +233,7 @@ def test_an_outdated_hint_is_dropped() -> None:
 
 
 def test_hints_reveal_no_hidden_information() -> None:
-    host = table(game="pearls", seed="x")
+    host = host_with_game(game="pearls", seed="x")
     assert "can't be shown until" in error_of(host, '{"op": "hint"}')
     move = ask(host, op="reveal")["frames"][-1]["choices"][0]["action"]
     task = ask(host, op="hint")["next"]["task"]
@@ -242,7 +242,7 @@ def test_hints_reveal_no_hidden_information() -> None:
     assert "can't be shown until" in error_of(host, answer)
     ask(host, op="reveal")
     assert ask(host, op="hint", task=task, estimate=make_thought(move))["move"] == move
-    bots = table(game="pearls", seed="x", players=["person", 1])
+    bots = host_with_game(game="pearls", seed="x", players=["person", 1])
     ask(bots, op="play", move="pass")
     assert "can't be shown until" in error_of(bots, '{"op": "hint"}')
 
@@ -277,13 +277,13 @@ def test_the_transcript_is_limited_to_the_viewers_knowledge() -> None:
         for seed in ("x", "y")
     ]
     assert all(text.count("\n1. ") == 1 for text in texts)
-    veiled = ask(table(game="pearls", seed="x"), op="transcript")["text"]
+    veiled = ask(host_with_game(game="pearls", seed="x"), op="transcript")["text"]
     assert "#" not in veiled
-    assert veiled == ask(table(game="pearls", seed="y"), op="transcript")["text"]
+    assert veiled == ask(host_with_game(game="pearls", seed="y"), op="transcript")["text"]
 
 
 def test_names_come_from_the_game_or_from_the_request() -> None:
-    host = table(preset="standard", players=["person", 1], names=["Anna", "Nobody"])
+    host = host_with_game(preset="standard", players=["person", 1], names=["Anna", "Nobody"])
     text = ask(host, op="transcript", source="")["text"]
     assert "Anna" in text
     assert "Nobody" not in text, "that seat is a computer's now"

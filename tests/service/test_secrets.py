@@ -12,7 +12,7 @@ from skerry.library.saves import Save
 from skerry.session.hosting import full_id
 from skerry.session.ids import deobfuscate_text, read_id
 
-from tests.service.host_client import ask, error_of, table
+from tests.service.host_client import ask, error_of, host_with_game
 
 STORED_DATA = Path(__file__).parents[1] / "stored_data"
 
@@ -23,7 +23,7 @@ def test_a_single_human_player_sees_only_their_own_cards() -> None:
     for seat in (0, 1):
         players: list[Any] = [1, 1]
         players[seat] = "person"
-        host = table(game="pearls", seed="x", players=players)
+        host = host_with_game(game="pearls", seed="x", players=players)
         for move in ("pass", None, "pass"):
             reply = ask(host, op="play", move=move) if move else ask(host, op="goto", at=1)
             for scene in reply["frames"]:
@@ -37,7 +37,7 @@ def face_up_cards(reply: dict[str, Any]) -> list[str]:
 
 
 def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
-    host = table(game="pearls", seed="x")
+    host = host_with_game(game="pearls", seed="x")
     veiled = ask(host, op="goto", at=0)
     assert (veiled["viewer"], veiled["can_reveal"], veiled["id"], face_up_cards(veiled)) == (
         None,
@@ -60,7 +60,7 @@ def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
 
 
 def test_every_turn_needs_another_reveal() -> None:
-    host = table(game="pearls", seed="x", players=["person", 1, "person"], seats=3)
+    host = host_with_game(game="pearls", seed="x", players=["person", 1, "person"], seats=3)
     ask(host, op="reveal")
     assert ask(host, op="play", move="pass")["viewer"] is None
     assert ask(host, op="play", move="pass")["can_reveal"] is True
@@ -70,7 +70,7 @@ def test_every_turn_needs_another_reveal() -> None:
 
 
 def test_a_finished_game_has_nothing_to_reveal() -> None:
-    host = table(game="pearls", seed="x")
+    host = host_with_game(game="pearls", seed="x")
     reply = ask(host, op="goto", at=0)
     while not reply["over"]:
         ask(host, op="reveal")
@@ -81,7 +81,7 @@ def test_a_finished_game_has_nothing_to_reveal() -> None:
 
 def test_a_players_knowledge_is_shown_to_no_other_player() -> None:
     """This includes estimates. A bot gets the knowledge of its own seat for its turn."""
-    host = table(game="pearls", seed="x", players=["person", 1])
+    host = host_with_game(game="pearls", seed="x", players=["person", 1])
     assert json.loads(ask(host, op="bot_input", level=2)["input"])["secret"] is False
     ask(host, op="play", move="pass")
     bot_input = ask(host, op="bot_input")
@@ -91,12 +91,12 @@ def test_a_players_knowledge_is_shown_to_no_other_player() -> None:
     thought = ask(host, op="think", input=bot_input["input"], work=5)
     assert thought["move"]
     assert (thought["value"], thought["line"], thought["values"]) == (None, [], {})
-    veiled = table(game="pearls", seed="x")
+    veiled = host_with_game(game="pearls", seed="x")
     assert "can't be shown until" in error_of(veiled, '{"op":"bot_input","level":2}')
 
 
 def test_a_link_for_a_seat_contains_only_its_knowledge() -> None:
-    host = table(game="pearls", seed="x", players=["person", 1, 1], seats=3)
+    host = host_with_game(game="pearls", seed="x", players=["person", 1, 1], seats=3)
     for move in ("pass", "pass", "pass", "pass"):
         reply = ask(host, op="play", move=move)
     receiver = Host()
@@ -118,7 +118,7 @@ def test_a_link_for_a_seat_contains_only_its_knowledge() -> None:
 @pytest.mark.parametrize("game", ["pearls", "competition"])
 def test_changing_seats_before_the_first_move_deals_again(game: str) -> None:
     """Otherwise a player could look at a bot's hand and then return to their own seat."""
-    host = table(game=game, seed="x", seats=2, players=["person", 1])
+    host = host_with_game(game=game, seed="x", seats=2, players=["person", 1])
     first = ask(host, op="goto", at=0)
     other = ask(host, op="players", players=[1, "person"])
     assert "dealt again" in other["notice"]
@@ -136,7 +136,7 @@ def test_changing_seats_before_the_first_move_deals_again(game: str) -> None:
 
 
 def test_changing_seats_later_keeps_the_cards_and_counts_as_help() -> None:
-    host = table(game="pearls", seed="x", players=["person", 1], key="k")
+    host = host_with_game(game="pearls", seed="x", players=["person", 1], key="k")
     ask(host, op="load_results", entries=[])
     ask(host, op="play", move="pass")
     ask(host, op="record_result", now=5)
@@ -146,7 +146,7 @@ def test_changing_seats_later_keeps_the_cards_and_counts_as_help() -> None:
 
 
 def test_without_hidden_cards_only_the_seats_change() -> None:
-    host = table(game="pig", preset="standard", seats=2, seed="x", players=["person", 1])
+    host = host_with_game(game="pig", preset="standard", seats=2, seed="x", players=["person", 1])
     reply = ask(host, op="players", players=[1, "person"])
     assert "notice" not in reply
     assert reply["record"].endswith("#x")
@@ -227,7 +227,7 @@ def test_replies_do_not_depend_on_secret_moves_of_opponents(
     tables = list[list[dict[str, Any]]]()
     lines = list[int]()
     for restless in (False, True):
-        host = table(game="competition", seats=2, seed="x", players=players, key="k")
+        host = host_with_game(game="competition", seats=2, seed="x", players=players, key="k")
         ask(host, op="load_results", entries=[])
         session = host._game.require_session()
         for seat in (0, 1):
@@ -244,7 +244,7 @@ def test_replies_do_not_depend_on_secret_moves_of_opponents(
 
 
 def test_the_viewers_own_moves_are_listed_one_by_one() -> None:
-    host = table(game="competition", seats=2, seed="x", players=["person", 1], key="k")
+    host = host_with_game(game="competition", seats=2, seed="x", players=["person", 1], key="k")
     lay_all_cards(host, restless=True)
     session = host._game.require_session()
     reply = ask(host, op="goto", at=len(session.line))
@@ -268,7 +268,7 @@ SEED = "palm-and-parrot"
 
 def test_no_reply_shows_the_seed_or_a_computers_secret_moves() -> None:
     """This protects against a glance only: the engine can decode the obfuscated texts."""
-    host = table(game="competition", seats=2, seed=SEED, players=["person", 1], key="k")
+    host = host_with_game(game="competition", seats=2, seed=SEED, players=["person", 1], key="k")
     session = host._game.require_session()
     texts = list[str]()
 
@@ -294,7 +294,7 @@ def test_no_reply_shows_the_seed_or_a_computers_secret_moves() -> None:
 
 @pytest.mark.parametrize("game", ["pearls", "competition"])
 def test_an_obfuscated_save_restores_the_game(game: str) -> None:
-    host = table(game=game, seats=2, seed=SEED, players=["person", 1], key="k")
+    host = host_with_game(game=game, seats=2, seed=SEED, players=["person", 1], key="k")
     session = host._game.require_session()
     for _ in range(3):
         reply = ask(host, op="play", move=session.game.notation(session.state.legal_actions()[-1]))
@@ -316,7 +316,7 @@ def test_an_obfuscated_save_restores_the_game(game: str) -> None:
 
 
 def test_a_variation_of_an_obfuscated_save_finds_its_original() -> None:
-    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    host = host_with_game(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
     before = ask(host, op="play", move="pass")
     variation = ask(host, op="goto", at=0, analyze=True)
     assert SEED not in variation["save"]
@@ -331,7 +331,7 @@ def test_a_variation_of_an_obfuscated_save_finds_its_original() -> None:
 
 
 def test_a_finished_game_has_plain_saves() -> None:
-    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1])
+    host = host_with_game(game="pearls", seats=2, seed=SEED, players=["person", 1])
     reply = ask(host, op="goto", at=0)
     while not reply["over"]:
         reply = ask(host, op="play", move="pass")
@@ -353,7 +353,7 @@ def test_stored_obfuscated_saves_are_read() -> None:
 
 
 def test_damaged_obfuscated_saves_are_refused() -> None:
-    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    host = host_with_game(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
     reply = ask(host, op="play", move="pass")
     save = json.loads(reply["save"])
     for name in ("id", "sealed"):

@@ -10,7 +10,7 @@ from skerry import Session
 from skerry.service.reply_text import WAIT_SECONDS
 from skerry.session.hosting import drop_undone, full_id, state_scene
 
-from tests.service.host_client import ask, table
+from tests.service.host_client import ask, host_with_game
 
 PLAYERS: list[list[str | int]] = [["person", 1], [1, "person"], ["person", "person"], [1, 1]]
 
@@ -29,7 +29,7 @@ def last_move_of_a_round(game: str, preset: str) -> tuple[str, str]:
 
 def frame_holds(id: str, move: str, **request: Any) -> list[float]:
     """Return the `hold` of the frames after a move."""
-    host = table(game="atoll")
+    host = host_with_game(game="atoll")
     ask(host, op="open", id=id, **request)
     return [frame["hold"] for frame in ask(host, op="play", move=move)["frames"]]
 

@@ -14,7 +14,7 @@ EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
 PYRIGHT = ROOT / "web" / "node_modules" / "pyright" / "index.js"
 
 
-def check(tmp_path: Path, *command: str | Path) -> str:
+def run_type_checker(tmp_path: Path, *command: str | Path) -> str:
     """Run a type checker on copies of the examples, as a user would: outside the repository."""
     for path in EXAMPLES:
         assert "ignore" not in path.read_text("utf-8")
@@ -25,7 +25,7 @@ def check(tmp_path: Path, *command: str | Path) -> str:
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
-def names() -> list[str]:
+def example_names() -> list[str]:
     return [path.name for path in EXAMPLES]
 
 
@@ -37,7 +37,9 @@ def configure_mypy(folder: Path) -> None:
 def test_mypy_is_strict_with_the_examples(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     configure_mypy(tmp_path)
-    assert check(tmp_path, sys.executable, "-m", "mypy", "--strict", *names()) == ""
+    assert (
+        run_type_checker(tmp_path, sys.executable, "-m", "mypy", "--strict", *example_names()) == ""
+    )
 
 
 def test_the_types_of_actions_are_known(tmp_path: Path) -> None:
@@ -49,7 +51,7 @@ def test_the_types_of_actions_are_known(tmp_path: Path) -> None:
         "skerry.Session(game).push(7)",
     )
     (tmp_path / "wrong.py").write_text("\n".join((*lines, "")), encoding="utf-8")
-    report = check(tmp_path, sys.executable, "-m", "mypy", "--strict", "wrong.py")
+    report = run_type_checker(tmp_path, sys.executable, "-m", "mypy", "--strict", "wrong.py")
     assert 'incompatible type "int"; expected "str"' in report
 
 
@@ -60,4 +62,4 @@ def test_pyright_is_strict_with_the_examples(tmp_path: Path) -> None:
         pytest.skip("pyright is one of the page's development dependencies")
     settings = f'{{"typeCheckingMode": "strict", "extraPaths": ["{ROOT / "py"}"]}}'
     (tmp_path / "pyrightconfig.json").write_text(settings, encoding="utf-8")
-    assert check(tmp_path, node, PYRIGHT, "--pythonpath", sys.executable) == ""
+    assert run_type_checker(tmp_path, node, PYRIGHT, "--pythonpath", sys.executable) == ""

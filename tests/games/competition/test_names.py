@@ -14,7 +14,7 @@ SHORT = "Friederike von Hohen"
 LONG = "Maximiliane Konstantina Wilhel"  # the longest name that a game takes
 
 
-def trick(seats: int) -> dict[str, Any]:
+def nodes_of_new_game(seats: int) -> dict[str, Any]:
     """Return the nodes of a new game's scene, by id."""
     request = {"op": "new", "game": "competition", "seats": seats, "seed": "pearl"}
     names = [(SHORT, LONG)[seat % 2] for seat in range(seats)]
@@ -26,7 +26,7 @@ def trick(seats: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_name_is_cut_only_where_its_neighbour_is(seats: int) -> None:
-    nodes = trick(seats)
+    nodes = nodes_of_new_game(seats)
     plates = [nodes[f"plate-name-{seat}"] for seat in range(seats)]
     for left, right in pairwise(plates):
         halves = (max_text_width(left["text"]) + max_text_width(right["text"])) / 2
@@ -37,7 +37,7 @@ def test_a_name_is_cut_only_where_its_neighbour_is(seats: int) -> None:
 
 
 def test_two_long_names_are_whole() -> None:
-    nodes = trick(2)
+    nodes = nodes_of_new_game(2)
     assert nodes["plate-name-0"]["text"] == SHORT
     assert nodes["plate-name-1"]["text"].startswith("Maximiliane Kons")
     assert (nodes["seat-0"]["text"], nodes["seat-0-more"]["text"]) == ("Friederike", "von Hohen")

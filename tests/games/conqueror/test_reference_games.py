@@ -60,18 +60,18 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
         state = after_setup(begin(preset, seats), rng)
         reference = reference_game(state)
         while state.stage != OVER:
-            compare(state, reference)
+            assert_same_position(state, reference)
             if state.current_player == CHANCE:
                 action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
-            follow(state, reference, action)
+            play_in_reference(state, reference, action)
             state = state.apply(action)
         assert reference.over
         assert scoring.scores(state) == reference.final_scores()
 
 
-def compare(state: ConquerorState, reference: ReferenceGame) -> None:
+def assert_same_position(state: ConquerorState, reference: ReferenceGame) -> None:
     """Compare tokens, coins, land, the turn and the legal actions."""
     place = state.board.column_and_row
     assert not reference.over
@@ -90,7 +90,7 @@ def compare(state: ConquerorState, reference: ReferenceGame) -> None:
         assert set(state.legal_actions()) == (goals or {STAY})
 
 
-def follow(state: ConquerorState, reference: ReferenceGame, action: str) -> None:
+def play_in_reference(state: ConquerorState, reference: ReferenceGame, action: str) -> None:
     if state.stage == LEAVE:
         reference.remove_mover()
     elif state.stage == MOVE:
@@ -103,7 +103,7 @@ def follow(state: ConquerorState, reference: ReferenceGame, action: str) -> None
 # Walks
 
 
-def slow_reach(start: Tile, steps: int, land: set[Tile]) -> set[Tile]:
+def reference_landings(start: Tile, steps: int, land: set[Tile]) -> set[Tile]:
     """Return all landings on unclaimed land, by the plain implementation."""
     game = ReferenceGame([frozenset(land)], {0: start})
     game.coins = []
@@ -123,7 +123,7 @@ def test_reach_has_the_ends_of_all_walks_that_enter_no_tile_twice(steps: int) ->
             (tile % pitch, tile // pitch)
             for tile in tiles_of_bits(reachable_tiles(at, steps, bits, pitch))
         }
-        assert results == slow_reach(start, steps, land)
+        assert results == reference_landings(start, steps, land)
         assert results == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
 
 

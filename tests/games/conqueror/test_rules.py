@@ -33,7 +33,7 @@ def coin_owner(state: ConquerorState, name: str) -> int:
     return next((seat for seat in state.seats if state.coins[seat] >> tile & 1), -1)
 
 
-def last_one_out(island: str, blue: str, **more: object) -> ConquerorState:
+def state_after_stuck_player_left(island: str, blue: str, **more: object) -> ConquerorState:
     """Return the state after Red, who was stuck, has left; Blue is on the island drawn."""
     top, foot = island.split("/")
     drawing = f"|  {top}|\n|  {foot}|\n|##  |\n|##  |"
@@ -222,14 +222,14 @@ def test_reading_a_player_is_dead_without_a_move_of_one_two_or_three_steps() -> 
 
 
 def test_reading_a_dead_player_keeps_islands_and_coins_for_the_count() -> None:
-    state = last_one_out("rr/b.", "c3")
+    state = state_after_stuck_player_left("rr/b.", "c3")
     assert state.tokens[0] == -1
     assert scoring.scores(state) == [3, 1]
     assert state.returns() == (1.0, -1.0)
 
 
 def test_forfeit_a_player_without_moves_forfeits() -> None:
-    state = last_one_out("rr/b.", "c3", preset="forfeit")
+    state = state_after_stuck_player_left("rr/b.", "c3", preset="forfeit")
     assert scoring.scores(state) == [0, 2]
     assert state.returns() == (-1.0, 1.0)
 

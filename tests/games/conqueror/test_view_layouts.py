@@ -77,7 +77,7 @@ def test_the_shore_of_the_player_to_move_shows_how_a_roll_becomes_steps() -> Non
     assert {f"steps-{steps}" for steps in (1, 2, 3)} <= ids
 
 
-def on_shores(picture: Scene) -> list[Node]:
+def nodes_on_shores(picture: Scene) -> list[Node]:
     """Return the die, and the coins and islands on shores."""
     kinds = ("die", "purse", "prize")
     return [node for node in picture.nodes if node.id.startswith(kinds)]
@@ -90,7 +90,7 @@ def test_the_die_coins_and_islands_stay_on_their_shores(seats: int, aspect: Aspe
     for picture in scenes("basic", seats, aspect):
         width = picture.width
         height = picture.height
-        for node in on_shores(picture):
+        for node in nodes_on_shores(picture):
             distance = (
                 min(node.x, width - node.x) if aspect == WIDE else min(node.y, height - node.y)
             )

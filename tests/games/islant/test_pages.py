@@ -11,7 +11,7 @@ from skerry.games.islant.sheets import bit_indices, form_of, level_numbers, ship
 _ = texts("skerry.games.islant")[0]
 
 
-def tables(language: str) -> dict[str, list[list[str]]]:
+def read_tables(language: str) -> dict[str, list[list[str]]]:
     """Return the tables of a rules page, by the last cell of their first row."""
     name = "rules.md" if language == "en" else f"rules.{language}.md"
     text = (files("skerry.games.islant") / name).read_text("utf-8")
@@ -28,7 +28,7 @@ def tables(language: str) -> dict[str, list[list[str]]]:
 @pytest.mark.parametrize(("language", "blue"), [("en", "blue land"), ("de", "blaues Land")])
 def test_the_shapes_of_land_match_the_sheets(language: str, blue: str) -> None:
     set_language(language)
-    rows = tables(language)[blue][2:]
+    rows = read_tables(language)[blue][2:]
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
     for number, red_shape, blue_shape in rows:
         value = int(number)
@@ -40,7 +40,7 @@ def test_the_shapes_of_land_match_the_sheets(language: str, blue: str) -> None:
 @pytest.mark.parametrize(("language", "title"), [("en", "columns"), ("de", "Spalten")])
 def test_the_numbers_of_columns_match_the_sheets(language: str, title: str) -> None:
     set_language(language)
-    rows = {int(level): columns for level, columns in tables(language)[title][2:]}
+    rows = {int(level): columns for level, columns in read_tables(language)[title][2:]}
     assert set(rows) == {level for level in level_numbers() if form_of(level).columns}
     for level, columns in rows.items():
         written = [
@@ -52,7 +52,7 @@ def test_the_numbers_of_columns_match_the_sheets(language: str, title: str) -> N
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_ship_totals_and_points_match_the_sheets(language: str) -> None:
-    totals, _line, points = tables(language)["25"]
+    totals, _line, points = read_tables(language)["25"]
     assert list(zip(totals[1:], points[1:], strict=True)) == [
         (str(total), str(point)) for total, point in ship_totals()
     ]
