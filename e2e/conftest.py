@@ -282,7 +282,10 @@ def phone(
 
 
 def other_site_url(server: Server) -> str:
-    """Return the server's address under another host name; another port would be the same site."""
+    """Return the server's address under another host name, which makes it another site.
+
+    Another port would not: browsers ignore ports when they compare sites.
+    """
     return server.url.replace("127.0.0.1", "localhost")
 
 

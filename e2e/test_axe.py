@@ -52,6 +52,7 @@ def random_position(game: str, seed: str, part: float) -> tuple[str, int]:
 
 
 def open_with_reduced_motion(page: Page, url: str) -> None:
+    """Open the site, without animations, and wait for the engine."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{url}{WORK}")
     wait_for_js(page, ENGINE_ANSWERED, within=60)

@@ -49,7 +49,7 @@ def break_engine(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
 
 
 def wait_for_restart(page: Page) -> None:
-    """Let the page's timeout for the engine pass, until it starts another one."""
+    """Advance the clock past the page's timeout for the engine, until it starts another one."""
     text = "restart"
     poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
 

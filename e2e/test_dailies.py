@@ -145,7 +145,7 @@ def test_the_end_card_of_a_daily_is_short(
 
 
 def failing_move_and_solution(game: str, id: str) -> tuple[str, list[str]]:
-    """Return a move that fails at a daily puzzle, and the moves that solve it."""
+    """Return a move that does not solve a daily puzzle, and the moves that solve it."""
     if game == "atoll":
         return losing_move(id), [winning_move(id)]
     puzzle = Session.from_id(id).state

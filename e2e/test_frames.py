@@ -1,4 +1,5 @@
-"""Frames on many kinds of pages: low or moved frames, pages with disturbing styles or headers."""
+"""Frames on many kinds of pages: frames that are low or get moved, pages whose styles or headers
+interfere."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ LEAVE_AT_ONCE = """async (game) => {
   await isShown;
   history.back();
 }"""
-"""Start a game, and go back before its panels are drawn."""
+"""Starts a game, and goes back before its panels are drawn."""
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -176,7 +176,7 @@ const timer = setInterval(() => {
     window.wasEarly = !document.querySelector("#week .done");
   }
 }, 1);"""
-"""Note where the parts of Today are as soon as the games to continue are on the page."""
+"""Notes where the parts of Today are as soon as the games to continue are on the page."""
 
 
 @pytest.mark.more

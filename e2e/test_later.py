@@ -76,7 +76,7 @@ def needy(site: Path, tmp_path: Path) -> Path:
 
 
 def replace_host(text: str, old: str, before: str, new: str) -> str:
-    """Return an engine.py with another host."""
+    """Return the text of an engine.py that starts another host."""
     assert text.count(old) == 1
     head, _, tail = text.partition("xworker.sync.call")
     return f"{head}{before}xworker.sync.call{tail.replace(old, new)}"
@@ -84,7 +84,7 @@ def replace_host(text: str, old: str, before: str, new: str) -> str:
 
 @pytest.fixture
 def own_server(needy: Path) -> Iterator[Server]:
-    """A server of the copy `needy`."""
+    """A server of the folder `needy`."""
     running = Server({SCOPE: needy}, public=True)
     yield running
     running.stop()

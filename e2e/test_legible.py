@@ -137,7 +137,7 @@ def sample_pictures(
 
 
 def thing_needing_second_pick(session: Session) -> str:
-    """Return a thing that can be picked but is no move alone; "" if none or it is secret."""
+    """Return a thing whose pick only begins a move; "" if none does or the game has secrets."""
     if session.game.hidden:
         return ""
     choices = state_scene(session, session.state, session.state.current_player, TALL).choices
@@ -219,7 +219,7 @@ def measure_position(page: Page, picture: Picture, where: str, whole: Sizes, nea
 
 
 def table_entries(table: dict[str, str], game: str) -> set[str]:
-    """Return a game's entries in a table."""
+    """Return a game's entries in a table, each with the game's id in front."""
     return {f"{game} {rest}" for rest in table.get(game, "").split()}
 
 

@@ -71,7 +71,7 @@ def wait_for_line(page: Page, session: Session, seat: int) -> None:
 
 
 def read_offered_link(page: Page) -> str:
-    """Return the link in the dialog of the status's button."""
+    """Press the status line's button for sharing, and return the link in its dialog."""
     page.locator("#status [data-act=share]").click()
     dialog = page.locator("dialog")
     assert fits_width(page)

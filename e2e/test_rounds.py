@@ -27,7 +27,11 @@ WAITS_LONGER_SECONDS = 4.5
 
 
 def game_before(is_end: str) -> tuple[str, str]:
-    """Return the id of a random duel before the first move after which it is "waits" or "over"."""
+    """Return the id of a random duel before a move that ends a round or the duel, and that move.
+
+    With `is_end` "waits", it is the first move after which the page waits for the player; with
+    "over", the last move of the duel.
+    """
     session = Session("palavan", preset="match", seats=2, seed="1")
     rng = Random(1)
     while not session.state.is_terminal:

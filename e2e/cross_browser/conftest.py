@@ -87,7 +87,7 @@ def visit(tab_at: Visit) -> Iterator[Visit]:
 
 @pytest.fixture
 def does(request: pytest.FixtureRequest) -> Does:
-    """A context manager for a step of a test, whose result goes into the table."""
+    """A context manager for a step of a test; it records the step's result for the table."""
     params = request.node.callspec.params
 
     @contextmanager

@@ -14,6 +14,7 @@ from skerry.analysis.turning_points import TurningPoint
 
 
 def exhaustive_value(state: skerry.State[str], seat: int) -> float:
+    """Return the minimax value for a seat, by trying every line to its end."""
     if state.is_terminal:
         return state.returns()[seat]
     best = max if state.current_player == seat else min

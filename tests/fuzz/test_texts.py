@@ -135,11 +135,13 @@ def read_homework_codes(text: str) -> None:
 
 
 def read_diagram_texts(text: str) -> None:
+    """Make a diagram with a label and an arrow, separated by "|" in the text."""
     label, _mark, arrow = text.partition("|")
     make_diagram(Session.from_id("atoll:small:d4"), None, [label], [arrow])
 
 
 def homework_answers() -> tuple[str, ...]:
+    """Return a pupil's answer with two results, and an answer without name and results."""
     homework = read_homework(HOMEWORK)
     problem = Session.from_id("atoll:problem-2:no-5")
     problem.push(problem.legal_actions()[0])
@@ -165,6 +167,7 @@ KINDS: dict[str, tuple[Callable[[str], None], tuple[str, ...]]] = {
 
 
 def read_mutated_texts(kind: str, count: int, seed: str) -> None:
+    """Check that mutated texts are read or refused with a message, each within the time limit."""
     read, good = KINDS[kind]
     others = [text for _read, texts in KINDS.values() for text in texts]
     rng = Random(f"{kind} {seed}")

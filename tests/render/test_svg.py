@@ -1,4 +1,4 @@
-"""Scenes as SVG: well-formed, dressed, named, and safe with any text."""
+"""Scenes as SVG: well-formed, with styles and names, and safe with any text."""
 
 from __future__ import annotations
 

@@ -33,6 +33,7 @@ def run_job(host: Host, **request: Any) -> list[Any]:
 
 
 def host_with_game(**request: Any) -> Host:
+    """Return a host with a new game, by default of Morris."""
     host = Host()
     ask(host, **{"op": "new", "game": "morris", **request})
     return host

@@ -20,7 +20,7 @@ class Device:
         self.reply: dict[str, Any] = {}
 
     def ask(self, op: str, **fields: Any) -> dict[str, Any]:
-        """Send a request and return the reply, which becomes the current one if it is a table."""
+        """Send a request and return the reply; keep it as `reply` if it describes a position."""
         reply: dict[str, Any] = json.loads(self.host.call(json.dumps({"op": op, **fields})))
         if "frames" in reply:
             self.reply = reply

@@ -72,7 +72,7 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
 
 
 def assert_same_position(state: ConquerorState, reference: ReferenceGame) -> None:
-    """Compare tokens, coins, land, the turn and the legal actions."""
+    """Check that both have the same tokens, coins, land, turn and legal actions."""
     place = state.board.column_and_row
     assert not reference.over
     assert reference.turn == state.turn
@@ -91,6 +91,7 @@ def assert_same_position(state: ConquerorState, reference: ReferenceGame) -> Non
 
 
 def play_in_reference(state: ConquerorState, reference: ReferenceGame, action: str) -> None:
+    """Play the action, which is legal in the state, in the reference game too."""
     if state.stage == LEAVE:
         reference.remove_mover()
     elif state.stage == MOVE:

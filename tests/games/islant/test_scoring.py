@@ -80,7 +80,10 @@ RING = {
 
 
 def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
-    """Four halves and four lakes, including the central one, are around an empty cell."""
+    """Around the empty cell d3 are four half-land tiles and four lakes.
+
+    One of the lakes, d4, is printed in the middle of the sheet.
+    """
     result = score(1, make_sheet(**RING))
     assert (result.side_points, result.lake_points) == (4, 5)
     (island,) = result.islands
