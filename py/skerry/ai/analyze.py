@@ -32,8 +32,8 @@ def analyze(
 ) -> tuple[AnalysisLine, ...]:
     """Let a player search the current position, and return its best moves, the best one first.
 
-    The player knows only what the player to move knows. It may send fewer moves than `moves`:
-    programs of version 1 of the bot protocol send one.
+    `player` gets only the knowledge of the player to move. The result may have fewer moves than
+    `moves`: programs of version 1 of the bot protocol send one.
 
     Args:
         session: The session.

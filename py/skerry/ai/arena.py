@@ -138,7 +138,7 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
 
 
 def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: bool) -> None:
-    """Print a report as JSON if `to_stdout`; otherwise replace the journal, if any, by it."""
+    """Print a report as JSON if `to_stdout`; otherwise replace the journal (if any) by it."""
     if to_stdout:
         print(to_json_text(report))
     elif journal:
@@ -173,7 +173,7 @@ def check_options(args: argparse.Namespace) -> None:
 
 
 def parse_clock(args: argparse.Namespace) -> TimeControl | None:
-    """Return the time control of the options, or None. Raises ValueError."""
+    """Return the time control of --clock; None without it. Raises ValueError if it is wrong."""
     if args.clock is None:
         return None
     if args.seconds is not None:
@@ -182,7 +182,7 @@ def parse_clock(args: argparse.Namespace) -> TimeControl | None:
 
 
 def parse_settings(options: Sequence[str]) -> dict[str, str]:
-    """Return the values by name of `--option NAME=VALUE`. Raises ValueError."""
+    """Return the value by name of each option NAME=VALUE. Raises ValueError for another form."""
     pairs = [option.partition("=") for option in options]
     if wrong := [name for name, mark, value in pairs if not (name and mark and value)]:
         raise ValueError(f"--option is NAME=VALUE, not {clip(wrong[0])}")
@@ -277,14 +277,14 @@ def show_progress(
     out: TextIO | None = None,
     describe: Callable[[Sequence[GameResult]], object] = score,
 ) -> Iterator[GameResult]:
-    """Yield the same results and show the progress: a bar on a terminal, otherwise up to ten lines.
+    """Yield `results` unchanged, and show progress as a bar, or as lines if not on a terminal.
 
     Args:
         results: The results, as games end.
         total: The number of all games, including those in `earlier`.
         earlier: The results of games that were played before the match was resumed.
         out: The stream to write to; None: stderr.
-        describe: Returns the text after the bar; gets all results so far.
+        describe: Function of all results so far; returns the text after the bar.
     """
     stream = sys.stderr if out is None else out
     is_live = stream.isatty()

@@ -1,7 +1,7 @@
 """Bots in Python files and installed bots as players, each in a process of its own.
 
-The process runs `python -m skerry bot`. So a bot that never yields can be stopped at its deadline
-like any other program, and `print` in a bot disturbs nothing.
+The process runs `python -m skerry bot`. Therefore a bot that never yields can be stopped at its
+deadline like any other program, and `print` in a bot doesn't disturb the protocol.
 """
 
 from __future__ import annotations

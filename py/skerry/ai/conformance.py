@@ -91,7 +91,7 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
 
 
 def find_problem(test: Callable[[], object]) -> str:
-    """Run a test and return the problem that it finds, or ""."""
+    """Run a test and return the problem that it finds; "" if the test passes."""
     try:
         test()
     except ForfeitError as error:
@@ -161,7 +161,7 @@ def check_unknown_lines(program: Program, game: Game) -> None:
 
 
 def set_option_defaults(program: Program) -> None:
-    """Set each option to its default. A program that refuses one sends "error"."""
+    """Set each option to its default. Raises ForfeitError if the program answers "error"."""
     for option in program.options.values():
         program.send(f"set {option.name} {option.default}")
     program.check_no_extra_move(SILENCE_SECONDS)

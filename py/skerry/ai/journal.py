@@ -105,7 +105,7 @@ def result_row(result: GameResult) -> dict[str, Any]:
 
 
 def _parse_json_object(line: str) -> dict[str, Any]:
-    """Return the JSON object in a line; {} if the line is damaged, as the last one may be."""
+    """Return the JSON object in a line; {} if the line is damaged, as the last line may be."""
     if find_problem(line, MAX_LINE_LENGTH, 4):
         return {}
     try:
@@ -116,9 +116,9 @@ def _parse_json_object(line: str) -> dict[str, Any]:
 
 
 def _parse_result(data: dict[str, Any], match: dict[str, Any]) -> GameResult | None:
-    """Return the game's result in a line's object; None if the game must be played again.
+    """Return the result of a game from a line's object; None if the game must be played again.
 
-    This is so if the game failed, or if the line is damaged.
+    A game must be played again if it failed or if its line is damaged.
     """
     try:
         pairing = Pairing(match["game"], match["preset"], tuple(data["seating"]), data["seed"])

@@ -112,7 +112,7 @@ class LineProcess:
                 sys.stderr.write(line)
 
     def _write(self) -> None:
-        """Send the outgoing lines, in a thread of its own: a child that doesn't read blocks it."""
+        """Send the outgoing lines. Runs in its own thread, because a child may not read them."""
         stdin = self._process.stdin
         assert stdin
         try:
@@ -152,7 +152,7 @@ class LineProcess:
         return line
 
     def waiting_lines(self) -> int:
-        """Return the number of lines that have been received but not read."""
+        """Return the number of received lines that `receive` hasn't returned yet."""
         return self._received.qsize()
 
     def wait(self, seconds: float) -> int | None:

@@ -36,7 +36,7 @@ rearranging pieces for ever, forfeits the game.
 """
 
 LAG_SECONDS = 0.1
-"""Time that a clock does not count at the end: the answer's way from another process."""
+"""A clock may be exceeded by this time, which an answer may need on its way between processes."""
 
 CONFIDENCE = 1.959964
 """Half the width of a two-sided 95 % interval, in standard deviations."""

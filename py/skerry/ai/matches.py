@@ -158,7 +158,7 @@ def _make_players(
     seconds: float | None,
     work: int | None,
 ) -> list[Player]:
-    """Return the players. Raises ValueError for wrong ones, and for wrong numbers."""
+    """Return the players. Raises ValueError for unknown players, and for wrong numbers."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"games must be a whole number of at least 1, not {clip(games)}")
     Budget(seconds, work)  # raises ValueError

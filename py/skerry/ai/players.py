@@ -74,7 +74,7 @@ def make_player(
 def _check_program(game: Game, command: str, settings: Mapping[str, str]) -> Container[str]:
     """Start and end a program, and return the names of its options.
 
-    Raises ForfeitError if it plays other games, or doesn't end.
+    Raises ForfeitError if the program doesn't play the game, or doesn't end after "quit".
     """
     program = Program(command, settings=settings)
     games = program.about.get("games", game.id)
@@ -114,7 +114,7 @@ def display_name(game: Game, name: int | str) -> str:
 
 
 def is_program(name: int | str) -> bool:
-    """Return whether a name is that of a program, whose time is wall-clock time."""
+    """Return whether a name is that of an external program, not of a level or a Python bot."""
     if isinstance(name, int) or FUNCTION.fullmatch(split_level(name)[0]):
         return False
     return bool(PROGRAM.search(name))

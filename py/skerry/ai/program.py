@@ -45,7 +45,7 @@ HELLO_SECONDS = 10.0
 """Time limit for a program to start."""
 
 EXTRA_SECONDS = 10.0
-"""Seconds that a program may exceed the time of its move before it is asked to stop."""
+"""Seconds by which a program may exceed the time of its move before it is asked to stop."""
 
 GRACE_SECONDS = 2.0
 """Time limit for the answer after "stop", and for ending after "quit"."""
@@ -134,8 +134,8 @@ class Program:
     def receive(self, until: float, expected: str) -> Iterator[tuple[str, str]]:
         """Yield the lines that the program sends, each as its first word and the rest.
 
-        Raise ForfeitError if the expected line doesn't come by `until`, the program has ended, or
-        it sends "error".
+        Raises ForfeitError if the expected line doesn't come by `until`, if the program has ended,
+        or if it sends "error".
         """
         late_lines = 0  # lines read after `until`, most of which came in time
         while late_lines <= MAX_WAITING_LINES:
@@ -172,11 +172,11 @@ class Program:
         return ForfeitError(N_("it ended with exit code {code}"), code=code)
 
     def request_move(self, position: Sequence[str], go: Go) -> Answer:
-        """Ask for a move in the position that these lines describe.
+        """Ask for a move in the position that the lines `position` describe.
 
-        EXTRA_SECONDS after the end of its time, or when its clock has run out, the program is asked
-        to stop; after another GRACE_SECONDS it forfeits. It also forfeits
-        if it has sent a second move since its last answer.
+        The program is asked to stop EXTRA_SECONDS after the end of its time, or when its clock has
+        run out. It forfeits (ForfeitError) if it doesn't answer GRACE_SECONDS later, or if it has
+        sent a second move since its last answer.
         """
         self.check_no_extra_move()
         self._unknown_line = ""
@@ -232,7 +232,7 @@ class Program:
     def _receive_analysis(
         self, until: float, legal: Collection[str], latest: dict[int, AnalysisLine]
     ) -> bool:
-        """Add estimates to `latest` until "done" comes; return False if the time is up before."""
+        """Add estimates to `latest` until "done" comes. Returns whether it came by `until`."""
         try:
             for word, rest in self.receive(until, "done"):
                 if word == "estimate":
@@ -246,7 +246,7 @@ class Program:
         return False
 
     def check_no_extra_move(self, seconds: float = 0.0) -> None:
-        """Raise ForfeitError if the program sends a move without a "go".
+        """Raise ForfeitError if the program sends a move to which no "go" belongs.
 
         Args:
             seconds: How long to wait for such a move; 0 checks only the lines received so far.

@@ -1,4 +1,4 @@
-"""The lines of the bot protocol (docs/bot-protocol.md), and the errors of those who break it."""
+"""The lines of the bot protocol (docs/bot-protocol.md), and the errors of broken rules."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Clocks:
     increment: float = 0.0
 
     def suggest_seconds(self) -> float:
-        """Return a time for this move that leaves enough on the clock for a long game."""
+        """Return a time limit for this move that leaves enough time for a long game."""
         left = self.left[self.seat]
         return min(left / MOVES_TO_GO + 0.8 * self.increment, 0.5 * left)
 
@@ -198,7 +198,7 @@ def parse_line(line: str) -> tuple[str, str]:
 
 
 def parse_seconds(text: str) -> float | None:
-    """Return a time in seconds; None if the text is no such time."""
+    """Parse a number of seconds; None if the text isn't a finite number of at least 0."""
     try:
         seconds = float(text)
     except ValueError:

@@ -198,7 +198,7 @@ class ProtocolServer:
     def _report_estimates(
         self, observation: State, budget: Budget, rng: Random, moves: int = 1
     ) -> Iterator[Estimate]:
-        """Yield the bot's estimates, after sending them, each with the next best moves.
+        """Send each of the bot's estimates, with the next best moves, and yield the estimate.
 
         Raises ValueError if the bot fails.
         """
@@ -221,8 +221,8 @@ class ProtocolServer:
     def _should_stop(self, *, wait: bool = False) -> bool:
         """Return whether the client has sent "stop" or "quit" or closed the input.
 
-        Other lines stay in the queue, to be answered after the search. With `wait`, the search is
-        over: wait a moment for a line.
+        Other lines stay in the queue, to be answered after the search. With `wait`, wait
+        POLL_SECONDS for a line, because the search is over.
         """
         later = list[str | None]()
         stop = False
@@ -241,7 +241,7 @@ class ProtocolServer:
 
 
 def next_best(estimate: Estimate, moves: int) -> list[tuple[Any, float]]:
-    """Return the second best move of an estimate and so on, with their values."""
+    """Return the second to `moves`-th best actions of an estimate, with their values."""
     others = [pair for pair in estimate.values.items() if pair[0] != estimate.action]
     others.sort(key=lambda pair: -pair[1])
     return [(action, min(1.0, max(0.0, value))) for action, value in others[: moves - 1]]

@@ -1,8 +1,8 @@
 """Comparison of actions by trials: a trial plays an action and the rest of the game.
 
-A game should give trial number n of every action the same dice and cards (common random numbers).
-Then fewer trials show which action is better than show how good each action is. Three generators
-decide which actions are tried next:
+A game should give trial number n of every action the same dice and cards (common random numbers):
+then fewer trials are needed to compare actions. Three generators decide which actions are tried
+next:
 
 - `ucb_rounds`: the most promising action (UCB1: P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time
   analysis of the multiarmed bandit problem", 2002);
@@ -106,7 +106,7 @@ def compare_candidates(
 
 
 def best_of(candidates: Sequence[Trials[P]]) -> Trials[P]:
-    """Return the candidate with the most trials; if several have, the one with the best mean."""
+    """Return the candidate with the most trials; among equals, that with the best mean."""
     return max(candidates, key=lambda candidate: (candidate.count, candidate.mean))
 
 

@@ -39,7 +39,8 @@ class Node(Generic[A]):
 
     Attributes:
         visits: The number of rounds that passed through the node.
-        total: The sum of their results, from 0 to 1, for the player who chose the action.
+        total: The sum of the results of these rounds, each from 0 to 1, for the player who chose
+            the action.
         available: The number of rounds in which the action was legal when its parent was passed.
         children: The nodes after each action that was tried.
         rave: For each action that the player to move chose here or later in a round, the number of
@@ -73,9 +74,9 @@ def uct(
             `State.returns`. None plays random moves to the end.
         explore: UCB1's constant. With a larger value, more actions are tried; with a smaller
             value, the first results decide.
-        rave: How many rounds the results of an action count for that was played later in a round
-            (RAVE). It helps where an action is equally good now or later, such as a stone on a
-            cell; 0 ignores these results.
+        rave: Weight, in rounds, of results of rounds in which the action was played later (RAVE).
+            These results help if an action is equally good now or later, such as a stone on a
+            cell; 0 ignores them.
         work: The number of rounds if the budget has no limit.
 
     >>> import random, skerry
@@ -156,7 +157,7 @@ class _Search(Generic[A]):
                     entry[1] += results[seat]
 
     def _select(self, node: Node[A], actions: Sequence[A]) -> A:
-        """Return the action with the highest upper bound; at random among untried actions."""
+        """Return the action with the highest upper bound; choose at random among equal ones."""
         best_score = -inf
         best: list[A] = []
         for action in actions:
@@ -188,7 +189,10 @@ class _Search(Generic[A]):
         return Estimate(line[0], values[line[0]], line, values, work)
 
     def _line(self) -> tuple[A, ...]:
-        """Return the most visited actions, up to chance; one action if something is hidden."""
+        """Return the line of most visited actions up to the first chance event.
+
+        If the game has hidden information, the line is a single action.
+        """
         line: list[A] = []
         node = self.root
         state = self.state
@@ -202,7 +206,7 @@ class _Search(Generic[A]):
 
 
 def _play_randomly(state: State[Any], rng: Random, moves: Moves | None = None) -> tuple[float, ...]:
-    """Play random moves to the end and return the results. Adds the moves to `moves`."""
+    """Play random moves to the end and return the results. Adds the moves to `moves`, if given."""
     while (seat := state.current_player) >= 0 or seat == CHANCE:
         if seat == CHANCE:
             action = state.draw(rng)

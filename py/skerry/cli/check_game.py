@@ -1,6 +1,6 @@
 """`python -m skerry check ID`: list what a game lacks, and in which file.
 
-It needs no build and no tests, and takes a few seconds. The contract tests check more.
+The check needs no build and no tests, and takes a few seconds. The contract tests check more.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def is_game(name: str) -> bool:
 
 
 def find_problems(game: Game, folder: Path, tests: Path) -> Iterator[tuple[Path, str]]:
-    """Yield each problem of a game, with the file in which to mend it."""
+    """Yield each problem of a game, as (file to change, problem)."""
     hooks = missing_hooks(game.package) if game.package else []
     for hook in hooks:
         file, _mark, name = hook.partition(".")
@@ -207,7 +207,10 @@ def _bot_problems(game: Game, folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _file_and_error_text(error: Exception, file: Path) -> tuple[Path, str]:
-    """Return the game's file in which an error was raised, and a text with the line."""
+    """Return the game's file in which an error was raised, and a text with line and error.
+
+    If the error was raised outside the game, return `file` and the error alone.
+    """
     message = f"{type(error).__name__}: {error}"
     for frame in reversed(extract_tb(error.__traceback__)):
         if Path(frame.filename).is_relative_to(file.parent):

@@ -1,7 +1,7 @@
 """Entry point and options of `python -m skerry`.
 
-Messages are in the language of --lang, otherwise in that of the environment. The arena's reports
-and argparse's own messages are always English.
+Messages are in the language of --lang, otherwise in the language of the environment. The arena's
+reports and argparse's own messages are always English.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Unrated(Estimate):
 class ExternalPlayer:
     """A player given by --against. `word` is the player's name on the command line (ai/players.py).
 
-    If the player raises an error or plays an illegal move, ForfeitError is raised.
+    Its methods raise ForfeitError if the player raises an error or plays an illegal move.
     """
 
     word: str
@@ -44,7 +44,7 @@ class ExternalPlayer:
         """Yield the player's estimates of the current position.
 
         A program only has one estimate, its move with the value nan. If Ctrl-C interrupts a
-        program, it is stopped and started again for its next move.
+        program, the program is ended. It is started again for its next move.
         """
         if is_program(self.word):
             yield Unrated(self._ask_program(session, seconds, rng), nan)

@@ -63,8 +63,11 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
     """Load a game from a file.
 
     Args:
-        words: the words of the file name; if the last one is a number, the number of the game in
-            the file, from 1. Without a number, the game saved last is loaded.
+        words: the words of the file name. A number after them selects a game of the file, from 1.
+            Without a number, the game saved last is loaded.
+
+    Returns:
+        The save, a session at the saved position, and each seat's bot level (None for a human).
 
     Raises:
         ValueError: if the file has no such game or the game can't be played.

@@ -73,9 +73,10 @@ def _game_lines(imported: ImportedGame) -> Iterator[str]:
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file, or of the input if the name is "-".
+    """Return the text of a file, or of standard input if the name is "-".
 
-    Raises ValueError if it can't be read, with the line and the column of a byte that is no text.
+    Raises ValueError if the text can't be read. If a byte isn't valid UTF-8 or UTF-16, the error
+    names its line and column.
     """
     try:
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == "-" else _file_bytes(Path(name))

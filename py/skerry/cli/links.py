@@ -34,9 +34,9 @@ _, ngettext = texts(__name__)
 
 
 def share_link(session: Session, viewer: int | None) -> str:
-    """Return a text with the link to a game, limited to the knowledge of `viewer`.
+    """Return a text with a link to a game, which contains only the knowledge of `viewer`.
 
-    With fair dice this marks the moves so far as sent.
+    In a game with fair dice, mark the moves so far as sent.
 
     Raises:
         ValueError: if the link would reveal hidden information.
@@ -87,7 +87,7 @@ def continuation_id(session: Session) -> str:
 
 
 def privacy_warning(session: Session) -> str:
-    """Return a warning about sharing the id; "" if it is safe."""
+    """Return a warning about secrets in the id of a session; "" if the id is safe to share."""
     if session.dice:
         return _(
             "(This id contains your secret for the dice. To send the game to others, type link.)"
@@ -235,9 +235,9 @@ def _roll_notations(session: Session) -> Iterator[str]:
 
 
 def _problem_between(one: tuple[int, str], other: tuple[int, str]) -> str:
-    """Compare a link with the previous link. Return the problem, or "".
+    """Compare a link with the previous link. Return the problem; "" if there is none.
 
-    `one` is the previous link and `other` the link. Each is the link's number, from 1, and its id.
+    `one` is the previous link, `other` the later link. Each is (number of the link from 1, id).
     """
     before = read_id(one[1])
     after = read_id(other[1])

@@ -94,7 +94,7 @@ def main(args: argparse.Namespace) -> int:
 
 
 def write_project(name: str, folder: Path) -> int:
-    """Write the files of a separate package beside the game. Return the number of files."""
+    """Write the other files of a separate package into `folder`. Returns the number of files."""
     (folder / name / "py.typed").touch()
     texts_by_path = _template_files(files("skerry.template") / PACKAGE_FILES)
     for path, text in texts_by_path:
@@ -108,7 +108,7 @@ def write_project(name: str, folder: Path) -> int:
 def write_template(
     name: str, folder: Path, tests: Path, package: str = "", *, cards: bool = False
 ) -> int:
-    """Write the template's files with another name of the game. Return the number of files.
+    """Write the template's files, with the game's name replaced. Returns the number of files.
 
     Args:
         name: the game's id.
@@ -133,7 +133,7 @@ def write_template(
 
 
 def _template_files(folder: Traversable, under: str = "") -> list[tuple[str, str]]:
-    """Return the path and the text of each file in a folder; paths begin with `under`."""
+    """Return (path, text) of each file in a folder. Paths are relative, with `under` in front."""
     entries = list[tuple[str, str]]()
     for item in sorted(folder.iterdir(), key=lambda item: item.name):
         if item.is_dir() and not item.name.startswith("__"):

@@ -148,8 +148,8 @@ class TerminalGame:
     def _print_board(self) -> None:
         """Print the board if it has changed.
 
-        If a game with hidden information has another viewer than before, first ask the players to
-        pass the screen.
+        In a game with hidden information, if the viewer has changed, first ask the players to pass
+        the device.
         """
         viewer = self._viewer()
         position = self.session.position
@@ -216,7 +216,7 @@ class TerminalGame:
         return self._go_to_first(later, _("There is nothing to redo."))
 
     def _go_to_first(self, positions: Sequence[int], nothing: str) -> bool:
-        """Go to the first of `positions` that is a human player's turn, otherwise to the last.
+        """Go to the first of `positions` at which undo stops; if there is none, to the last.
 
         If `positions` is empty, print `nothing`.
         """
@@ -232,7 +232,10 @@ class TerminalGame:
         return True
 
     def _is_undo_stop(self, index: int) -> bool:
-        """Return whether undo stops at a position: a person's turn, a chance event or the end."""
+        """Return whether undo and redo stop at a position.
+
+        They stop where a person moves, at chance events, and at the end.
+        """
         seat = self.session.transition(index)[-1].current_player
         return seat < 0 or self.levels[seat] is None
 

@@ -17,7 +17,7 @@ def set_up_process() -> None:
 
 
 def use_utf_8() -> None:
-    """Make standard streams use UTF-8. On Windows, files and pipes have another encoding.
+    """Make standard streams use UTF-8; on Windows, files and pipes would use another encoding.
 
     Characters that can't be encoded, as in a damaged file name, are escaped. Input may begin with a
     byte order mark.

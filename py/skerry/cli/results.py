@@ -42,7 +42,8 @@ def run_rank(args: argparse.Namespace) -> int:
     """
     texts_given = [file_text_or_word(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
-    # Imported late, because the page may lack the module.
+    # Imported late: pages load `skerry.library.ranking` only on demand, so modules import it only
+    # inside functions (web/tools/lazy_modules.txt).
     from skerry.library.ranking import Rankings, rankings_fields
 
     rankings = Rankings(lambda id: result_of_session(session_from_id(id)))
@@ -100,7 +101,7 @@ def _print_problems(problems: Iterable[str]) -> None:
 
 
 def _ranking_row(row: dict[str, Any]) -> list[str]:
-    """Return the cells of a ranking row."""
+    """Return the cells of a ranking row: rank, name, points, and the details of the result."""
     stats = [cell["short"] for cell in row["how"]]
     return [str(row["rank"]), row["name"], str(row["points"]), *stats]
 

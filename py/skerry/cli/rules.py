@@ -131,7 +131,7 @@ def _list_items(block: str) -> list[str]:
 
 
 def _wrap_item(item: str, width: int) -> list[str]:
-    """Wrap an item; continuation lines are indented to its text."""
+    """Wrap a list item; continuation lines are indented as far as its text."""
     match = ITEM.fullmatch(item)
     indent = len(match[1] + match[2]) if match else len(item) - len(item.lstrip())
     return wrap(item, width, subsequent_indent=" " * indent, break_on_hyphens=False)

@@ -85,7 +85,7 @@ class Screen:
         return line.rstrip("\n")
 
     def _bold_prompt(self, prompt: str) -> str:
-        """Return the prompt in bold, with marks that tell readline that the style has no width."""
+        """Return the prompt in bold, with marks that hide the style's width from readline."""
         if not self.colour:
             return prompt
         before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")

@@ -47,7 +47,7 @@ def show_search(
 
 
 def hint_text(screen: Screen, session: Session, seconds: float | None, rng: Random) -> str:
-    """Return the strongest level's move and a fact about it."""
+    """Search with the strongest level, and return its move and a fact about the move."""
     if session.state.current_player < 0:
         return _("There is no move to suggest now.")
     game = session.game

@@ -13,9 +13,11 @@ from skerry.core.tensors import Tensors, array_size
 
 
 class ObservationWriter:
-    """Writes observations into NumPy arrays, with vectorized operations.
+    """A writer of observations into NumPy arrays, with vectorized operations.
 
-    `shape` is the shape of the board's part of an observation.
+    Attributes:
+        tensors: The game's tensors.
+        shape: The shape of the board's part of an observation.
     """
 
     def __init__(self, tensors: Tensors) -> None:

@@ -113,7 +113,7 @@ class SkerryGame(pyspiel.Game):
 
 
 class SkerryState(pyspiel.State):
-    """An OpenSpiel state that wraps a state of the engine, `point`."""
+    """A state for OpenSpiel; `node` has the engine's state and its history."""
 
     def __init__(self, game: SkerryGame) -> None:
         super().__init__(game)
@@ -165,8 +165,8 @@ class SkerryState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SkerryState:
         """Draw a state that `player` can't distinguish from this one.
 
-        In the drawn state, the other players' information states begin with this position: they
-        get no invented history.
+        The other players' information states begin with the drawn state, because no history is
+        invented for them.
 
         Args:
             player: the seat whose knowledge is kept.
@@ -182,7 +182,7 @@ class SkerryState(pyspiel.State):
 
 
 class SkerryObserver:
-    """Observer of a player's current knowledge, into `tensor` or as a string."""
+    """An observer that writes a player's current knowledge into `tensor` or into a string."""
 
     def __init__(self, tensors: Tensors) -> None:
         self.tensor: Any = np.zeros(tensors.size, np.float32)
@@ -199,7 +199,7 @@ class SkerryObserver:
 
 
 class RecallObserver:
-    """Observer of a player's history with perfect recall, as a string only."""
+    """An observer that returns a player's history with perfect recall, as a string only."""
 
     tensor: ClassVar[None] = None
     dict: ClassVar[Mapping[str, Any]] = {}
@@ -215,7 +215,7 @@ class RecallObserver:
 
 @cache
 def _get_setting(id: str, preset: str, seats: int) -> Setting:
-    """Return a game's setting; "" and 0 mean the default preset and seats.
+    """Return the setting of a game; preset "" and seats 0 mean the game's defaults.
 
     Raises:
         ValueError: if the game has no such preset or number of players.

@@ -66,7 +66,7 @@ def env(
     Args:
         game: id of the game.
         preset: id of the preset; None for the game's first.
-        seats: number of agents; None for the game's default.
+        seats: number of agents, one for each seat; None for the game's default.
         render_mode: one of RENDER_MODES, or None.
         planes: whether observations have the key "planes" as well.
 
@@ -158,7 +158,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self._print_position()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the agent's observation. Its mask is all zero if it isn't the agent's turn.
+        """Return the agent's observation; the action mask is all zero if another agent is to move.
 
         The arrays are copies: later steps don't change them.
         """
@@ -222,7 +222,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self._accumulate_rewards()
 
     def _forfeit(self, agent: str) -> None:
-        """End the game after an illegal action."""
+        """End the game after an illegal action of `agent`, who gets -1; the others get 0."""
         EnvLogger.warn_on_illegal_move()
         self._finish([-1.0 * (other == agent) for other in self.agents])
         self.truncations = dict.fromkeys(self.agents, True)

@@ -18,7 +18,7 @@ from skerry.core.state import State
 from skerry.render.svg import style_sheet, svg_document
 
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
-"""A use of a CSS variable: its name, and the fallback if any."""
+"""Matches a use of a CSS variable. Groups: the name, and the fallback ("" if there is none)."""
 
 
 def render_png(game: Game, public: State, width: int) -> bytes:
@@ -51,7 +51,7 @@ def render_pixels(game: Game, public: State, width: int) -> Any:
         width: width in pixels.
 
     Raises:
-        ModuleNotFoundError: if Pillow or resvg_py isn't installed; the message says how.
+        ModuleNotFoundError: if Pillow or resvg_py isn't installed; the message has the command.
     """
     try:
         from PIL import Image

@@ -21,7 +21,7 @@ def comparable_fields(state: State) -> dict[str, Any]:
 
 
 class HistoryNode:
-    """A state and the history that led to it. Immutable, so copies of a game share it.
+    """A state and the history that led to it. Nodes are immutable; copies of a game share them.
 
     Attributes:
         parent: the node before `action`; None at the start.
@@ -79,7 +79,10 @@ class HistoryNode:
         return self.strings[seat]
 
     def string_after_parent(self, seat: int) -> str:
-        """Return the parent's information string plus this node's part."""
+        """Return the parent's information string of a seat, extended by this node's part.
+
+        The parent's string must be known already.
+        """
         if self.parent is None:
             return f"seat {seat}: {self._view_json(seat)}" if self.game.hidden else f"seat {seat}:"
         earlier = self.parent.strings[seat]
@@ -95,7 +98,7 @@ class HistoryNode:
     def resample(self, seat: int, rng: Random) -> HistoryNode:
         """Draw a node that `seat` can't distinguish from this one, uniformly.
 
-        The other seats' histories begin with the drawn state: they get no invented history.
+        The other seats' histories begin with the drawn state: no history is invented for them.
         """
         if not self.game.hidden:
             return self

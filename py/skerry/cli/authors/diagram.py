@@ -86,7 +86,7 @@ def _render_png(scene: Scene, style: str, width: int) -> bytes:
 
 
 def _parse_move_range(text: str) -> range | None:
-    """Return the numbers of "3-9"; None for "all"."""
+    """Return the range of move numbers, such as 3 to 9 for "3-9"; None for "all"."""
     if text in ("all", "none"):
         return None if text == "all" else range(0)
     match = _RANGE.fullmatch(text)

@@ -59,7 +59,7 @@ def add_command(commands: Any) -> None:
 
 
 def run_make(args: argparse.Namespace) -> int:
-    """Print the link to a homework and its tasks, each with the link that opens it."""
+    """Print the link to a homework, and its tasks, each with the link that opens the task."""
     homework = _read_homework_argument(args.homework)
     print("\n".join([*_homework_lines(homework), "", f"#homework={homework.code}"]))
     return 0
@@ -73,7 +73,7 @@ def _homework_lines(homework: Homework) -> Iterator[str]:
 
 
 def _read_homework_argument(word: str) -> Homework:
-    """Return the homework of a file, link or code."""
+    """Return the homework that an argument names: a file, a link or a code."""
     path = Path(word)
     try:
         is_file = path.is_file()
@@ -104,7 +104,7 @@ def run_answer(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Replay the games of results, print a table, and write it as CSV.
+    """Replay the games of results, print a table, and write the table as CSV if --csv is given.
 
     Returns:
         The exit code: 0, or 1 if a result is damaged or belongs to another homework.

@@ -41,7 +41,7 @@ def add_command(commands: Any) -> None:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Print the items of a pack.
+    """Print the items of a pack, and the faults of its players' puzzles.
 
     Returns:
         The exit code: 0, or 1 if a player's puzzle doesn't have exactly one solution.
@@ -64,7 +64,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def _puzzle_problem_lines(part: PackItem, seconds: float, screen: Screen) -> list[str]:
-    """Return what is wrong with a player's puzzle; [] if it has exactly one solution."""
+    """Return lines about a fault of a player's puzzle; [] if it has exactly one solution."""
     composition = judge_item(part.item, seconds, screen)
     if composition and composition.is_good:
         return []
@@ -73,7 +73,7 @@ def _puzzle_problem_lines(part: PackItem, seconds: float, screen: Screen) -> lis
 
 
 def judge_item(item: Item, seconds: float, screen: Screen) -> Composition | None:
-    """Return the verdict on a player's puzzle; None if the time is up."""
+    """Return the verdict on a player's puzzle; None if there is none within `seconds`."""
     return judge_in_time(judge_preset(load(item.game), item.preset, MAX_UNITS), seconds, screen)
 
 
@@ -91,7 +91,7 @@ def run_booklet(args: argparse.Namespace) -> int:
 
 
 def write_output(file: str | None, text: str | bytes) -> None:
-    """Write a text or bytes to a file; None means the output."""
+    """Write a text or bytes to a file; `file` None means standard output."""
     data = text.encode() if isinstance(text, str) else text
     if file is None:
         if isinstance(text, str):
