@@ -191,13 +191,16 @@ def test_leaving_a_lesson_leads_back_home(page: Page, url: str) -> None:
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
 
 
-def is_around(page: Page, rings: Locator) -> bool:
-    """Return whether the ring is around the animal's island."""
-    ring = rings.bounding_box()
-    island = page.locator('#outline [data-node="animal-1"]').bounding_box()
-    if not (ring and island):
+def is_around(page: Page, ring: Locator, node: str) -> bool:
+    """Return whether the ring is closely around the node."""
+    outer = ring.bounding_box()
+    inner = page.locator(f'#outline [data-node="{node}"]').bounding_box()
+    if not (outer and inner):
         return False
-    return all(abs(ring[side] - island[side]) < island["width"] / 4 for side in ("x", "y"))
+    room = inner["width"] / 2
+    return all(
+        inner[side] < outer[side] < inner[side] + room for side in ("width", "height")
+    ) and all(abs(outer[side] - inner[side]) < room for side in ("x", "y"))
 
 
 NOTE_FLOCK = """() => {
@@ -211,6 +214,18 @@ NOTE_FLOCK = """() => {
 """Counts celebrations, because one may have ended before the test looks for it."""
 
 
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("game", ["atoll", "palavan"])
+def test_a_ring_is_around_what_the_first_task_is_about(page: Page, url: str, game: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(url)
+    page.locator(f'#boxes [data-game="{game}"]').get_by_text("Learn", exact=True).click()
+    rings = page.locator("#board > canvas ~ .rings i")
+    expect(rings).to_have_count(1, timeout=60_000)
+    node = {"atoll": "animal-1", "palavan": "tile-m4"}[game]
+    poll(lambda: is_around(page, rings, node), "a ring")
+
+
 @pytest.mark.more
 def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: Path) -> None:
     page.emulate_media(reduced_motion="no-preference")
@@ -218,7 +233,7 @@ def test_the_task_pulses_and_the_end_is_celebrated(page: Page, url: str, shots: 
     page.locator('#boxes [data-game="atoll"]').get_by_text("Lernen", exact=True).click()
     rings = page.locator("#board > canvas ~ .rings i")
     expect(rings).to_have_count(1, timeout=60_000)
-    poll(lambda: is_around(page, rings), "a ring around the island")
+    poll(lambda: is_around(page, rings, "animal-1"), "a ring around the island")
     page.screenshot(path=shots / "lesson-pulse.png")
     page.evaluate(NOTE_FLOCK)
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):

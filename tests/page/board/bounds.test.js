@@ -9,7 +9,9 @@ globalThis.document = {
     setAttribute(name, value) {
       this[name] = value;
     },
-    getBBox: () => ({ x: -2, y: -1, width: 4, height: 2 }),
+    getBBox() {
+      return { x: this.d === "M9" ? 0 : -2, y: -1, width: 4, height: 2 };
+    },
     replaceChildren: (...paths) => laid.push(paths.map(({ d }) => d)),
   }),
   body: { append() {} },
@@ -19,7 +21,7 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Damage, nodeSize, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
+const { Damage, nodeBox, nodeSize, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
   "../../../web/js/board/bounds.js"
 );
 
@@ -90,6 +92,13 @@ test("neighbouring rectangles are merged, others are not", () => {
   ]);
 });
 
+test("the box of a shape need not be around its node's place", () => {
+  const scene = { shapes: { fish: [["M9", ""]] } };
+  assert.deepEqual(nodeBox(scene, { shape: "fish" }), [4, 2, 2, 0]);
+  assert.deepEqual(nodeBox(scene, { shape: "fish", rot: 180, scale: 2 }).map(Math.round), [8, 4, -4, 0]);
+  laid.length = 0;
+});
+
 test("new outlines of a scene are measured together, each once", () => {
   const scene = { shapes: { stone: [["M1", ""], ["M2", ""]], ring: [["M2", "thin"]], bare: [] } };
   measureShapes(scene);
@@ -99,6 +108,7 @@ test("new outlines of a scene are measured together, each once", () => {
   assert.equal(shapeRadius(scene, "stone"), Math.hypot(2, 1));
   assert.deepEqual(nodeSize(scene, { shape: "stone", rot: 90, scale: 2 }).map(Math.round), [4, 8]);
   assert.deepEqual(nodeSize(scene, { shape: "bare" }), [0, 0]);
+  assert.deepEqual(nodeBox(scene, { shape: "bare" }), [0, 0, 0, 0]);
   assert.equal(laid.length, 2);
 });
 

@@ -19,7 +19,7 @@ globalThis.document = {
   createElement: () => elements[elements.push(new Box()) - 1],
   createElementNS: () => ({ append() {}, setAttribute() {} }),
 };
-const { reuseShapes, resolveStyle } = await import("../../../web/js/board/styles.js");
+const { NodeStyles, reuseShapes, resolveStyle } = await import("../../../web/js/board/styles.js");
 
 const scene = (game, shapes) => ({ game, shapes });
 
@@ -63,4 +63,16 @@ test("the probe elements for styles are removed", () => {
   assert.equal(resolveStyle("toy", "title")?.fill, "red");
   assert.equal(childCount, 1);
   assert.ok(elements.every((element) => element.children.length === 0));
+});
+
+test("a touch area is no visible outline", () => {
+  globalThis.getComputedStyle = (/** @type {Box} */ { className }) => {
+    const fill = className.includes("touch") ? "none" : "red";
+    return { opacity: "1", fill, fillOpacity: "1", stroke: "none" };
+  };
+  const shapes = { tile: [["M0 0H9", "page"]], isle: [["M0 0H9", "touch"], ["M0 0H5", "land"]] };
+  const styles = new NodeStyles(scene("cards", shapes), { tokens: new Map(), heat: new Map() });
+  assert.ok(styles.hasVisibleOutline({ id: "a", shape: "tile" }));
+  assert.ok(styles.hasVisibleOutline({ id: "b", text: "no shape" }));
+  assert.ok(!styles.hasVisibleOutline({ id: "c", shape: "isle" }));
 });

@@ -272,10 +272,13 @@ export class Board {
   }
 
   #restingItems() {
-    const { nodes } = this.#previewed ?? this.scene;
-    return nodes.map((node) => {
+    const scene = this.#previewed ?? this.scene;
+    return scene.nodes.map((node) => {
       const item = restingItem(node, this.#rotations.get(node.id));
-      return this.#highlights.tokens.get(node.id)?.includes("lifted") ? liftedItem(item) : item;
+      const isLifted =
+        this.#highlights.tokens.get(node.id)?.includes("lifted") &&
+        this.#stylesFor(scene).hasVisibleOutline(node);
+      return isLifted ? liftedItem(item) : item;
     });
   }
 
@@ -350,14 +353,18 @@ export class Board {
     runSteps(repaintSteps(pen, box, damage, rect));
   }
 
+  #stylesFor(/** @type {Scene} */ scene) {
+    if (!this.#styles.isValidFor(scene, this.#highlights)) {
+      this.#styles = new NodeStyles(scene, this.#highlights);
+    }
+    return this.#styles;
+  }
+
   /** Return the rectangles to repaint and the data that repainting them needs. */
   #findPaintWork() {
     const { box } = this;
     const scene = this.#previewed ?? this.scene;
     const size = this.#size;
-    if (!this.#styles.isValidFor(scene, this.#highlights)) {
-      this.#styles = new NodeStyles(scene, this.#highlights);
-    }
     const groundKey = [...Object.values(box), size.width, size.height, styleGeneration()].join();
     const repaintsAll = groundKey !== this.#groundKey;
     if (repaintsAll) {
@@ -365,7 +372,7 @@ export class Board {
       this.#damage.clear();
     }
     measureShapes(scene);
-    this.#styles.resolveLooksOf(scene.nodes);
+    this.#stylesFor(scene).resolveLooksOf(scene.nodes);
     const things = sortInPaintOrder(this.#paintedItems, this.#styles);
     const changed = this.#damage.update(things, (thing) =>
       pixelBounds(thing, box, devicePixelRatio),

@@ -10,8 +10,8 @@ import { isEqual } from "../ui/equal.js";
 const pathBoxes = new Map();
 /** @type {WeakMap<Layer[], number>} by the layers of a shape */
 const shapeRadii = new WeakMap();
-/** @type {WeakMap<Layer[], Map<string, [number, number]>>} by the layers of a shape, then by rotation and scale */
-const shapeSizes = new WeakMap();
+/** @type {WeakMap<Layer[], Map<string, ReturnType<typeof nodeBox>>>} by the layers of a shape, then by rotation and scale */
+const shapeBoxes = new WeakMap();
 /** @type {WeakSet<Layer[]>} shapes whose layers are all in `pathBoxes` */
 const measuredShapes = new WeakSet();
 /** @type {WeakMap<NodeStyle, Rect>} */
@@ -30,13 +30,22 @@ const MAX_RECTS = 32; // if there are more rectangles, one rectangle covers all
  * Return the width and height of a node, rotated and scaled as it is; 0 if it has no shape.
  * @type {(scene: Scene, node: SceneNode) => [number, number]}
  */
-export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
+export function nodeSize(scene, node) {
+  const [wide, high] = nodeBox(scene, node);
+  return [wide, high];
+}
+
+/**
+ * Return a node's width and height, and the middle of its box relative to its place.
+ * @type {(scene: Scene, node: SceneNode) => [wide: number, high: number, dx: number, dy: number]}
+ */
+export function nodeBox({ shapes }, { shape = "", rot = 0, scale = 1 }) {
   const layers = shapes[shape] ?? [];
   const key = `${rot} ${scale}`;
-  const cache = shapeSizes.get(layers) ?? new Map();
-  const size = cache.get(key) ?? rotatedSize(layers, rot, scale);
-  shapeSizes.set(layers, cache.set(key, size));
-  return size;
+  const cache = shapeBoxes.get(layers) ?? new Map();
+  const box = cache.get(key) ?? rotatedBox(layers, rot, scale);
+  shapeBoxes.set(layers, cache.set(key, box));
+  return box;
 }
 
 /**
@@ -53,10 +62,12 @@ export function heatMapTexts({ nodes, shapes }, heat) {
   return { nodes: texts, shapes: {}, alpha: 1 };
 }
 
-/** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */
-function rotatedSize(layers, rot, scale) {
+/** @type {(layers: Layer[], rot: number, scale: number) => ReturnType<typeof nodeBox>} */
+function rotatedBox(layers, rot, scale) {
   const corners = layers.flatMap(([data]) => rotatedCorners(pathBox(data), rot, scale));
-  return [valueRange(corners.map(([x]) => x)), valueRange(corners.map(([, y]) => y))];
+  const [wide, dx] = rangeAndMiddle(corners.map(([x]) => x));
+  const [high, dy] = rangeAndMiddle(corners.map(([, y]) => y));
+  return [wide, high, dx, dy];
 }
 
 /** @type {(rect: Rect, rot: number, scale: number) => [number, number][]} */
@@ -88,8 +99,9 @@ export function shapeRadius({ shapes }, shape = "") {
   return radius;
 }
 
-function valueRange(/** @type {number[]} */ values) {
-  return values.length ? Math.max(...values) - Math.min(...values) : 0;
+function rangeAndMiddle(/** @type {number[]} */ values) {
+  const [least, most] = values.length ? [Math.min(...values), Math.max(...values)] : [0, 0];
+  return [most - least, (least + most) / 2];
 }
 
 function pathBox(/** @type {string} */ data) {

@@ -7,7 +7,7 @@
 
 import { el, setText } from "../ui/dom.js";
 import { groupIntoRows, nearestSpot, nextSpot } from "./arrow-keys.js";
-import { nodeSize } from "./bounds.js";
+import { nodeBox } from "./bounds.js";
 
 const MIN_SIDE = 12; // smallest side of a button, in pixels
 /** @type {("x" | "y" | "z" | "width" | "height")[]} */
@@ -158,7 +158,7 @@ export class Outline {
     const hadFocus = this.root.contains(document.activeElement);
     const before = this.#cells;
     const oldCurrent = this.#currentCell;
-    const cells = nodes.map((node) => makeCell(node, nodeSize(scene, node), before.get(node.id)));
+    const cells = nodes.map((node) => makeCell(node, nodeBox(scene, node), before.get(node.id)));
     const rows = groupIntoRows(cells);
     this.#cells = new Map(rows.flat().map((cell) => [cell.id, cell]));
     for (const cell of cells) {
@@ -234,30 +234,38 @@ function nodeIdOf(/** @type {Event} */ { target }) {
   return /** @type {Element} */ (target).closest("button")?.dataset.node ?? null;
 }
 
-/** @type {(node: SceneNode, size: [number, number], before?: OutlineCell) => OutlineCell} */
-function makeCell({ id, x = 0, y = 0, z = 0 }, [width, height], before) {
+/** @type {(node: SceneNode, box: ReturnType<typeof nodeBox>, before?: OutlineCell) => OutlineCell} */
+function makeCell({ id, x = 0, y = 0, z = 0 }, [width, height, ...middle], before) {
   const button = before?.button ?? el("button", { type: "button", tabindex: -1, "data-node": id });
-  return { id, x, y, z, width, height, state: before?.state ?? "", button };
+  return { id, x, y, z, width, height, middle, state: before?.state ?? "", button };
 }
 
 /** Place a button over its node; a small one is enlarged. `scale` is in pixels per unit. */
 function placeButton(/** @type {OutlineCell} */ cell, /** @type {number} */ scale) {
   const width = Math.max(cell.width, MIN_SIDE / scale);
   const height = Math.max(cell.height, MIN_SIDE / scale);
-  const box = { x: cell.x - width / 2, y: cell.y - height / 2, wide: width, high: height };
-  for (const [name, units] of Object.entries(box)) {
-    cell.button.style.setProperty(`--${name}`, `${units}px`);
-  }
+  setBox(cell.button, cell.x, cell.y, width, height);
   cell.button.style.setProperty("--z", String(cell.z));
 }
 
-/** Make an element with the box of a cell's button. */
-function makeRing(/** @type {OutlineCell} */ { button }) {
+/**
+ * Make a ring around a cell. It does not take the button's box, which depends on the picture's scale:
+ * behind the home page that is 0.
+ */
+function makeRing(/** @type {OutlineCell} */ { x, y, width, height, middle: [dx, dy] }) {
   const ring = el("i");
-  for (const name of ["--x", "--y", "--wide", "--high"]) {
-    ring.style.setProperty(name, button.style.getPropertyValue(name));
-  }
+  setBox(ring, x + dx, y + dy, width, height);
   return ring;
+}
+
+/**
+ * Set the box that the style sheet gives an element, in units of the scene.
+ * @type {(element: HTMLElement, x: number, y: number, wide: number, high: number) => void}
+ */
+function setBox(element, x, y, wide, high) {
+  for (const [name, units] of Object.entries({ x: x - wide / 2, y: y - high / 2, wide, high })) {
+    element.style.setProperty(`--${name}`, `${units}px`);
+  }
 }
 
 /** @type {(element: Element, name: string, on: boolean) => void} */

@@ -168,6 +168,14 @@ export class NodeStyles {
     return this.#findStyle(node) ?? this.#makeStyle(node);
   }
 
+  /**
+   * Return whether a node's outline is visible. An invisible one is the touch area of a thing that
+   * consists of several nodes, such as a card.
+   */
+  hasVisibleOutline(/** @type {SceneNode} */ node) {
+    return this.styleOf(node).layers[0]?.[1] !== null;
+  }
+
   /** Resolve all looks that the styles of these nodes need, in one go. */
   resolveLooksOf(/** @type {SceneNode[]} */ nodes) {
     const unknown = nodes.filter((node) => !this.#findStyle(node));

@@ -167,6 +167,8 @@ export interface OutlineCell extends Spot {
   z: number;
   width: number;
   height: number;
+  /** The middle of the node's box relative to its place. */
+  middle: [dx: number, dy: number];
   /** A text that changes whenever the button's text or attributes change. */
   state: string;
   button: HTMLButtonElement;
