@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record, new_visitor
@@ -71,6 +71,23 @@ def test_the_saved_game_stays(page: Page, url: str, address: str) -> None:
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: notice_text(page), "a sentence")
     poll(lambda: move_list(page) == ["d4"], "the saved game")
+
+
+def test_a_refusal_stays_when_a_slow_preparation_fails(page: Page, url: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        text = route.request.post_data or ""
+        is_slow = "prepare" in text and "nope" in text
+        held.append(route) if is_slow else route.continue_()
+
+    page.route("**/engine/*", hold)
+    page.goto(f"{url}#palavan:nope:")
+    poll(lambda: not page.evaluate(IS_AT_HOME) and held, "the preparation")
+    page.wait_for_timeout(500)  # longer than SLOW_MS in game-switcher.js
+    held[0].continue_()
+    wait_for_js(page, IS_AT_HOME)
+    assert "nope" in notice_text(page)
 
 
 def test_a_bad_link_at_home_stays_there(page: Page, url: str) -> None:

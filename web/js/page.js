@@ -103,7 +103,7 @@ export class Page {
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRefusal: (text, node) => this.#showRefusal(text, node),
       onOtherGame: () => this.#closeLastGame(),
-      onMoveDropped: showNotice, // not showGameNotice: it stays when another game begins
+      showLastingNotice: showNotice,
       save: () => this.app.saveGame(),
       onAnalysis: () => this.app.onAnalysis(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),

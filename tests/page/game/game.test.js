@@ -193,7 +193,7 @@ function sit(toy = new Toy()) {
     showNotice: (text) => heard.alerts.push(text),
     save: () => heard.saves.push(JSON.parse(game.reply.save)),
     onAnalysis: () => heard.said.push("an analysis"),
-    onMoveDropped: (text) => heard.alerts.push(text),
+    showLastingNotice: (text) => heard.alerts.push(text),
     onOtherGame: () => heard.closed.push(game.reply.key),
   });
   game.hasReply = true;

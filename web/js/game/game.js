@@ -131,7 +131,8 @@ export class Game extends GameState {
     if (move !== null) {
       this.earlyMove.endWait(false);
       this.pendingMove = null;
-      this.listeners.onMoveDropped?.(t("{move} was not played: another game has begun.", { move }));
+      const text = t("{move} was not played: another game has begun.", { move });
+      this.listeners.showLastingNotice(text);
       this.#continueGame(this.turn);
       this.listeners.onChange();
     }
@@ -299,7 +300,7 @@ export class Game extends GameState {
       if (error instanceof RequestError) {
         const retry = { name: t("Try again"), act: () => this.#isAccepted(act, refusalText) };
         const offer = error instanceof ModuleUnavailableError ? retry : undefined;
-        this.listeners.showNotice(refusalText(error.message), offer);
+        this.listeners.showLastingNotice(refusalText(error.message), offer);
         this.#continueGame(turn);
       } else if (!(error instanceof EngineLostError)) {
         throw error;

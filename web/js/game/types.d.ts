@@ -15,8 +15,8 @@ export interface GameListener {
   showRefusal(text: string, node: string): void;
   /** Show a message about the game, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
-  /** Called when an early move was not played because another game has begun; `text` says so. */
-  onMoveDropped?(text: string): void;
+  /** Show a message that stays when another game begins or home comes back, such as a refusal. */
+  showLastingNotice: GameListener["showNotice"];
   /** Called when another game comes on display: close everything about the last one. */
   onOtherGame?(): void;
   /** Save the current game. */
