@@ -76,12 +76,12 @@ def last_events(state: AtollState) -> tuple[Event, ...]:
     if state.last < 0:
         return ()
     if has_just_swapped(state):
-        return ((1, _swap_event()),)
+        return ((1, _swap_event_text()),)
     colour = WHITE if state.white >> state.last & 1 else BLACK
     return ((state.seat(colour), state.board.names[state.last]),)
 
 
-def _swap_event() -> str:
+def _swap_event_text() -> str:
     if player_names.is_you(0):
         return _("swapped sides, so you are White now")
     if player_names.is_you(1):

@@ -90,7 +90,7 @@ class ProblemState(State[str]):
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """Return the numbers that can be drawn, or the only reply, with their probabilities."""
         if not self.number:
-            return _number_chances(problem_count(self.preset))
+            return _puzzle_number_chances(problem_count(self.preset))
         return [(self._refuting_reply(), 1.0)] if self.current_player == CHANCE else ()
 
     def _refuting_reply(self) -> str:
@@ -143,5 +143,5 @@ def begin(preset: str) -> ProblemState:
 
 
 @cache
-def _number_chances(count: int) -> tuple[tuple[str, float], ...]:
+def _puzzle_number_chances(count: int) -> tuple[tuple[str, float], ...]:
     return tuple((f"{DRAWN}{number}", 1 / count) for number in range(1, count + 1))

@@ -24,7 +24,10 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
     marked_cells = {name for cell, name in enumerate(names) if needed >> cell & 1}
     cells = [node for node in board.nodes if node.id in marked_cells]
     marks = (Node(f"need-{node.id}", node.x, node.y, "need", z=2) for node in cells)
-    nodes = (_marked_cell(state, node) if node.id in marked_cells else node for node in board.nodes)
+    nodes = (
+        _cell_with_needed_label(state, node) if node.id in marked_cells else node
+        for node in board.nodes
+    )
     return replace(
         board,
         shapes={**board.shapes, **needed_cell_mark()} if cells else board.shapes,
@@ -37,7 +40,7 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
     )
 
 
-def _marked_cell(state: ProblemState, node: Node) -> Node:
+def _cell_with_needed_label(state: ProblemState, node: Node) -> Node:
     """Return the node of a cell with a label that says which colour needs the cell."""
     colour = text.solver_colour(state) if state.is_solved else text.opponent_colour(state)
     label = _("{cell}, needed by {colour}").format(cell=node.label, colour=colour)

@@ -127,13 +127,13 @@ class ProofPlayout:
         return max(
             bit_indices(free),
             key=lambda cell: (
-                self._answers_left(step, cell),
+                self._max_answers_after(step, cell),
                 (around[cell] & near).bit_count(),
                 -cell,
             ),
         )
 
-    def _answers_left(self, step: int, stone: int) -> int:
+    def _max_answers_after(self, step: int, stone: int) -> int:
         """Return how many more answers the winner may need after answering the loser's stone."""
         half = self.winner_answer(step, stone)
         return self.max_answers(half[1]) if half else self.max_answers(step) - 1

@@ -114,10 +114,10 @@ class SmallBoardLemmas:
             unfitting = unfit_lemmas(self._needed, self._free, owner_stones, other_stones)
             fitting = (1 << self.count) - 1 & ~unfitting & ~self._other[winner ^ swapped]
             for number in sparse_bit_indices(fitting):
-                needed, free = self._lemma_cells(number)
+                needed, free = self._stones_and_carrier(number)
                 yield image_of_nodes(needed, turn), image_of_nodes(free, turn)
 
-    def _lemma_cells(self, number: int) -> tuple[int, int]:
+    def _stones_and_carrier(self, number: int) -> tuple[int, int]:
         """Return stones and carrier of the lemma with this number."""
         step = (self.count + 7) // 8
         bit = 1 << (number & 7)

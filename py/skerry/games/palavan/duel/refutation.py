@@ -158,8 +158,8 @@ def _make_refutation(
     costs = _("With best play on both sides: {worse} {better}")
     none = _("It cost nothing. With best play on both sides: {worse}")
     text = (costs if after < before else none).format(
-        worse=_round_end_text(describe_action(root.state, played), root.mover, after),
-        better=_round_end_text(describe_action(root.state, action), root.mover, before),
+        worse=_round_result_sentence(describe_action(root.state, played), root.mover, after),
+        better=_round_result_sentence(describe_action(root.state, action), root.mover, before),
     )
     share = root.equity.share
     equity = root.equity
@@ -170,7 +170,7 @@ def _make_refutation(
     return Refutation(line, text, before=shares[0], after=shares[1])
 
 
-def _round_end_text(move: str, seat: int, margin: int) -> str:
+def _round_result_sentence(move: str, seat: int, margin: int) -> str:
     """Return a sentence on how the round ends after a move.
 
     Args:

@@ -205,10 +205,10 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
             count=len(placeable), tiles=tile_count_text(state.hands[seat].bit_count())
         )
         yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
-    yield LedgerEntry(_("Size"), _size_text(state))
+    yield LedgerEntry(_("Size"), _placed_size_text(state))
 
 
-def _size_text(state: DuelState) -> str:
+def _placed_size_text(state: DuelState) -> str:
     """Return the width and height of the placed tiles, in cells."""
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows = {cell // FIELD for cell in cells}

@@ -166,7 +166,7 @@ def _find_solution_keeping_tiles(progress: SolveProgress, rng: Random) -> Iterat
     of work.
     """
     state = progress.state
-    clash_counts = _clash_counts(progress.state)
+    clash_counts = _clashes_per_cell(progress.state)
     kept_board = list(state.givens)
     target = yield from _first_solution(progress, kept_board, rng, NO_LIMIT)
     laid = [cell for cell, piece in enumerate(state.board) if piece != kept_board[cell]]
@@ -209,7 +209,7 @@ def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
     """
     width = state.goal.width
     board = list(state.board)
-    clash_counts = _clash_counts(state)
+    clash_counts = _clashes_per_cell(state)
     misplaced = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, target[cell])]
     actions: list[str] = []
     for cell in sorted(misplaced, key=clash_counts.__getitem__, reverse=True):
@@ -234,7 +234,7 @@ def _neighbours(state: SoloState) -> list[list[int]]:
     return neighbours
 
 
-def _clash_counts(state: SoloState) -> list[int]:
+def _clashes_per_cell(state: SoloState) -> list[int]:
     """Return for each cell how many edges of its piece clash."""
     width = state.goal.width
     counts = [0] * state.goal.size
@@ -261,7 +261,7 @@ def _fallback_move(state: SoloState) -> str:
                     trial = [*board[:cell], 4 * tile + turn, *board[cell + 1 :]]
                     if len(find_clashes(trial, width)) == before:
                         return place_action(4 * tile + turn, cell, width)
-    clash_counts = _clash_counts(state)
+    clash_counts = _clashes_per_cell(state)
     laid = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, state.givens[cell])]
     return f"{tiles()[board[max(laid, key=clash_counts.__getitem__)] // 4].id}-off"
 

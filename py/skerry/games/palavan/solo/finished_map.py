@@ -165,7 +165,9 @@ def _land_outlines(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
                 ring += [(cell, (half + turn) % 8) for half in range(*bend.run)]
                 ring += [(cell, COAST + (bend.run[1] + turn) % 8)] if bend.coast else []
             after |= zip(ring, [*ring[1:], ring[0]], strict=True)
-    net = _Net(after, _facing_edges(width, len(board) // width), _land_area_by_coast(board, width))
+    net = _Net(
+        after, _facing_half_edges(width, len(board) // width), _land_area_by_coast(board, width)
+    )
     left = {edge: None for edge in after if edge not in net.beyond}
     while left:
         loop = [next(iter(left))]
@@ -205,7 +207,7 @@ def _land_area_by_coast(board: Sequence[int], width: int) -> dict[Edge, int]:
     }
 
 
-def _facing_edges(width: int, height: int) -> dict[Edge, Edge]:
+def _facing_half_edges(width: int, height: int) -> dict[Edge, Edge]:
     """Return, for each half-edge that two cells share, its counterpart in the other cell."""
     partners: dict[Edge, Edge] = {}
     for cell, side, other in inner_edges(width, height):

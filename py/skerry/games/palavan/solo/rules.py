@@ -188,7 +188,7 @@ class SoloState(State[str]):
         """
         if not self.is_drawing:
             return ()
-        return _deal_chances() if self.preset == DEALT else _number_chances()
+        return _deal_chances() if self.preset == DEALT else _puzzle_number_chances()
 
     def draw(self, rng: Random) -> str:
         """Draw one of the chance outcomes."""
@@ -363,5 +363,5 @@ def _deal_chances() -> tuple[tuple[str, float], ...]:
 
 
 @cache
-def _number_chances() -> tuple[tuple[str, float], ...]:
+def _puzzle_number_chances() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))

@@ -252,9 +252,9 @@ def _highlighted_nodes(state: SoloState) -> dict[str, tuple[str, ...]]:
 
 def connected_areas(state: SoloState, colour: str) -> tuple[Area, ...]:
     """Return the connected areas of a colour on the board."""
-    return _areas_of_colour(state.board, state.goal.width, colour)
+    return _find_areas_of_colour(state.board, state.goal.width, colour)
 
 
 @lru_cache(maxsize=256)
-def _areas_of_colour(board: Sequence[int], width: int, colour: str) -> tuple[Area, ...]:
+def _find_areas_of_colour(board: Sequence[int], width: int, colour: str) -> tuple[Area, ...]:
     return tuple(area for area in find_areas(board, width) if area.colour == colour)
