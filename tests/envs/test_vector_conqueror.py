@@ -73,7 +73,7 @@ class LockStep:
         game = skerry.load("conqueror")
         name = game.preset(preset).id
         self.tensors = tensors_of(name, seats)
-        self.number = self.tensors.numbers()
+        self.number = self.tensors.action_numbers()
         self.writer = arrays.ObservationWriter(self.tensors)
         start = game.start(name, seats)
         self.singles = [Single(start, seed + index) for index in range(num_envs)]

@@ -9,6 +9,7 @@ import pytest
 from web.tools.budget import LINKS
 from web.tools.dailies import first_day, write_dailies
 from web.tools.dependencies import WEB
+from web.tools.pages import feed_links
 from web.tools.site import ELSEWHERE
 
 
@@ -23,7 +24,7 @@ def test_the_files_that_the_page_links_to_are_written(
     write_dailies(site, plugins, "https://example.org/", ("en", "de"))
     names = sorted(path.name for path in site.iterdir())
     assert names == ["dailies-de.ics", "dailies-de.xml", "dailies.ics", "dailies.xml"]
-    page = (WEB / "index.html").read_text("utf-8")
+    page = (WEB / "index.html").read_text("utf-8") + "".join(feed_links())
     assert all(f'href="{name}"' in page for name in names)
     assert "DTSTART;VALUE=DATE:20261231" in (site / "dailies.ics").read_text("utf-8")
     assert "Donnerstag" in (site / "dailies-de.xml").read_text("utf-8")
