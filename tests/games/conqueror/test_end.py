@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from games.conqueror.from_drawing import parse_drawing
-from games.conqueror.test_rules import coin_owner, last_one_out, legal_goals, play
+from games.conqueror.test_rules import coin_owner, legal_goals, play, state_after_stuck_player_left
 from skerry.core.state import CHANCE, pack, unpack
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.bot.evaluation import leader_by_island
@@ -22,7 +22,7 @@ from skerry.session.session import Session
 
 
 def test_the_game_ends_with_only_one_player_left() -> None:
-    state = last_one_out("../..", "c3")
+    state = state_after_stuck_player_left("../..", "c3")
     assert state.stage == OVER
     assert state.is_terminal
 
@@ -47,12 +47,12 @@ def test_the_game_ends_with_all_islands_claimed() -> None:
 @pytest.mark.parametrize(("island", "owner"), [("rb/r.", 0), ("bb/r.", 1), ("r./..", 0)])
 def test_the_player_with_the_most_coins_on_an_island_can_claim_it(island: str, owner: int) -> None:
     tile = "c4" if island[0] == "b" else "d4" if island[1] == "b" else "c3"
-    assert last_one_out(island, tile).awards[-1] == owner
+    assert state_after_stuck_player_left(island, tile).awards[-1] == owner
 
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_in_a_tie_the_player_with_the_last_claim_gets_the_island(last: int) -> None:
-    assert last_one_out("rb/..", "d4", last={"c3": last}).awards[-1] == last
+    assert state_after_stuck_player_left("rb/..", "d4", last={"c3": last}).awards[-1] == last
 
 
 def test_the_last_claim_is_the_one_placed_last() -> None:
@@ -64,16 +64,16 @@ def test_the_last_claim_is_the_one_placed_last() -> None:
 
 
 def test_reading_an_island_without_coins_goes_to_no_player() -> None:
-    assert last_one_out("../..", "c3").awards[-1] == -1
+    assert state_after_stuck_player_left("../..", "c3").awards[-1] == -1
 
 
 def test_reading_the_player_on_the_last_free_tile_at_the_end_gets_the_island() -> None:
-    assert last_one_out("rr/r.", "d3").awards[-1] == 1
+    assert state_after_stuck_player_left("rr/r.", "d3").awards[-1] == 1
 
 
 def test_dice_off_each_coin_gives_a_roll_and_the_highest_gets_the_island() -> None:
     """The rule book's example: two coins give two rolls and one coin gives one."""
-    state = last_one_out("rb/r.", "d4", preset="dice-off")
+    state = state_after_stuck_player_left("rb/r.", "d4", preset="dice-off")
     assert (state.stage, state.current_player) == (COUNT, CHANCE)
     assert play(state, "2", "5", "4").awards[-1] == 0
     assert play(state, "2", "3", "4").awards[-1] == 1
@@ -83,7 +83,7 @@ def test_dice_off_each_coin_gives_a_roll_and_the_highest_gets_the_island() -> No
 
 
 def test_reading_a_tied_dice_off_is_rolled_again() -> None:
-    state = last_one_out("rb/r.", "d4", preset="dice-off")
+    state = state_after_stuck_player_left("rb/r.", "d4", preset="dice-off")
     state = play(state, "2", "5", "5")
     assert state.stage == COUNT
     assert play(state, "6", "1", "1").awards[-1] == 0
@@ -91,19 +91,19 @@ def test_reading_a_tied_dice_off_is_rolled_again() -> None:
 
 
 def test_reading_an_island_with_coins_of_one_player_needs_no_dice() -> None:
-    state = last_one_out("rr/..", "c3", preset="dice-off")
+    state = state_after_stuck_player_left("rr/..", "c3", preset="dice-off")
     assert state.stage == OVER
     assert state.awards[-1] == 0
 
 
 def test_dice_for_ties_the_player_with_most_coins_needs_no_dice() -> None:
-    state = last_one_out("rb/r.", "d4", preset="dice-tied")
+    state = state_after_stuck_player_left("rb/r.", "d4", preset="dice-tied")
     assert state.stage == OVER
     assert state.awards[-1] == 0
 
 
 def test_dice_for_ties_in_a_tie_the_highest_roll_gets_the_island() -> None:
-    state = last_one_out("r./b.", "d4", preset="dice-tied", last={"c3": 0})
+    state = state_after_stuck_player_left("r./b.", "d4", preset="dice-tied", last={"c3": 0})
     assert (state.stage, state.current_player) == (COUNT, CHANCE)
     assert play(state, "2", "5").awards[-1] == 1
     assert play(state, "2", "1").awards[-1] == 0
