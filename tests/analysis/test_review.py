@@ -223,6 +223,18 @@ def test_the_summary_counts_best_moves_and_mistakes() -> None:
     assert review.summary == "You found the best move 100% of the time. No clear mistakes."
 
 
+def test_moves_in_a_lost_position_are_not_counted() -> None:
+    review = Review(play_moves(*LINE))
+    while task := review.next_task():
+        move = (*review.session.line, "")[task.at]
+        value = float(review.record_and_evals()[0].movers[task.at] == 0)
+        review.add_result(task, PositionEval(move, value, {move: value}))
+    review.humans = [1]
+    assert "of the time" not in review.summary
+    review.humans = [0]
+    assert "You found the best move 100% of the time." in review.summary
+
+
 def test_luck_and_decisions_are_told_apart() -> None:
     session = Session("pig", seed="a", seats=2)
     while not session.state.is_terminal:

@@ -256,13 +256,15 @@ def _player_summary(review: Review, seat: int, name: str) -> str:
 def best_move_share(review: Review, seat: int) -> float | None:
     """Return the share of a player's moves that were best or cost at most NEAR_BEST, 0 to 1.
 
-    Moves without an alternative don't count. None if the cost of no move is known.
+    Moves without an alternative don't count, nor do moves in a lost position, where all moves are
+    equally good. None if the cost of no other move is known.
     """
     record, evals = review.record_and_evals()
     costs = [
         move_cost(record, evals, at)
-        for at, mover in enumerate(record.movers[:-1])
-        if mover == seat and len(review.session.transition(at)[-1].legal_actions()) > 1
+        for at, (mover, position) in enumerate(zip(record.movers[:-1], evals, strict=False))
+        if mover == seat and (position is None or position.value > NEAR_BEST)
+        if len(review.session.transition(at)[-1].legal_actions()) > 1
     ]
     known = [cost for cost in costs if cost is not None]
     return sum(cost <= NEAR_BEST for cost in known) / len(known) if known else None
