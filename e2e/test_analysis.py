@@ -132,9 +132,9 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
         "the other line",
     )
     expect(lines.locator("[aria-current]")).to_have_text("3 f6")
-    lines.get_by_role("button", name="Line with c1").click()
+    lines.get_by_role("button", name="Line starting with c1").click()
     poll(lambda: tree_lines(page) == ["1 d3*, 2 c3", "2 c1*", "2 e4", "3 f5, 4 c5"], "it is folded")
-    lines.get_by_role("button", name="Line with c1").click()
+    lines.get_by_role("button", name="Line starting with c1").click()
     lines.get_by_role("button", name="Make main line").click()
     poll(lambda: tree_lines(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "2 e4", "3 f6*"], "main")
     page.reload()

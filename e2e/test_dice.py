@@ -100,7 +100,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
     sea.keyboard.press("ArrowDown")
-    expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes over for Blue from here")
+    expect(sea.get_by_role("dialog")).to_contain_text("Castaway plays Blue from here")
     sea.keyboard.press("Escape")
     expect(seat).to_have_value("person")  # the key alone, without "Change", changes no player
     sea.keyboard.press("ArrowDown")
