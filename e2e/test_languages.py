@@ -184,6 +184,33 @@ def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     assert not [name for name in asked if "nl" in FOREIGN_FILE.findall(name)]
 
 
+@pytest.mark.parametrize("size", [(390, 844)])
+def test_dutch_fits_on_a_phone(page: Page, url: str, shots: Path, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def check(name: str) -> None:
+        assert not foreign_texts(page, "nl"), name
+        assert not page.evaluate(TIGHT), name
+        assert page.evaluate(OVERLAPS) == 0, name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        page.screenshot(path=shots / f"nl-{name}.png")
+
+    page.goto(f"{url}?lang=nl")
+    expect(page.locator("#home-title")).to_have_text("Een handvol eilandspellen")
+    assert page_language(page) == "nl"
+    check("home")
+    page.locator("[data-game=atoll] [data-act^=new]").click()
+    expect(page.get_by_role("dialog", name="Nieuw spel")).to_be_visible()
+    check("new-game")
+    page.goto(f"{url}?lang=nl{WON}")
+    expect(page.locator("#end")).to_contain_text("wint")
+    wait_for_engine(page)
+    check("end")
+    page.goto(f"{url}?lang=nl#atoll:small:d4,e5")
+    expect(page.locator("#status")).to_contain_text("aan de beurt")
+    check("game")
+
+
 # All texts
 
 

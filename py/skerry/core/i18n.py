@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LANGUAGE_NAMES: dict[str, str] = {
     "en": "English",
     "de": "Deutsch",
+    "nl": "Nederlands",
 }
 """The available languages by tag, as they call themselves. The build, the page and the tests read
 this list. The first is the language of the code. docs/translating.md: how to add a language."""
