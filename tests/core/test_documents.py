@@ -36,6 +36,8 @@ def test_links_lead_to_files(path: Path) -> None:
 def test_named_files_exist(path: Path) -> None:
     named = re.findall(r"`([\w./-]+)`", path.read_text("utf-8"))
     paths = [name for name in named if name.startswith(FOLDERS) and name not in GENERATED]
+    if path.name == "translating.md":  # its example is a language that doesn't exist yet
+        paths = [name for name in paths if not re.search(r"[/.]da\.(po|md|txt)$", name)]
     assert [name for name in paths if not (ROOT / name).exists()] == []
 
 

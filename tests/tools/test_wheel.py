@@ -48,7 +48,9 @@ def speaks_german(wheel: Path) -> bool:
         names = archive.namelist()
         assert sorted(name for name in names if name.endswith(".po")) == [
             "skerry/template/cards/locale/de.po",
+            "skerry/template/cards/locale/nl.po",
             "skerry/template/locale/de.po",
+            "skerry/template/locale/nl.po",
         ]
         assert len([name for name in names if name.endswith("/de.mo")]) > 5
         with archive.open("skerry/locale/de.mo") as file:

@@ -24,7 +24,19 @@ USUAL = 0.71
 LETTERS = {letter: share for share, letters in SHARES.items() for letter in letters}
 
 ENDINGS = (
-    *("inseln", "insel", "bergen", "ventura", "britannien", "donien", "foundland", "land"),
+    *(
+        "inseln",
+        "insel",
+        "eilanden",
+        "eiland",
+        "verdië",
+        "bergen",
+        "ventura",
+        "britannien",
+        "donien",
+        "foundland",
+        "land",
+    ),
     *("gascar", "gaskar", "loupe", "serrat", "nique", "dusa", "verden", "guinea", "chellen"),
 )
 """Endings of islands' names. A long name can be split before them."""
