@@ -255,6 +255,38 @@ def test_facts_about_duels_are_true() -> None:
     assert set(counts) == {"won", "round", "draw", "skip", "left"} | early, counts
 
 
+def test_the_first_tile_of_a_duel_has_no_fact_that_is_true_of_all_of_them() -> None:
+    """Each tile fits only on the single open cell."""
+    for seed in range(20):
+        rng = Random(seed)
+        state = GAME.start("match", 2)
+        while state.current_player == CHANCE:
+            state = state.apply(rng.choice(state.chance_outcomes())[0])
+        facts = [GAME.fact(state, action) for action in state.legal_actions()]
+        assert [fact for fact in facts if "nowhere else" in fact] == []
+
+
+def test_the_fewest_ways_are_fewer_than_those_of_another_placement() -> None:
+    seen = 0
+    for seed in range(12):
+        rng = Random(seed)
+        state = GAME.start("round", 2)
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                state = state.apply(rng.choice(state.chance_outcomes())[0])
+                continue
+            assert isinstance(state, DuelState)
+            actions = state.legal_actions()
+            if any("fewest ways" in GAME.fact(state, action) for action in actions):
+                ways = {
+                    len(accepted_placements(state.apply(a), 1 - state.to_move)) for a in actions
+                }
+                assert len(ways) > 1
+                seen += 1
+            state = state.apply(rng.choice(actions))
+    assert seen
+
+
 @pytest.mark.parametrize("action", ["solve", "clear"])
 def test_giving_up_and_clearing_have_no_fact(action: str) -> None:
     assert GAME.fact(puzzle_state("basic", 1, 5), action) == ""

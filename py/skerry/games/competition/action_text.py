@@ -30,7 +30,7 @@ _EVENT_TEXTS = {
 
 
 def describe_action(state: CompetitionState, action: Action) -> str:
-    """Return the text of an action or outcome, such as "Crete: bottom row, Peak"."""
+    """Return the text of an action or outcome, such as "Crete for lowest peak"."""
     word, *rest = action
     if word in _ACTION_TEXTS:
         return _(_ACTION_TEXTS[word])
@@ -39,13 +39,7 @@ def describe_action(state: CompetitionState, action: Action) -> str:
     if word == "turn":
         return _("turn over {aim}").format(aim=deck.field_aim(state.field))
     if word == "lay":
-        card, field = rest
-        is_low = field % 2
-        category = deck.CATEGORIES[int(field) // 2]
-        message = (
-            _("{island}: bottom row, {column}") if is_low else _("{island}: top row, {column}")
-        )
-        return message.format(island=island_name(card), column=_(category.short))
+        return _describe_lay(*rest)
     if word == "put":
         return _describe_put(*rest)
     other, sea, where = map(int, rest)
@@ -63,8 +57,7 @@ def last_events(state: CompetitionState) -> tuple[Event, ...]:
         return (_describe_trick(state, rest[0]),)
     seat, *more = rest
     if word == "lay":
-        message = _("{island} for {aim}")
-        return ((seat, message.format(island=island_name(more[0]), aim=deck.field_aim(more[1]))),)
+        return ((seat, _describe_lay(*more)),)
     return ((seat, _describe_event(word, more)),)
 
 
@@ -92,6 +85,10 @@ def _describe_trick(state: CompetitionState, field: int) -> Event:
     message = _("took the trick for {aim} with {island}, {figure}")
     figure = deck.figure_text(best, field // 2)
     return seat, message.format(aim=deck.field_aim(field), island=island_name(best), figure=figure)
+
+
+def _describe_lay(card: int, field: int) -> str:
+    return _("{island} for {aim}").format(island=island_name(card), aim=deck.field_aim(field))
 
 
 def _describe_put(card: int, where: int) -> str:

@@ -74,9 +74,14 @@ def _opponent_fit_fact(after: DuelState, other: int) -> str:
 
 
 def _fits_nowhere_else_fact(state: DuelState, action: str) -> str:
-    """Say that the tile has no other legal placement; "" if it has one."""
+    """Say that the tile has no other legal placement; "" if it has one.
+
+    Return "" also if only one cell is open to all tiles, as on the empty board.
+    """
     tile = _tile_of_action(action)
-    if sum(_tile_of_action(other) == tile for other in state.legal_actions()) > 1:
+    placements = [other for other in state.legal_actions() if other != YIELD]
+    cells = {other.partition("-")[2] for other in placements}
+    if len(cells) == 1 or sum(_tile_of_action(other) == tile for other in placements) > 1:
         return ""
     text = _("{tile} fits nowhere else.")
     return text.format(tile=tile_name(tile_numbers()[tile]))
@@ -99,13 +104,15 @@ def _fewer_fit_fact(state: DuelState, after: DuelState, other: int) -> str:
 
 
 def _fewest_ways_fact(state: DuelState, after: DuelState) -> str:
-    """Say that no other placement leaves the opponent fewer ways to place a tile; "" otherwise."""
+    """Say that no other placement leaves the opponent fewer ways to place a tile; "" otherwise.
+
+    Return "" also if all placements leave as many, because they are then equally good.
+    """
     other = 1 - state.to_move
     ways = after.placement_count(other)
     placements = (action for action in state.legal_actions() if action != YIELD)
-    if after.phase >= COUNTED or any(
-        state.apply(action).placement_count(other) < ways for action in placements
-    ):
+    counts = {state.apply(action).placement_count(other) for action in placements}
+    if after.phase >= COUNTED or ways > min(counts) or len(counts) == 1:
         return ""
     text = ngettext(
         "This leaves {player} with the fewest ways to place a tile: {n}.",
