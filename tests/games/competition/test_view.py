@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from importlib import resources
 from itertools import combinations
 from random import Random
 
@@ -343,3 +344,27 @@ def test_scenes_are_small_as_json(seats: int) -> None:
     state = deal_hands("full", *[[]] * seats)
     assert len(json.dumps(scene_of(state).to_json(), separators=(",", ":"))) < 80_000
     assert card_number("usedom") == 0
+
+
+@both_aspects
+def test_the_strip_has_room_for_the_chance_at_the_lower_edge_of_a_free_field(
+    aspect: Aspect,
+) -> None:
+    """The heat map writes a chance 9 units above the lower edge, in letters of 13 units."""
+    scene = scene_of(deal_hands("full", [], []), 0, aspect)
+    plan = make_plan(aspect, laying=True)
+    spots = {node.id: node for node in scene.nodes if node.id.startswith("field-")}
+    assert len(spots) == deck.FIELDS
+    for field in spots.values():
+        y = field.y + plan.field / 2 - 9
+        near = [
+            node.id
+            for node in scene.nodes
+            if node.text
+            and "read" not in node.look
+            and abs(node.x - field.x) < plan.column / 2
+            and abs(node.y - y) < 13
+        ]
+        assert near == []
+    look = (resources.files("skerry.games.competition") / "look.css").read_text("utf-8")
+    assert ".competition .text.share { display: inline;" in look, "it is hidden by default"

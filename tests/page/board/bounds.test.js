@@ -10,7 +10,7 @@ globalThis.document = {
       this[name] = value;
     },
     getBBox() {
-      return { x: this.d === "M9" ? 0 : -2, y: -1, width: 4, height: 2 };
+      return { x: this.d === "M9" ? 0 : -2, y: -1, width: 4, height: this.d === "M50" ? 50 : 2 };
     },
     replaceChildren: (...paths) => laid.push(paths.map(({ d }) => d)),
   }),
@@ -21,7 +21,7 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Damage, nodeBox, nodeSize, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
+const { Damage, heatMapTexts, nodeBox, nodeSize, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
   "../../../web/js/board/bounds.js"
 );
 
@@ -115,4 +115,17 @@ test("new outlines of a scene are measured together, each once", () => {
 test("a thing without content covers a few pixels only", () => {
   const { left, right } = pixelBounds(thing("a", 10), { left: 100, top: 0, scale: 2 }, 3);
   assert.ok(left < 360 && right > 360 && right - left < 20);
+});
+
+test("chances are at the lower edge of what a node shows, in one size on all nodes", () => {
+  const touch = [["M50", "touch"], ["M2", "isle"]];
+  const shapes = { field: [["M2", "field"]], isle: touch, pile: [["M2", "pile"]] };
+  const node = (id, shape, more = {}) => ({ id, x: 5, y: 40, shape, ...more });
+  const nodes = [node("f", "field"), node("c", "isle", { scale: 0.5 }), node("p", "pile", { text: "3" })];
+  const heat = new Map(["f", "c", "p"].map((id) => [id, { quality: 1, share: "63%" }]));
+  const look = { text: "63%", look: "share" };
+  assert.deepEqual(heatMapTexts({ nodes, shapes }, heat).nodes, [
+    { id: "f", x: 5, y: 32, ...look },
+    { id: "c", x: 5, y: 31.5, ...look },
+  ]);
 });

@@ -76,3 +76,15 @@ test("a touch area is no visible outline", () => {
   assert.ok(styles.hasVisibleOutline({ id: "b", text: "no shape" }));
   assert.ok(!styles.hasVisibleOutline({ id: "c", shape: "isle" }));
 });
+
+test("in a heat map, the chance replaces a node's name and follows its number", () => {
+  globalThis.getComputedStyle = () => ({ opacity: "0" });
+  const nodes = ["e4", "3", ""].map((text, index) => ({ id: `${index}`, text }));
+  const heat = new Map(nodes.map(({ id }) => [id, { quality: 1, share: "63%" }]));
+  const textsOf = (heat) => {
+    const styles = new NodeStyles(scene("heat", {}), { tokens: new Map(), heat });
+    return nodes.map((node) => styles.styleOf(node).text);
+  };
+  assert.deepEqual(textsOf(heat), ["63%", "3 · 63%", ""]);
+  assert.deepEqual(textsOf(new Map()), ["e4", "3", ""]);
+});

@@ -49,15 +49,17 @@ export function nodeBox({ shapes }, { shape = "", rot = 0, scale = 1 }) {
 }
 
 /**
- * Return the texts of a heat map, at the lower edges of their nodes. They replace the text of nodes
- * that have one (styles.js).
- * @type {(scene: Scene, heat: Highlights["heat"]) => Ghost}
+ * Return the texts of a heat map, at the lower edges of what their nodes show: a first layer with the
+ * look "touch" is only a touch area. They replace the text of nodes that have one (styles.js).
+ * @type {(scene: Pick<Scene, "nodes" | "shapes">, heat: Highlights["heat"]) => Ghost}
  */
 export function heatMapTexts({ nodes, shapes }, heat) {
   const marked = nodes.filter(({ id, shape, text }) => shape && !text && heat.get(id)?.share);
   const texts = marked.map(({ id, x, y = 0, shape = "", scale = 1 }) => {
-    const edge = pathBox(shapes[shape][0][0]).bottom - SHARE_RISE;
-    return { id, x, y: y + scale * edge, scale, text: heat.get(id)?.share, look: "share" };
+    const layers = shapes[shape];
+    const [path] = layers.find(([, look]) => look !== "touch") ?? layers[0];
+    const edge = scale * pathBox(path).bottom - SHARE_RISE;
+    return { id, x, y: y + edge, text: heat.get(id)?.share, look: "share" };
   });
   return { nodes: texts, shapes: {}, alpha: 1 };
 }

@@ -227,7 +227,7 @@ export class NodeStyles {
       layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
       heat: styleOf(looks.heat),
       halo: styleOf(looks.halo),
-      text: (node.text && this.marks.heat.get(node.id)?.share) || node.text || "",
+      text: textOf(node.text, this.marks.heat.get(node.id)?.share),
       textStyle: styleOf(looks.text),
     };
     if (nodeStyles.size > MAX_CACHED) {
@@ -253,6 +253,14 @@ export class NodeStyles {
       text: node.text ? withTokens(`text${heat?.share ? " chance" : ""}`) : null,
     };
   }
+}
+
+/**
+ * Return the text of a node in a heat map: the winning chance replaces a name, and follows a number.
+ */
+function textOf(text = "", /** @type {string | undefined} */ share) {
+  const isNumber = /^\d+$/.test(text);
+  return [(isNumber || !share) && text, text && share].filter(Boolean).join(" · ");
 }
 
 /** @type {Map<string, Layer[]>} by game and name */
