@@ -100,6 +100,7 @@ export class Page {
     const listeners = { onChange: this.render, announce, showNotice: showGameNotice };
     this.game = new Game(this.engine, this.thinker, opening.catalogue, first, {
       ...listeners,
+      onPlay: dismissGameNotice, // it was about the position before
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRefusal: (text, node) => this.#showRefusal(text, node),
       onOtherGame: () => this.#closeLastGame(),

@@ -1,9 +1,7 @@
-// The current game: it sends the player's requests to the engine and passes the replies on to its
-// listeners. It contains no rules.
+// The current game, without rules: it passes requests to the engine and replies to its listeners.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Catalogue, EarlyStore, GameListener, Invitation, NewGameRequest, Request, Requester} from "./types" */
-/** @import {PlayerKind, RefusalText, SavedGame, TableReply, Time} from "./types" */
+/** @import {Catalogue, EarlyStore, GameListener, Invitation, NewGameRequest, PlayerKind, RefusalText, Request, Requester, SavedGame, TableReply, Time} from "./types" */
 
 import { EarlyMoveSlot } from "../engine/early-move.js";
 import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
@@ -112,6 +110,7 @@ export class Game extends GameState {
       this.listeners.showNotice(why);
       return false;
     }
+    this.listeners.onPlay?.();
     this.pendingMove = move;
     if (this.hasReply) {
       return this.#play(move);

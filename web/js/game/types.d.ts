@@ -19,6 +19,8 @@ export interface GameListener {
   showLastingNotice: GameListener["showNotice"];
   /** Called when another game comes on display: close everything about the last one. */
   onOtherGame?(): void;
+  /** Called when the player plays a move. */
+  onPlay?(): void;
   /** Save the current game. */
   save(): void;
   /** Called when a move has begun an analysis. */

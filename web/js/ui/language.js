@@ -99,8 +99,8 @@ export function rulesPath(/** @type {string} */ game) {
 }
 
 /**
- * Reload the page in the language of the settings. The game is in the browser's storage; if storage
- * is not possible, the address contains the language and the game.
+ * Reload the page in the language of the settings; home stays home. The game is in the browser's
+ * storage; if storage is not possible, the address contains the language and the game.
  * @param {TabStore} tabStore
  * @param {string} id of the current game
  */
@@ -112,6 +112,7 @@ export function reloadInLanguage(tabStore, id) {
     address.searchParams.set("lang", pickLanguage([wanted, ...navigator.languages]));
     address.hash = encodeURIComponent(id);
   }
-  history.replaceState(null, "", address);
+  const { view } = document.documentElement.dataset;
+  history.replaceState(view === "home" ? { view } : null, "", address);
   location.reload();
 }
