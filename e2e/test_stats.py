@@ -164,9 +164,9 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     expect(dialog.get_by_text("Start with Crab").first).to_be_visible()
     expect(dialog.get_by_text("Sees simple threats", exact=True)).to_be_visible()
     expect(dialog.locator(".opponents .strength .on")).to_have_count(15 + 2)
-    expect(dialog.locator(".opponents .scales")).to_have_count(1)  # no face: it is no other Crab
+    expect(dialog.locator(".opponents .balance")).to_have_count(1)  # no face: it is no other Crab
     fair = dialog.get_by_role("radio", name="Fair opponent").locator("+ .option")
-    expect(fair.locator(".strength")).to_have_text("adapts")
+    expect(fair.locator(".adapts")).to_have_text("adapts")
     expect(fair.locator(".strength .on")).to_have_count(2)
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
     expect(dialog.locator(".opponents").get_by_title(f"{crab} Elo above Tadpole")).to_be_visible()

@@ -187,9 +187,8 @@ class NewGameDialog {
           }
           const fair = levels.find(({ id }) => id === form.fairOpponent?.level);
           if (!level && fair) {
-            const dots = strengthDots(fair.rank);
-            dots.prepend(t("adapts"));
-            name.after(dots);
+            const state = { class: "adapts", "aria-hidden": "true" };
+            name.after(el("span", state, t("adapts"), strengthDots(fair.rank)));
           }
         });
         part.replaceChildren(group, suggestion, note);

@@ -50,6 +50,6 @@ export function makeFace(game, level) {
 export function makeScales() {
   const d =
     "M0-17v32m-9 0H9M-15-10h30m-6 13 6-13 6 13a6 6 0 0 1-12 0zm-30 0 6-13 6 13a6 6 0 0 1-12 0z";
-  const frame = { class: "scales", viewBox: "-24 -24 48 48", "aria-hidden": "true" };
+  const frame = { class: "balance", viewBox: "-24 -24 48 48", "aria-hidden": "true" };
   return svg("svg", frame, svg("path", { d }));
 }
