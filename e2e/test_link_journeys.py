@@ -14,12 +14,19 @@ from playwright.sync_api import Browser, Page, expect
 from skerry import Session
 from skerry.session.visible_line import visible_line
 
-from e2e.browser import DESKTOP, PHONE, poll
+from e2e.browser import DESKTOP, PHONE, poll, wait_for_js
 from e2e.conftest import Record, new_visitor
 from e2e.test_games_by_link import follow_link
 from e2e.test_page import fits_width
 from e2e.tiers import mark_all_but_first
-from e2e.user_actions import arrive, close_notice, notice_text, status_text, unfold_moves
+from e2e.user_actions import (
+    GAME_SHOWN,
+    arrive,
+    close_notice,
+    notice_text,
+    status_text,
+    unfold_moves,
+)
 
 STARTS = {
     "atoll": "atoll:small:",
@@ -103,6 +110,7 @@ def test_friends_play_by_links(
                 page.goto(link.replace(url, site) if site not in link else link)
                 page.locator("dialog .main").click(timeout=60_000)
                 expect(page.locator("dialog")).to_have_count(0)
+                wait_for_js(page, GAME_SHOWN)  # a move typed earlier would be refused
             else:
                 follow_link(page, link)
                 poll(lambda: notice_text(page) != "", "the notice")  # noqa: B023
