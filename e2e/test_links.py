@@ -64,6 +64,15 @@ def test_mangled_links_open_and_damaged_ones_are_reported(
 
 
 @pytest.mark.more
+def test_a_link_without_a_puzzle_offers_a_random_one(page: Page, url: str) -> None:
+    arrive(page, f"{url}#palavan:calm:")
+    expect(page.locator(".status-text")).to_have_text("Choosing a puzzle")
+    page.locator("#status").get_by_role("button", name="Random puzzle").click()
+    expect(page.locator(".status-text")).to_contain_text("Choose a tile, then a square")
+    expect(page.locator("#preset-name")).to_contain_text("Calm")
+
+
+@pytest.mark.more
 def test_a_link_opened_while_another_loads_is_followed_too(page: Page, url: str) -> None:
     arrive(page, url)
     page.evaluate("""() => {

@@ -123,3 +123,11 @@ def test_only_a_daily_puzzle_of_one_move_asks_twice() -> None:
     assert confirms("atoll", "daily")
     assert not confirms("atoll", "problem-1")
     assert not confirms("islant", "daily-1")
+
+
+def test_a_puzzle_that_the_link_leaves_open_can_be_drawn() -> None:
+    host = Host()
+    [button] = ask(host, op="open", id="palavan:calm:")["game_status"]["buttons"]
+    assert (button["command"], button["name"]) == ("day palavan:calm", "Random puzzle")
+    for id in ("palavan:calm:no-17", "palavan:calm:#5", "islant:level-1@1:"):
+        assert ask(host, op="open", id=id)["game_status"]["buttons"] == []

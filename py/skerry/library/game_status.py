@@ -75,6 +75,7 @@ def add_status(
         buttons = [
             *_answer_buttons(reply, link_game),
             *_hide_or_reveal_buttons(reply, game),
+            *_random_puzzle_buttons(reply, game),
             *_analysis_buttons(reply),
         ]
     status = {
@@ -292,6 +293,14 @@ def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     if is_shared_screen and reply["viewer"] is not None:
         return [make_button("conceal", _("Hide"))]
     return []
+
+
+def _random_puzzle_buttons(reply: Json, game: Game) -> list[Json]:
+    """Return the button that draws a puzzle if the link had none; otherwise []."""
+    preset = game.preset(reply["preset"])
+    if reply["turn"] is not None or reply["from"] is not None or not preset.numbers:
+        return []
+    return [make_button("day", _("Random puzzle"), f"{game.id}:{preset.id}", main=True)]
 
 
 def _analysis_buttons(reply: Json) -> list[Json]:
