@@ -10,6 +10,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.axe import find_violations
 
+TEXT_COLORS = """[...new Set([...document.body.querySelectorAll('h1, h2, h3, p, li, td, a')]
+  .filter((each) => each.getClientRects().length)
+  .map((each) => getComputedStyle(each).color))]"""
+"""The colors of a page's texts and links."""
+
 
 @pytest.mark.more
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
@@ -55,3 +60,4 @@ def test_rules_have_the_theme_of_the_settings(page: Page, url: str) -> None:
     assert page.evaluate(picture) == "atoll-dark.svg"
     page.emulate_media(media="print")
     assert page.evaluate(background) == "rgb(255, 255, 255)"
+    assert page.evaluate(TEXT_COLORS) == ["rgb(0, 0, 0)"]

@@ -63,3 +63,11 @@ def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
     assert reply["line_is_finished"] is True
     undone = ask(host, op="undo")
     assert (undone["over"], undone["line_is_finished"]) == (False, True)
+
+
+@pytest.mark.parametrize("first", ["person", 2])
+@pytest.mark.parametrize("game", ["conqueror", "competition", "islant"])
+def test_computer_players_of_one_level_have_different_names(game: str, first: str | int) -> None:
+    request = {"op": "new", "game": game, "seats": 4, "seed": "pearl"}
+    names = ask(Host(), players=[first, 2, 2, 2], **request)["seat_names"]
+    assert len(set(names)) == 4, names
