@@ -35,9 +35,9 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     selection = ("-vv", *(("-k", words) if words else ()))
     durations = (f"--durations={2 * SLOWEST_COUNT}", "--durations-min=0.5")
     pytest = (python, "-m", "pytest", *selection, *durations)
-    # Tests of browsers and of other programs wait, so there is one process more than cores.
+    # Browser tests wait for a third of their time, so there is one process more than cores.
     processes = str(CORES + 1)
-    engine = (*pytest, "-n", processes, "--dist", "worksteal", *_marker_option("", run_all))
+    engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_marker_option("", run_all))
     site = (*pytest, "e2e", "--ignore=e2e/cross_browser")
     untimed = (*site, "-n", processes, "--dist", "worksteal", *_marker_option("not alone", run_all))
     timed = (*site, *_marker_option("alone", run_all))
