@@ -276,7 +276,7 @@ def test_hidden_cards_travel_scrambled_and_each_sees_only_their_own() -> None:
     assert anna.reply["game_status"]["can_move"]
 
 
-def steps_of(device: Device) -> list[str]:
+def lesson_steps(device: Device) -> list[str]:
     marks = {"done": "", "now": ">", "next": "."}
     return [f"{marks[one['when']]}{one['text']}" for one in device.reply["game_status"]["steps"]]
 
@@ -285,27 +285,27 @@ def test_the_steps_of_fair_dice_on_both_sides() -> None:
     anna = Device()
     ben = Device()
     anna.ask("new", game="conqueror", fair=2, **BY_LINK)
-    assert steps_of(anna) == [">You send the link", ".Your friend sends it back", ".You move"]
+    assert lesson_steps(anna) == [">You send the link", ".Your friend sends it back", ".You move"]
     anna.ask("send")
-    assert steps_of(anna) == ["You sent the link", ">Your friend sends it back", ".You move"]
+    assert lesson_steps(anna) == ["You sent the link", ">Your friend sends it back", ".You move"]
     assert anna.reply["game_status"]["summary"] == "Waiting for your friend"
     assert "&for=1&from=0&by=Anna" in anna.reply["link"]
     match = ben.open_link(anna.reply["link"])
     assert "so that the game can begin" in match["invitation"]["text"]
     assert ben.reply["own_seat"] == 1
-    assert steps_of(ben) == ["Anna sent the link", ">You send the link back", ".Anna moves"]
+    assert lesson_steps(ben) == ["Anna sent the link", ">You send the link back", ".Anna moves"]
     assert ben.reply["dice"]["waiting_for"].startswith("Send the link back")
     ben.ask("send")
-    assert steps_of(ben) == ["Anna sent the link", "You sent the link", ">Anna moves"]
+    assert lesson_steps(ben) == ["Anna sent the link", "You sent the link", ">Anna moves"]
     assert ben.reply["game_status"]["summary"] == "Waiting for Anna"
     anna.open_link(ben.reply["link"])
-    assert steps_of(anna) == [
+    assert lesson_steps(anna) == [
         "Your friend sent the link",
         ">You move",
         ".You send the link back",
     ]
     anna.ask("play", move=anna.reply["frames"][-1]["choices"][0]["action"])
-    assert steps_of(anna) == ["You moved", ">You send the link", ".Your friend moves"]
+    assert lesson_steps(anna) == ["You moved", ">You send the link", ".Your friend moves"]
     anna.ask("send")
     ben.open_link(anna.reply["link"])
     assert ben.reply["game_status"]["can_move"]

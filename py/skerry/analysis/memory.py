@@ -75,7 +75,7 @@ class Memory:
         self.refutations: dict[int, RefutationLine | None] = {}
         self.long_proofs = set[int]()
 
-    def store(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
+    def store_eval(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
         """Store the result of a position, unless the position has the result of a longer search.
 
         A proven result always replaces the other one. If the cache is full, drop all results except

@@ -189,7 +189,7 @@ class Review:
             stored = memory.evals.get(key)
             result = stored.result if stored else None
         memory.tries.pop(key, None)
-        memory.store(key, StoredEval(result, task.seconds), self._keys)
+        memory.store_eval(key, StoredEval(result, task.seconds), self._keys)
 
     def add_refutation(self, task: Task, refutation: proofs.RefutationLine | None) -> None:
         """Store the result of the search for a refutation; None if the search found none."""

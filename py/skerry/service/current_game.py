@@ -355,7 +355,7 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
     }
 
 
-def view_fields(session: Session, request: Json, viewer: int | None) -> Json:
+def add_to_view_reply(session: Session, request: Json, viewer: int | None) -> Json:
     """Answer "view": the scene of a position for `viewer`, or for the request's `seat`.
 
     With "frames", the reply also has the scenes of the steps that led to this position.

@@ -93,7 +93,7 @@ from skerry.session.short_id import index_moves
 from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
 from .catalogue import catalogue_fields, face_shapes
-from .current_game import CurrentGame, public_scene, view_fields
+from .current_game import CurrentGame, add_to_view_reply, public_scene
 from .current_save import LineBefore
 from .files import FileService
 from .jobs import JobRunner
@@ -342,8 +342,8 @@ class Host:
 
     def _view_op(self, request: Json) -> Json:
         game = self._game
-        reply = view_fields(game.require_session(), request, game.viewer_of())
-        return game.lesson.view_fields(reply) if game.lesson else reply
+        reply = add_to_view_reply(game.require_session(), request, game.viewer_of())
+        return game.lesson.add_to_view_reply(reply) if game.lesson else reply
 
     def _review_op(self, request: Json) -> Json:
         service, context = self._review_service(), self._review_context()

@@ -264,7 +264,7 @@ class ReviewService:
         """Store the result of a search that the player asked for, for the review and practice."""
         key = _position_key(session, at)
         if key and result:
-            self.memory.store(key, StoredEval(result, seconds), position_keys(session))
+            self.memory.store_eval(key, StoredEval(result, seconds), position_keys(session))
 
 
 def _position_key(session: Session, at: int) -> int:

@@ -12,11 +12,11 @@ def _accepts_any(before: ShoalState, action: str, after: ShoalState) -> bool:
     return True
 
 
-def _beside_the_gull(before: ShoalState, action: str, after: ShoalState) -> bool:
+def _is_beside_the_gull(before: ShoalState, action: str, after: ShoalState) -> bool:
     return action in ("a2", "b1")
 
 
-def _in_the_middle(before: ShoalState, action: str, after: ShoalState) -> bool:
+def _is_in_the_middle(before: ShoalState, action: str, after: ShoalState) -> bool:
     return action in ("b2", "b3", "c2", "c3")
 
 
@@ -42,7 +42,7 @@ STEPS = (
             "above or below. Next to its own flock is fine."
         ),
         task=N_("Land a gull next to your gull in the corner."),
-        done=_beside_the_gull,
+        done=_is_beside_the_gull,
         praise=N_("Good. Corners don't count: only rocks side by side are neighbours."),
         wrong=N_("That rock isn't next to the one in the lower left corner."),
     ),
@@ -50,7 +50,7 @@ STEPS = (
         id="shoal:standard:",
         text=N_("A bird keeps the other flock off the rocks next to it for the whole game."),
         task=N_("Land where your gull keeps the terns off four rocks."),
-        done=_in_the_middle,
+        done=_is_in_the_middle,
         praise=N_("Four rocks are yours now: no tern can ever land there."),
         wrong=N_("A rock at the edge has fewer neighbours. Try the middle."),
     ),

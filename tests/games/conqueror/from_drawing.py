@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from skerry.games.conqueror.board import block_of_islands, landing_tiles
+from skerry.games.conqueror.board import islands_of_middle_block, landing_tiles
 from skerry.games.conqueror.constants import LEAVE, MOVE, ROLL
 from skerry.games.conqueror.rules import ConquerorState
 
@@ -43,7 +43,7 @@ def parse_drawing(
     won = won or {}
     last = last or {}
     pitch = side + 1
-    islands = block_of_islands(side, side)
+    islands = islands_of_middle_block(side, side)
     seats = tokens.split()
     at = {
         f"{'abcdefgh'[x]}{side - y}": (row.ljust(side)[x], (side - 1 - y) * pitch + x)

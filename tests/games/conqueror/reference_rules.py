@@ -118,7 +118,7 @@ class ReferenceGame:
         if len(self.tokens) == 1:
             self.over = True
         else:
-            self.pass_on()
+            self.pass_turn()
 
     def play(self, face: int, goal: Tile | None) -> None:
         """Walk to `goal`; None means that the token stays."""
@@ -127,9 +127,9 @@ class ReferenceGame:
             self.tokens[self.turn] = goal
         else:
             assert not self.landing_tiles(self.turn, STEPS[face])
-        self.pass_on()
+        self.pass_turn()
 
-    def pass_on(self) -> None:
+    def pass_turn(self) -> None:
         while True:
             self.turn = (self.turn + 1) % self.seats
             if self.turn in self.tokens:

@@ -174,7 +174,7 @@ def position_after(state: ConquerorState, after: ConquerorState) -> Position:
     tile = after.tokens[state.turn]
     if tile != position.tokens[state.turn]:
         position.land_on(tile)
-    position.pass_on()
+    position.pass_turn()
     return position
 
 

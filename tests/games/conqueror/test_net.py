@@ -64,7 +64,7 @@ def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
         assert sorted(feature_indices(position)) == sorted(map(int, numbers))
         if tile != "-1":
             position.land_on(int(tile) // 8 * 9 + int(tile) % 8)
-        position.pass_on()
+        position.pass_turn()
         turns += 1
     assert games == 40
     assert turns > 1500
@@ -128,7 +128,7 @@ def test_lookahead_equals_trying_all_rolls() -> None:
                 after = position.copy()
                 if tile >= 0:
                     after.land_on(tile)
-                after.pass_on()
+                after.pass_turn()
                 replies.append(1 - win_share_at_start(after))
             total += max(replies) / 3
         assert expected_share(position.copy(), 1) == pytest.approx(total)

@@ -50,7 +50,7 @@ def test_a_playout_follows_the_rules(preset: str, seats: int) -> None:
         position = position_of(state)
         if action != STAY:
             position.land_on(state.board.number[action])
-        position.pass_on()
+        position.pass_turn()
         trace: list[tuple[int, int]] = []
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replay_trace(state.apply(action), trace)

@@ -16,9 +16,9 @@ from games.conqueror.reference_rules import (
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import (
-    block_of_islands,
     corner_tiles,
     island_berths,
+    islands_of_middle_block,
     make_board,
     reachable_tiles,
     tiles_of_bits,
@@ -164,7 +164,7 @@ def test_corners_have_two_adjacent_open_sides() -> None:
 
 
 def test_the_masks_of_a_square_are_its_islands() -> None:
-    board = make_board(8, block_of_islands(8, 8))
+    board = make_board(8, islands_of_middle_block(8, 8))
     assert [
         {board.column_and_row(t) for t in tiles_of_bits(mask)} for mask in board.masks
     ] == square_of_islands(8)

@@ -24,11 +24,11 @@ that of the player who moved.
 from __future__ import annotations
 
 from .atoll import AtollVectorEnv
-from .base import register
+from .base import register_env
 from .conqueror import ConquerorVectorEnv
 from .dice import roll_dice
 
 __all__ = ["AtollVectorEnv", "ConquerorVectorEnv", "roll_dice"]
 
-register("skerry/Atoll-v0", f"{__name__}:AtollVectorEnv")
-register("skerry/Conqueror-v0", f"{__name__}:ConquerorVectorEnv")
+register_env("skerry/Atoll-v0", f"{__name__}:AtollVectorEnv")
+register_env("skerry/Conqueror-v0", f"{__name__}:ConquerorVectorEnv")

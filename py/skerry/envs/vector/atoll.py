@@ -64,7 +64,7 @@ class AtollVectorEnv(BatchEnv):
         super().__init__(num_envs, actions, 2 * tables.size + 3)
         self.size = tables.size
         self._label_type = np.uint8 if tables.size + 5 < 256 else np.uint16
-        self._neighbours = np.stack([_neighbours(tables, colour) for colour in (0, 1)])
+        self._neighbours = np.stack([_neighbour_table(tables, colour) for colour in (0, 1)])
         self._first_labels = _first_labels(tables).astype(self._label_type)
         self._allocate()
 
@@ -81,9 +81,9 @@ class AtollVectorEnv(BatchEnv):
         self._colour: Any = np.zeros(count, np.int8)
         self._swapped: Any = np.zeros(count, np.int8)
         self._stones: Any = np.zeros(count, np.int16)
-        self._start(self._rows)
+        self._start_games(self._rows)
 
-    def _start(self, games: Any) -> None:
+    def _start_games(self, games: Any) -> None:
         """Begin new games; `games` has their indices."""
         self._seen[games] = 0
         self._seen[games, 2 * self.size + 1] = 1  # the observer is to move
@@ -114,7 +114,7 @@ class AtollVectorEnv(BatchEnv):
         """
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        self._start(self._rows)
+        self._start_games(self._rows)
         return self._observations(), {"current_player": self.current_player}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
@@ -138,15 +138,15 @@ class AtollVectorEnv(BatchEnv):
             ValueError: if `actions` has another shape or no integers, or an action is not legal;
                 then no move is played.
         """
-        actions = self._check(actions)
+        actions = self._checked_actions(actions)
         is_swap = actions == self.size
         won: Any = np.zeros(self.num_envs, bool)
         if is_swap.any():
             self._swapped[is_swap] = 1
             placing = np.flatnonzero(~is_swap)
-            won[placing] = self._place(placing, actions[placing])
+            won[placing] = self._place_stones(placing, actions[placing])
         else:
-            won = self._place(self._rows, actions)
+            won = self._place_stones(self._rows, actions)
         self._update_flags()
         # The colour has changed after the last stone: the winner is the player not to move.
         info: dict[str, Any] = {"winner": np.where(won, 1 - self.current_player, np.int8(-1))}
@@ -156,12 +156,12 @@ class AtollVectorEnv(BatchEnv):
                 ended, self._seen[ended], self._mask[ended]
             )
             info["_final_obs"] = won.copy()
-            self._start(ended)
+            self._start_games(ended)
         info["current_player"] = self.current_player
         rewards: Any = won.astype(np.float32)
         return self._observations(), rewards, won, np.zeros(self.num_envs, bool), info
 
-    def _place(self, games: Any, cells: Any) -> Any:
+    def _place_stones(self, games: Any, cells: Any) -> Any:
         """Place a stone of the colour to move in each of these games; return which are won."""
         colours = self._colour[games]
         self._seen[games, cells + colours * np.intp(self.size)] = 1
@@ -213,7 +213,7 @@ def _relabel(labels: Any, old: Any, new: Any) -> None:
         np.copyto(labels, new, where=is_old)
 
 
-def _neighbours(tables: Any, colour: int) -> Any:
+def _neighbour_table(tables: Any, colour: int) -> Any:
     """Return the neighbours of each cell that a colour may connect, integers [cells, 6].
 
     Cells have their numbers; the colour's islands are numbered after them, opposite ones together;
@@ -221,7 +221,7 @@ def _neighbours(tables: Any, colour: int) -> Any:
     """
     nothing = tables.size + 4
     result = np.full((tables.size, MOST_NEIGHBOURS), nothing)
-    islands = _islands(tables, colour)
+    islands = _island_masks(tables, colour)
     for cell in tables.cells:
         reached = set[int]()
         for node in tables.beside[cell]:
@@ -233,7 +233,7 @@ def _neighbours(tables: Any, colour: int) -> Any:
     return result
 
 
-def _islands(tables: Any, colour: int) -> list[int]:
+def _island_masks(tables: Any, colour: int) -> list[int]:
     """Return the masks of a colour's islands, opposite ones together; 0 for a missing island."""
     masks = [mask for pair in tables.pairs[colour] for mask in pair]
     return masks + [0] * (4 - len(masks))
@@ -243,7 +243,7 @@ def _first_labels(tables: Any) -> Any:
     """Return the labels at the start of a game, [2, cells + 5]: each island has its own."""
     labels = np.full((2, tables.size + 5), NO_LABEL)
     for colour in (0, 1):
-        for at, mask in enumerate(_islands(tables, colour)):
+        for at, mask in enumerate(_island_masks(tables, colour)):
             if mask:
                 labels[colour, tables.size + at] = tables.size + 1 + at
     return labels

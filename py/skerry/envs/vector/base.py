@@ -78,7 +78,7 @@ class BatchEnv(_Base):  # type: ignore[misc]  # an untyped base class
         starts = np.cumsum(counts, dtype=np.intp) - counts
         return legal[starts + chosen] % len(self.action_names)
 
-    def _check(self, actions: Any) -> Any:
+    def _checked_actions(self, actions: Any) -> Any:
         """Return the actions as an array. Raises ValueError for an action that is not legal."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_envs,) or not np.issubdtype(actions.dtype, np.integer):
@@ -105,7 +105,7 @@ class BatchEnv(_Base):  # type: ignore[misc]  # an untyped base class
         return final
 
 
-def register(name: str, entry_point: str) -> None:
+def register_env(name: str, entry_point: str) -> None:
     """Register an environment with Gymnasium, if it is installed and doesn't know the name yet."""
     if _gymnasium and name not in _gymnasium.registry:
         _gymnasium.register(name, vector_entry_point=entry_point)

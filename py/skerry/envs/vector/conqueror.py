@@ -91,7 +91,7 @@ class ConquerorVectorEnv(BatchEnv):
         self._steps = np.array([replace(start, die=face).step_count for face in range(FACES + 1)])
         self._die: Any = np.zeros(num_envs, np.intp)
         self._legal: Any = np.zeros(num_envs, np.uint64)
-        self._corners = self._sea.bits_of(_corner_bits(start)) if start.variant.corners else 0
+        self._corners = self._sea.to_squares(_corner_bits(start)) if start.variant.corners else 0
 
     @property
     def current_player(self) -> Any:
@@ -147,7 +147,7 @@ class ConquerorVectorEnv(BatchEnv):
             ValueError: if `actions` has another shape or no integers, or an action is not legal;
                 then no move is played.
         """
-        actions = self._check(actions)
+        actions = self._checked_actions(actions)
         fleet = self._fleet
         movers = fleet.turn.copy()
         squares = self._sea.squares[np.minimum(actions, self._stay - 1)]
@@ -159,7 +159,7 @@ class ConquerorVectorEnv(BatchEnv):
         if ended.size:
             over[ended] = True
             self._die[ended] = 0
-            fleet.award(ended, ends.awards(fleet, ended, self._roll_dice))
+            fleet.award_islands(ended, ends.awarded_seats(fleet, ended, self._roll_dice))
             returns[ended] = ends.returns(fleet, ended).T
             observations = self._encode(ended)
             masks = np.zeros((ended.size, self._stay + 1), np.int8)

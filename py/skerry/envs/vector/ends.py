@@ -17,7 +17,7 @@ from .fleet import AWARDED, COINS, LATEST, MOST_COINS, OWNED, TOKEN, Fleet
 NO_SEAT = -1
 
 
-def awards(fleet: Fleet, games: Any, roll: Callable[[Any], Any]) -> Any:
+def awarded_seats(fleet: Fleet, games: Any, roll: Callable[[Any], Any]) -> Any:
     """Return the seat that receives each leftover island, or -1, integers [islands, games].
 
     Islands that have been won have no coins and no free tile, so no seat receives them.
@@ -33,7 +33,7 @@ def awards(fleet: Fleet, games: Any, roll: Callable[[Any], Any]) -> Any:
     free = masks & ~fleet.claimed[games]
     is_last = (sides[:, TOKEN][:, None] == free) & (free != 0)
     coins = (np.bitwise_count(sides[:, COINS][:, None] & masks) * counted).astype(np.int8)
-    worth = np.where(coins > 0, coins * ISLAND + _last_places(fleet, games), 0)
+    worth = np.where(coins > 0, coins * ISLAND + _last_coin_ranks(fleet, games), 0)
     seats = np.where(worth.max(axis=0) > 0, worth.argmax(axis=0), NO_SEAT)
     held = is_last.any(axis=0)
     seats = np.where(held, is_last.argmax(axis=0), seats)
@@ -52,10 +52,12 @@ def _roll_for_islands(seats: Any, coins: Any, games: Any, roll: Callable[[Any], 
     is_disputed = (coins > 0).sum(axis=0) > 1
     for island in np.flatnonzero(is_disputed.any(axis=1)):
         disputed = np.flatnonzero(is_disputed[island])
-        seats[island, disputed] = _roll_off(coins[:, island, disputed], games[disputed], roll)
+        seats[island, disputed] = _roll_off_winners(
+            coins[:, island, disputed], games[disputed], roll
+        )
 
 
-def _roll_off(coins: Any, games: Any, roll: Callable[[Any], Any]) -> Any:
+def _roll_off_winners(coins: Any, games: Any, roll: Callable[[Any], Any]) -> Any:
     """Return the winner of a roll-off in each of these games, integers [games].
 
     Each seat rolls once per coin, and its highest roll counts. Tied seats roll again. `coins` is an
@@ -71,7 +73,7 @@ def _roll_off(coins: Any, games: Any, roll: Callable[[Any], Any]) -> Any:
     return coins.argmax(axis=0)
 
 
-def _last_places(fleet: Fleet, games: Any) -> Any:
+def _last_coin_ranks(fleet: Fleet, games: Any) -> Any:
     """Return a rank of each seat's last coin on each island, [seats, islands, games].
 
     Later coins have higher ranks. Without an order of coins only the last coin of all has one.

@@ -110,11 +110,11 @@ class Fleet:
             the indices of the games that are over, with their islands not awarded yet.
         """
         if not self.choosing.any():
-            return self._walk(slice(None), squares)
+            return self._walk_tokens(slice(None), squares)
         chosen = np.flatnonzero(self.choosing)
         walking = np.flatnonzero(~self.choosing)
-        self._choose_corners(chosen, squares[chosen])
-        return self._walk(walking, squares[walking])
+        self._put_on_corners(chosen, squares[chosen])
+        return self._walk_tokens(walking, squares[walking])
 
     def _put_token(self, games: Any, seats: Any, squares: Any) -> None:
         """Put the tokens of these seats on the board."""
@@ -123,7 +123,7 @@ class Fleet:
         self.standing[games] |= BITS[squares]
         self._alive[games] |= 1 << seats
 
-    def _choose_corners(self, games: Any, squares: Any) -> None:
+    def _put_on_corners(self, games: Any, squares: Any) -> None:
         """Put tokens on their corners, and begin the turn of seat 0 after the last one."""
         self._put_token(games, self.turn[games], squares)
         self.turn[games] += 1
@@ -132,7 +132,7 @@ class Fleet:
         self.choosing[complete] = False
         self._begin_turns(complete)
 
-    def _walk(self, games: Any, squares: Any) -> Any:
+    def _walk_tokens(self, games: Any, squares: Any) -> Any:
         """Move tokens, also to where they are, and begin the next turns; return games over."""
         rows = self._rows[games]
         seats = self.turn[games]
@@ -140,7 +140,7 @@ class Fleet:
         self._squares[seats, rows] = squares
         self.sides[seats, TOKEN, rows] = BITS[squares]
         self.standing[games] = self.standing[games] & ~BITS[start] | BITS[squares]
-        self._sink_island(games, start)
+        self._sink_left_islands(games, start)
         self.turn[games] = self._next_seat[self._alive[games], seats]
         over, stuck = self._begin_turns(games)
         ended = [over]
@@ -151,7 +151,7 @@ class Fleet:
             ended.append(over)
         return np.concatenate(ended)
 
-    def _sink_island(self, games: Any, squares: Any) -> None:
+    def _sink_left_islands(self, games: Any, squares: Any) -> None:
         """Remove the islands that tokens have left if they are won and have no token."""
         island = self.sea.island[squares]
         sinks = (self.won[games] & island != 0) & (self.standing[games] & island == 0)
@@ -166,7 +166,7 @@ class Fleet:
         squares = self._squares[seats, games]
         self.sides[seats, TOKEN, games] = 0
         self.standing[games] &= ~BITS[squares]
-        self._sink_island(games, squares)
+        self._sink_left_islands(games, squares)
         self._alive[games] &= ~(1 << seats)
         left = self._alive[games]
         last = left & left - 1 == 0
@@ -252,7 +252,7 @@ class Fleet:
             return self.sides[:, TOKEN, games] != 0
         return np.ones((self.seats, len(games)), bool)
 
-    def award(self, games: Any, seats: Any) -> None:
+    def award_islands(self, games: Any, seats: Any) -> None:
         """Award islands to `seats` (or -1), integers [islands, games]."""
         for seat in range(self.seats):
             islands = np.where(seats == seat, self.sea.masks[:, None], np.uint64(0))

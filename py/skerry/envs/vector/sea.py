@@ -52,8 +52,8 @@ class Sea:
         self.side = board.side
         self._pitch = board.pitch
         self.squares = np.array([self.square_of(tile) for tile in board.names])
-        self.masks = np.array([self.bits_of(mask) for mask in board.masks], np.uint64)
-        self.land = self.bits_of(board.land)
+        self.masks = np.array([self.to_squares(mask) for mask in board.masks], np.uint64)
+        self.land = self.to_squares(board.land)
         self.island: Any = np.zeros(SQUARES, np.uint64)
         for tile, island in board.island_at.items():
             self.island[self.square_of(tile)] = self.masks[island]
@@ -64,7 +64,7 @@ class Sea:
         row, column = divmod(tile, self._pitch)
         return WIDTH * row + column
 
-    def bits_of(self, tiles: int) -> int:
+    def to_squares(self, tiles: int) -> int:
         """Return a set of tiles of the game as a set of squares (bits)."""
         return sum(1 << self.square_of(tile) for tile in tiles_of_bits(tiles))
 
@@ -73,7 +73,7 @@ class Sea:
         row, column = divmod(square, WIDTH)
         return self._pitch * row + column
 
-    def tiles_of(self, bits: int) -> int:
+    def to_game_tiles(self, bits: int) -> int:
         """Return a set of squares (bits) as a set of tiles of the game."""
         return sum(1 << self.tile_of(square) for square in tiles_of_bits(bits))
 
@@ -89,8 +89,8 @@ class Sea:
             the tiles for each number of steps (bits in the window; see `to_sea`), uint64 [3, N].
         """
         turn = (CENTRE - squares) & LAST
-        near = _rotate(land, turn) & self._window[squares]
-        free = ~_rotate(taken, turn)
+        near = _rotate_left(land, turn) & self._window[squares]
+        free = ~_rotate_left(taken, turn)
         # NumPy's own integers keep the game's function within 64 bits.
         centre: Any = np.uint64(CENTRE)
         walks = range(1, LONGEST_WALK + 1)
@@ -98,10 +98,10 @@ class Sea:
 
     def to_sea(self, tiles: Any, squares: Any) -> Any:
         """Return sets of tiles in the windows of tokens on `squares` as sets in the sea (bits)."""
-        return _rotate(tiles, (squares - CENTRE) & LAST)
+        return _rotate_left(tiles, (squares - CENTRE) & LAST)
 
 
-def _rotate(bits: Any, turn: Any) -> Any:
+def _rotate_left(bits: Any, turn: Any) -> Any:
     """Rotate 64-bit integers to the left by `turn`, 0 to 63."""
     turn = turn.astype(np.uint64)
     return bits << turn | bits >> (SQUARES - turn & LAST)

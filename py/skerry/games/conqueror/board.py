@@ -93,7 +93,7 @@ def column_name(column: int) -> str:
     return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
-def block_of_islands(side: int, size: int) -> tuple[int, ...]:
+def islands_of_middle_block(side: int, size: int) -> tuple[int, ...]:
     """Return the islands of a square block, `size` tiles wide, in the middle of the sea."""
     margin = (side - size) // 2
     pitch = side + 1

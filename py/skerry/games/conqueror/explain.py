@@ -27,7 +27,7 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     if text == STAY:
         return _("You must move if you can")
     if "-" in text:
-        return _explain_no_way(state, text)
+        return _explain_illegal_walk(state, text)
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
         template = _("There's no tile {tile}. Tiles are named a1 to {last}.")
@@ -35,7 +35,7 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     return explain_unreachable(state, state.board.number[text])
 
 
-def _explain_no_way(state: ConquerorState, text: str) -> str:
+def _explain_illegal_walk(state: ConquerorState, text: str) -> str:
     """Return why a walk that was typed tile by tile is illegal."""
     start = state.board.names[state.tokens[state.turn]]
     goal = text.rsplit("-", 1)[-1]

@@ -24,23 +24,23 @@ def fact(state: ConquerorState, action: str) -> str:
     after = state.apply(action)
     goal = state.board.number[action.rsplit("-", 1)[-1]]
     return (
-        _wins_island(after, state.turn, goal)
-        or _strands_next(after)
-        or _blocks_next(after)
-        or _is_last_and_safe(after, state.turn, goal)
-        or _removes_island(state, after, goal)
-        or _denies_next(state, after)
-        or _own_chances(after, state.turn, goal)
-        or _special_share(state, action)
+        _win_text(after, state.turn, goal)
+        or _stranding_text(after)
+        or _blocking_text(after)
+        or _safe_last_tile_text(after, state.turn, goal)
+        or _removal_text(state, after, goal)
+        or _denial_text(state, after)
+        or _next_roll_text(after, state.turn, goal)
+        or _distinct_share_text(state, action)
     )
 
 
-def _special_share(state: ConquerorState, action: str) -> str:
-    """Return what `_share_of_island` says of an action; "" if it says this of all actions."""
+def _distinct_share_text(state: ConquerorState, action: str) -> str:
+    """Return what `_share_text` says of an action; "" if it says this of all actions."""
 
     def share(other: str) -> str:
         goal = state.board.number[other.rsplit("-", 1)[-1]]
-        return _share_of_island(state.apply(other), state.turn, goal)
+        return _share_text(state.apply(other), state.turn, goal)
 
     text = share(action)
     others = state.legal_actions()
@@ -48,7 +48,7 @@ def _special_share(state: ConquerorState, action: str) -> str:
     return "" if is_common else text
 
 
-def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
+def _win_text(after: ConquerorState, seat: int, goal: int) -> str:
     """Say that the player will win the island of `goal`; "" if this isn't certain.
 
     It is certain if every other tile of the island is claimed or has a token. No player can land on
@@ -77,7 +77,7 @@ def _has_uncatchable_lead(after: ConquerorState, seat: int, island: int) -> bool
     return after.owners[island] < 0 and islands > max(rivals) + left
 
 
-def _strands_next(after: ConquerorState) -> str:
+def _stranding_text(after: ConquerorState) -> str:
     """Say that the next player can never move again; "" if the player can."""
     if after.stage != LEAVE:
         return ""
@@ -86,7 +86,7 @@ def _strands_next(after: ConquerorState) -> str:
     )
 
 
-def _blocks_next(after: ConquerorState) -> str:
+def _blocking_text(after: ConquerorState) -> str:
     """Say with how many rolls the next player won't be able to move; "" if with no roll."""
     if after.stage != ROLL:
         return ""
@@ -103,7 +103,7 @@ def _can_only_stay(after: ConquerorState, face: str) -> bool:
     return after.apply(face).legal_actions() == (STAY,)
 
 
-def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
+def _safe_last_tile_text(after: ConquerorState, seat: int, goal: int) -> str:
     """Say that no rival can reach the island's last free tile before the player's next turn.
 
     Otherwise return "". A tile that a rival's next walk can't reach now stays out of reach: tokens
@@ -124,7 +124,7 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
     return text.format(tile=name)
 
 
-def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> str:
+def _removal_text(state: ConquerorState, after: ConquerorState, goal: int) -> str:
     """Say that the move removes the island it leaves, which cuts the next player off from tiles.
 
     Return "" if it doesn't.
@@ -147,7 +147,7 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
     return text.format(colour=player_name(rival), n=cut.bit_count())
 
 
-def _denies_next(state: ConquerorState, after: ConquerorState) -> str:
+def _denial_text(state: ConquerorState, after: ConquerorState) -> str:
     """Say that the next player can't reach the last free tile of an island, but could otherwise.
 
     Return "" if the next player can, or can't after any other move either.
@@ -178,10 +178,10 @@ def _last_free_tiles(state: ConquerorState) -> int:
     return sum(tiles for tiles in rest if tiles.bit_count() == 1)
 
 
-def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
+def _next_roll_text(after: ConquerorState, seat: int, goal: int) -> str:
     """Say with how many rolls `seat` could reach an island's last free tile from `goal`.
 
-    Only tiles count that no rival's next walk can reach (see `_is_last_and_safe`). Return "" if
+    Only tiles count that no rival's next walk can reach (see `_safe_last_tile_text`). Return "" if
     there is no such roll.
     """
     if after.stage != ROLL:
@@ -203,7 +203,7 @@ def _own_chances(after: ConquerorState, seat: int, goal: int) -> str:
     return text.format(n=2 * len(steps)) if steps else ""
 
 
-def _share_of_island(after: ConquerorState, seat: int, goal: int) -> str:
+def _share_text(after: ConquerorState, seat: int, goal: int) -> str:
     """Say that `seat` alone holds tiles on the island of `goal`, or draws level; otherwise "".
 
     A player holds the tiles with their coins, and the free tile under their token.

@@ -95,7 +95,7 @@ class Layout:
         screen_width, screen_height = SCREEN_SPACES[self.aspect]
         return max(width / screen_width, height / screen_height)
 
-    def spot(self, tile: int) -> Spot:
+    def tile_middle(self, tile: int) -> Spot:
         """Return the middle of a tile."""
         x, y = self.origin
         column = tile % self.pitch - self.left
@@ -104,7 +104,7 @@ class Layout:
 
     def island_middle(self, corner: int) -> Spot:
         """Return the middle of the island whose lower left tile is `corner`."""
-        x, y = self.spot(corner)
+        x, y = self.tile_middle(corner)
         return x + TILE / 2, y - TILE / 2
 
 

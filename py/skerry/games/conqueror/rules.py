@@ -35,10 +35,10 @@ from skerry.core.state import (
 from . import diagram, scoring, turns
 from .board import (
     Board,
-    block_of_islands,
     corner_tiles,
     in_reading_order,
     island_berths,
+    islands_of_middle_block,
     make_board,
     reachable_tiles,
     walk_range,
@@ -286,7 +286,7 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
 def begin(preset: str, seats: int) -> ConquerorState:
     """Return the first state of a preset."""
     rules = variant(preset)
-    islands = block_of_islands(rules.side, 6 if rules.has_loose_islands else rules.side)
+    islands = islands_of_middle_block(rules.side, 6 if rules.has_loose_islands else rules.side)
     islands = islands[:2] if rules.board == STUDY else islands
     loose = LOOSE if rules.has_loose_islands else 0
     no_seats = (-1,) * seats
@@ -294,7 +294,7 @@ def begin(preset: str, seats: int) -> ConquerorState:
     if rules.has_loose_islands:
         return sea
     new = sea.mutable_copy()
-    turns.start_walking(new)
+    turns.begin_play(new)
     start: ConquerorState = _freeze_draft(new)
     return start
 

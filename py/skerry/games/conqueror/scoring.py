@@ -54,7 +54,7 @@ def awarded_seat(state: ConquerorState, island: int) -> int:
     if len(dice_off_rivals(state, island)) > 1:
         return -1
     coins = coins_by_seat(state, island)
-    latest = last_places(coin_order(state, island))
+    latest = last_coin_places(coin_order(state, island))
     return max(coins, key=lambda seat: (coins[seat], latest[seat]), default=-1)
 
 
@@ -73,7 +73,7 @@ def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
     return (*reversed(earlier), last) if any(coins & mask for coins in state.coins) else ()
 
 
-def last_places(order: tuple[int, ...]) -> dict[int, int]:
+def last_coin_places(order: tuple[int, ...]) -> dict[int, int]:
     """Return for each seat the index of its last coin in `order`, counted from 1."""
     return {seat: place for place, seat in enumerate(order, 1)}
 
@@ -101,15 +101,15 @@ def disputed_island(state: ConquerorState) -> int | None:
 
 def dice_off_winner(state: ConquerorState, island: int) -> int:
     """Return the winner of the dice-off for an island; -1 if the dice-off is not over."""
-    return _dice_off(dice_off_rivals(state, island), state.casts)[0]
+    return _winner_and_roller(dice_off_rivals(state, island), state.casts)[0]
 
 
 def next_roller(state: ConquerorState, island: int) -> int:
     """Return the seat that rolls next in the dice-off for an island."""
-    return _dice_off(dice_off_rivals(state, island), state.casts)[1]
+    return _winner_and_roller(dice_off_rivals(state, island), state.casts)[1]
 
 
-def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
+def _winner_and_roller(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
     """Return the winner (or -1) and the seat that rolls next (or -1).
 
     Each seat rolls once per coin, and its highest roll counts. Tied seats roll again.

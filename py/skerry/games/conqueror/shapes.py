@@ -42,7 +42,7 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
         "wake": (Layer(_rounded_square_path(TILE - 7, 1), "wake"),),
     }
     for number in range(4):
-        layers[f"isle-{number}"] = _island_shape(number)
+        layers[f"isle-{number}"] = _island_layers(number)
     for face in range(7):
         layers[f"die-{face}"] = _die_layers(face)
     for look, kind, rim in zip(LOOKS, KINDS, _RIMS, strict=True):
@@ -91,7 +91,7 @@ def shore_layers(width: float, look: str) -> tuple[Layer, ...]:
     return (Layer(path, f"sand {look}"),)
 
 
-def _island_shape(number: int) -> tuple[Layer, ...]:
+def _island_layers(number: int) -> tuple[Layer, ...]:
     """Return an island: four tiles of grass with a beach, paths and plants."""
     half = TILE
     flowers, leaves, stones = _GARDENS[number]
@@ -210,7 +210,7 @@ def _ring_points(count: int, radius: float, turn: float = 0.5) -> list[Point]:
     return [(radius * cos(a), radius * sin(a)) for a in angles]
 
 
-def _scalloped_disc(radius: float, bumps: int) -> str:
+def _scalloped_disc_path(radius: float, bumps: int) -> str:
     """Return a disc with a rim of outward arcs."""
     dips = _ring_points(bumps, 0.9 * radius)
     peaks = _ring_points(bumps, 1.14 * radius, 1)
@@ -232,7 +232,7 @@ _RIMS = (
     _circle_path(13.5),
     _rounded_rect_path(24.5, 24.5, 4),
     _polygon_path(_ring_points(8, 14.4)),
-    _scalloped_disc(14, 9),
+    _scalloped_disc_path(14, 9),
 )
 """The outline of each seat's coins."""
 

@@ -65,10 +65,10 @@ def _planes(state: ConquerorState) -> Iterator[int]:
         for row in rows:
             yield row[seat]
     if state.variant.coin_order:
-        yield from _tiles_by_seat(masks, _last_but_one(state), len(seats))
+        yield from _tiles_by_seat(masks, _last_but_one_seats(state), len(seats))
 
 
-def _last_but_one(state: ConquerorState) -> tuple[int, ...]:
+def _last_but_one_seats(state: ConquerorState) -> tuple[int, ...]:
     """Return for each island the seat of its last coin but one, or -1."""
     orders = [coin_order(state, island) for island in range(len(state.latest))]
     return tuple(order[-2] if len(order) > 1 else -1 for order in orders)

@@ -162,7 +162,7 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
         LedgerEntry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
-        *(_booty_entry(state, seat) for seat in state.seats),
+        *(_holdings_entry(state, seat) for seat in state.seats),
         _make_entry(_("Last free tiles"), len(last), (names[at] for at in last)),
         _make_entry(
             _("Out-of-reach islands"), len(adrift), (island_node_id(state, k) for k in adrift)
@@ -170,7 +170,7 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
     )
 
 
-def _booty_entry(state: ConquerorState, seat: int) -> LedgerEntry:
+def _holdings_entry(state: ConquerorState, seat: int) -> LedgerEntry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
     coins = list(tiles_of_bits(state.coins[seat]))
     value = ngettext("{count} coin", "{count} coins", len(coins))

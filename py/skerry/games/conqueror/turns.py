@@ -56,7 +56,7 @@ def apply_to(new: Any, action: str) -> None:
         _choose_corner(new, action)
 
 
-def start_walking(new: Any) -> None:
+def begin_play(new: Any) -> None:
     """Begin the first turn with tokens in the default corners, or let seat 0 choose a corner."""
     board = make_board(new.side, new.islands)
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
@@ -84,7 +84,7 @@ def _place_island(new: Any, name: str) -> None:
         board = make_board(new.side, new.islands)
         new.derived = (board, board.land, 0, 0)
     else:
-        start_walking(new)
+        begin_play(new)
 
 
 def _choose_corner(new: Any, name: str) -> None:

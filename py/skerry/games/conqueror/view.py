@@ -25,7 +25,7 @@ HOPS = ((0.55, 11.0), (0.2, 0.0))
 """For each hop of the rolling die: the share of its way that is still ahead, and its height."""
 
 STEP_GAP = 36.0
-"""Distance between the columns of the table of steps, in picture units (see `_step_table`)."""
+"""Distance between columns in the table of steps (`_step_table_nodes`), in picture units."""
 
 SHORE_SCALE = 0.32
 """Scale of an island on a shore."""
@@ -57,7 +57,7 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
     )
     if state.stage not in (PLACE, CORNER):
         nodes += [
-            *_step_table(state, plan, shores),
+            *_step_table_nodes(state, plan, shores),
             *_die_nodes(state, shores),
             *_route_nodes(state),
         ]
@@ -98,7 +98,7 @@ def _shapes(
         layers[f"shore-{seat}"] = shapes.shore_layers(bank.length, LOOKS[seat])
     if state.trail:
         layers[_route_id(state)] = shapes.route_layers(
-            [plan.spot(tile) for tile in state.trail], LOOKS[_last_walker(state)]
+            [plan.tile_middle(tile) for tile in state.trail], LOOKS[_last_walker(state)]
         )
     return layers
 
@@ -141,12 +141,12 @@ def _name_nodes(plan: Layout) -> Iterator[Node]:
     left, top = plan.origin
     _, high = plan.sea
     for column in range(plan.left, plan.left + plan.columns):
-        x = plan.spot(column)[0]
+        x = plan.tile_middle(column)[0]
         letter = column_name(column)
         y = top + high - plan.names_width / 2
         yield Node(f"column-{letter}", x, y, text=letter, look=look, z=-3)
     for row in range(plan.top, plan.top - plan.rows, -1):
-        y = plan.spot(row * plan.pitch + plan.left)[1]
+        y = plan.tile_middle(row * plan.pitch + plan.left)[1]
         yield Node(
             f"row-{row + 1}", left + plan.names_width / 2, y, text=str(row + 1), look=look, z=-1
         )
@@ -232,7 +232,7 @@ def _tile_nodes(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     standing = state.token_tiles
     for tile in tiles_of_bits(state.land):
         name = state.board.names[tile]
-        x, y = plan.spot(tile)
+        x, y = plan.tile_middle(tile)
         bare = standing >> tile & 1 or state.stage == PLACE
         label = "" if bare else text.tile_label(state, tile)
         yield Node(name, x, y, "tile", label=label, z=1)
@@ -262,7 +262,7 @@ def _token_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> It
 
 def _token_spot(state: ConquerorState, plan: Layout, tile: int) -> Spot:
     """Return the point of a token on a tile. It is a little higher if the tile is claimed."""
-    x, y = plan.spot(tile)
+    x, y = plan.tile_middle(tile)
     return x, y - (6 if state.claimed_tiles >> tile & 1 else 1)
 
 
@@ -282,7 +282,7 @@ def _die_nodes(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     return [Node("die", *at, shape, "", "", label, rot, z=9, way=way)]
 
 
-def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
+def _step_table_nodes(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Yield the table of steps: for 1, 2 and 3 steps the two faces of the die that give them.
 
     It is on the active player's shore, and is left out if there is no room for it.

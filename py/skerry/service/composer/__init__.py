@@ -89,7 +89,7 @@ def compose_fields(request: Json, aspect: Aspect = WIDE) -> Json:
     game = load(requests.text_field(request, "game"))
     composer = composer_of(game)
     history, notice = _read_draft(composer, requests.optional_field(request, "draft", str))
-    history = _with_action(composer, game, history, request)[-MAX_UNDO:]
+    history = _history_with_action(composer, game, history, request)[-MAX_UNDO:]
     puzzle = history[-1]
     return {
         "draft": " ".join(history),
@@ -115,7 +115,9 @@ def _read_draft(composer: Composer, draft: str | None) -> tuple[list[str], str]:
     return [composer.begin()], _("Your last puzzle can't be read. Here is an empty board.")
 
 
-def _with_action(composer: Composer, game: Game, history: list[str], request: Json) -> list[str]:
+def _history_with_action(
+    composer: Composer, game: Game, history: list[str], request: Json
+) -> list[str]:
     """Return the history after the action that a request asks for."""
     puzzle = history[-1]
     move = requests.optional_field(request, "move", str)
@@ -147,7 +149,7 @@ def job_units(request: Json) -> Iterator[Any]:
         raise ValueError('"way" is "judge", "sparser", "easier" or "harder"')
     history, _notice = _read_draft(composer, draft)
     work = _judge(composer, history) if way == "judge" else _change(composer, history, way)
-    return _in_steps(work)
+    return _with_sparse_progress(work)
 
 
 def _judge(composer: Composer, history: list[str]) -> Iterator[Any]:
@@ -164,7 +166,7 @@ def _change(composer: Composer, history: list[str], way: str) -> Iterator[Any]:
         yield ChangeResult(" ".join([*history, puzzle][-MAX_UNDO:]), "")
 
 
-def _in_steps(work: Iterator[Any]) -> Iterator[Any]:
+def _with_sparse_progress(work: Iterator[Any]) -> Iterator[Any]:
     """Yield all results, but the progress only once in UNITS_PER_STEP units."""
     for units, item in enumerate(work, 1):
         if not isinstance(item, int | float) or units % UNITS_PER_STEP == 0:

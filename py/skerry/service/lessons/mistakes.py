@@ -129,7 +129,7 @@ class TriedMove:
         """Store the result of the search; None if it was cancelled."""
         if result:
             keys = position_keys(self._session)
-            self._memory.store(self._key, StoredEval(result, CLOSER_SECONDS), keys)
+            self._memory.store_eval(self._key, StoredEval(result, CLOSER_SECONDS), keys)
 
     @property
     def opponent_reply(self) -> str:

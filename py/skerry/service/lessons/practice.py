@@ -103,7 +103,7 @@ class PracticeStep:
 
     def _solution_text(self) -> str:
         turn = self._mistake.turn
-        return _("The best move is {move}.").format(move=self._name(turn.best))
+        return _("The best move is {move}.").format(move=self._move_name(turn.best))
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a move. Judge it at once, or after a search."""
@@ -117,9 +117,9 @@ class PracticeStep:
         attempt = TriedMove(self.session, self._mistake, self.memory)
         if not attempt.is_good() and attempt.next_task():
             self._try = attempt
-            self.comment = _("Checking {move} …").format(move=self._name(attempt.move))
+            self.comment = _("Checking {move} …").format(move=self._move_name(attempt.move))
             return make_reply(frames)
-        return self._finish(attempt, frames, make_reply)
+        return self._finish_try(attempt, frames, make_reply)
 
     def judge(self, request: Json, make_reply: MakeReply) -> Json:
         """Judge the last move by the result of its search; null if the search was cancelled."""
@@ -129,13 +129,15 @@ class PracticeStep:
             raise ValueError('"task" is not the search of the move that is being judged')
         attempt.add_result(parse_position_eval(request, self.game, task.state))
         self._try = None
-        return self._finish(attempt, self.session.transition()[-1:], make_reply)
+        return self._finish_try(attempt, self.session.transition()[-1:], make_reply)
 
-    def _finish(self, attempt: TriedMove, frames: Sequence[State], make_reply: MakeReply) -> Json:
+    def _finish_try(
+        self, attempt: TriedMove, frames: Sequence[State], make_reply: MakeReply
+    ) -> Json:
         """Comment on a move. If it is not good enough, show the answer to it and undo it."""
         if attempt.is_good():
             self.done = True
-            self.comment = self._praise(attempt)
+            self.comment = self._praise_text(attempt)
             return make_reply(frames)
         self._is_wrong = True
         self.comment = self._wrong_text(attempt)
@@ -147,13 +149,13 @@ class PracticeStep:
         held = {**shown, "choices": [], "hold": TRY_SECONDS, "touchable": True}
         return {**reply, "frames": [held, *reply["frames"]]}
 
-    def _praise(self, attempt: TriedMove) -> str:
+    def _praise_text(self, attempt: TriedMove) -> str:
         """Return the comment on a good move."""
         turn = self._mistake.turn
-        name = self._name(attempt.move)
+        name = self._move_name(attempt.move)
         if attempt.move == turn.best:
             return _("Yes, {move} is the best move.").format(move=name)
-        best = self._name(turn.best)
+        best = self._move_name(turn.best)
         value = attempt.value
         if value is not None and value >= turn.best_value:
             return _("Yes, {move} is at least as good as {best}.").format(move=name, best=best)
@@ -166,7 +168,7 @@ class PracticeStep:
         In solo games, in which only proven values count, it only says that there is a better move.
         """
         turn = self._mistake.turn
-        name = self._name(attempt.move)
+        name = self._move_name(attempt.move)
         is_played = attempt.move == turn.played
         text = _("That's the move from the game.") if is_played else ""
         value = attempt.value
@@ -189,7 +191,7 @@ class PracticeStep:
         )
         return f"{text} {cost}".strip()
 
-    def _name(self, move: str) -> str:
+    def _move_name(self, move: str) -> str:
         """Return a move of the player in words."""
         turn = self._mistake.turn
         return move_text(self.session, turn.at, move, turn.seat)
@@ -216,7 +218,7 @@ class PracticeStep:
             lesson["next"] = next_search(self.session, task, task.key)
         return with_lesson(reply, lesson)
 
-    def view_fields(self, reply: Json) -> Json:
+    def add_to_view_reply(self, reply: Json) -> Json:
         """Return the reply of "view" unchanged."""
         return reply
 

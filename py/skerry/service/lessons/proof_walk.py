@@ -113,7 +113,7 @@ class ActiveProofWalk:
         frames = [{**scene, "status": scene["news"], "choices": list[Json]()} for scene in frames]
         return with_lesson({**reply, "frames": [*frames, self._marked_scene(last)]}, lesson)
 
-    def view_fields(self, reply: Json) -> Json:
+    def add_to_view_reply(self, reply: Json) -> Json:
         """Return the reply of "view" with the proof's marks."""
         return {**reply, "scene": self._marked_scene(reply["scene"])}
 

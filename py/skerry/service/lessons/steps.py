@@ -32,7 +32,7 @@ class LessonStep:
     ) -> None:
         self.first_opponent = first_opponent
         self.game = load(requests.text_field(request, "game"))
-        steps = steps_of(self.game)
+        steps = lesson_steps(self.game)
         self.number = requests.number_field(request, "step")
         self.count = len(steps)
         if not 1 <= self.number <= self.count:
@@ -99,7 +99,7 @@ class LessonStep:
         }
         return with_lesson(reply, lesson)
 
-    def view_fields(self, reply: Json) -> Json:
+    def add_to_view_reply(self, reply: Json) -> Json:
         """Return the reply of "view" unchanged."""
         return reply
 
@@ -108,7 +108,7 @@ class LessonStep:
         is_last = self.number == self.count
         back = make_button("step", _("Back"), self.number - 1, off=self.number == 1)
         if self.done and is_last:
-            forward = [make_button("begin", self._play_text(), self.game.id, main=True)]
+            forward = [make_button("begin", self._play_button_text(), self.game.id, main=True)]
             if self.game.walk:
                 walk_name = self.game.translate(self.game.walk.name)
                 forward.append(make_button("walk", walk_name, self.game.id))
@@ -116,7 +116,7 @@ class LessonStep:
             forward = [make_button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
         return [back, *forward, make_button("leave", _("Leave the lesson"))]
 
-    def _play_text(self) -> str:
+    def _play_button_text(self) -> str:
         """Return the name of the button that begins a game with its default options."""
         game = self.game.translate(self.game.name)
         if self.game.seat_count(None) == 1:
@@ -125,7 +125,7 @@ class LessonStep:
         return _("Play {game} against {level}").format(game=game, level=level)
 
 
-def steps_of(game: Game) -> Sequence[Step]:
+def lesson_steps(game: Game) -> Sequence[Step]:
     """Return the steps of a game's lesson. Raises ValueError if it has none."""
     if game.lesson is None:
         template = _("{game} has no lesson; see its rules page")

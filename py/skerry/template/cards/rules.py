@@ -56,19 +56,19 @@ class TroveState(State[int]):
         return 2 * self.size + SPARE
 
     @property
-    def round(self) -> int:
+    def rounds_played(self) -> int:
         """The number of rounds played."""
         return len(self.gone) // 2
 
     @property
     def is_dealing(self) -> bool:
         """Whether a hand is not complete."""
-        return self.round == 0 and min(map(len, self.hands)) < self.size
+        return self.rounds_played == 0 and min(map(len, self.hands)) < self.size
 
     @property
     def current_player(self) -> int:
         """The seat to bid; CHANCE during the deal, TERMINAL at the end."""
-        if self.round == self.size:
+        if self.rounds_played == self.size:
             return TERMINAL
         return CHANCE if self.is_dealing else self.bids.index(NONE)
 
@@ -152,7 +152,7 @@ class TroveState(State[int]):
         assert first - second in (0, 1), "the hands differ in size"
         assert self.is_dealing or 2 * self.size == first + second + len(self.gone), "cards missing"
         assert min(self.pearls) >= 0, "no number may be negative"
-        assert sum(self.pearls) == self.round, "one pearl a round"
+        assert sum(self.pearls) == self.rounds_played, "one pearl a round"
         assert len(self.shown) == 2 * bool(self.gone), "the bids of one round are shown"
         assert set(self.shown) <= set(self.gone), "cards that were shown are gone"
         for bid, hand in zip(self.bids, self.hands, strict=True):

@@ -167,5 +167,5 @@ def _position_after(state: ConquerorState, action: str) -> Position:
     position = position_of(state)
     if action != STAY:
         position.land_on(state.board.number[action])
-    position.pass_on()
+    position.pass_turn()
     return position

@@ -10,7 +10,7 @@ from math import exp, sqrt
 from random import Random
 
 from skerry.games.conqueror.board import connected_land
-from skerry.games.conqueror.scoring import last_places
+from skerry.games.conqueror.scoring import last_coin_places
 from skerry.games.conqueror.variant import MOST_COINS
 
 from .position import Position
@@ -146,6 +146,6 @@ def _live_leader(position: Position, order: tuple[int, ...]) -> int:
 
     Only seats with a token on the board count. `order` has the seats of an island's coins.
     """
-    latest = last_places(order)
+    latest = last_coin_places(order)
     live = [seat for seat in latest if position.tokens[seat] >= 0]
     return max(live, key=lambda seat: (order.count(seat), latest[seat]), default=-1)

@@ -47,8 +47,8 @@ def feature_indices(position: Position) -> list[int]:
     us = position.turn
     rival = 1 - position.turn
     free = position.land & ~position.taken
-    ours = _reach_sets(position, us, free)
-    rival_reach = _reach_sets(position, rival, free)
+    ours = _reachable_tile_sets(position, us, free)
+    rival_reach = _reachable_tile_sets(position, rival, free)
     rows, balance, contested, settled = _island_features(position, ours, rival_reach, free)
     won = position.owners.count(us)
     lost = position.owners.count(rival)
@@ -156,7 +156,7 @@ def _reach_class(reach: ReachSets, free: int) -> int:
     return 8 if far & free else 9
 
 
-def _reach_sets(position: Position, seat: int, free: int) -> ReachSets:
+def _reachable_tile_sets(position: Position, seat: int, free: int) -> ReachSets:
     near, far, _ = _land_around(position, seat)
     return (*position.reachable_by_steps(seat), near & free, far & free)
 

@@ -59,5 +59,5 @@ def _position_after(position: Position, tile: int | None) -> Position:
     after = position.copy()
     if tile is not None:
         after.land_on(tile)
-    after.pass_on()
+    after.pass_turn()
     return after

@@ -60,7 +60,7 @@ def playout(
             position.land_on(tile)
         if trace is not None:
             trace.append((steps, tile))
-        position.pass_on()
+        position.pass_turn()
     return position.begin_turn(1) >= 0
 
 

@@ -20,7 +20,7 @@ from typing import Self
 from skerry.games.conqueror.board import ISLAND, Board, reachable_tiles
 from skerry.games.conqueror.constants import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.scoring import coin_order, last_places
+from skerry.games.conqueror.scoring import coin_order, last_coin_places
 from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 
@@ -138,7 +138,7 @@ class Position:
             self._remove_stuck_player()
             if self.alive == 1:
                 return -1
-            self.pass_on()
+            self.pass_turn()
 
     def _claim_if_pending(self) -> bool:
         """Place the coin of the player to move if its claim is pending; return whether it was."""
@@ -184,7 +184,7 @@ class Position:
         island = sea.island[self.tokens[seat]]
         self.unpaid[seat] = False
         self.claim_pending[seat] = True
-        self._add_filled(island)
+        self._count_filled_tile(island)
         if self.filled[island] == ISLAND:
             order = [(seat + step) % len(self.tokens) for step in range(len(self.tokens))]
             claimers = [
@@ -195,7 +195,7 @@ class Position:
             self.owners[island] = claimers[-1]  # the seat that will claim its tile last
             self.open_islands -= 1
 
-    def _add_filled(self, island: int) -> None:
+    def _count_filled_tile(self, island: int) -> None:
         filled = self.filled[island] = self.filled[island] + 1
         mask = self.sea.masks[island]
         if filled == 2:
@@ -259,12 +259,12 @@ class Position:
             return
         self.claim_pending[turn] = True
         island = sea.island[tile]
-        self._add_filled(island)
+        self._count_filled_tile(island)
         if self.filled[island] == ISLAND:
             self.owners[island] = turn
             self.open_islands -= 1
 
-    def pass_on(self) -> None:
+    def pass_turn(self) -> None:
         """Give the turn to the next live player."""
         tokens = self.tokens
         turn = self.turn
@@ -287,16 +287,16 @@ class Position:
                 scores[seat] += 1
         for island, owner in enumerate(self.owners):
             if owner < 0:
-                seat = self._award_island(island, valid, rng)
+                seat = self._awarded_seat(island, valid, rng)
                 if seat >= 0:
                     scores[seat] += 1
         return scores
 
-    def _award_island(self, island: int, seats: list[int], rng: Random) -> int:
+    def _awarded_seat(self, island: int, seats: list[int], rng: Random) -> int:
         """Return the seat that receives a leftover island, or -1; see `scoring.awarded_seat`."""
         mask = self.sea.masks[island]
         order = self.coin_order[island] if self.coin_order else (self.latest[island],)
-        latest = last_places(order)
+        latest = last_coin_places(order)
         leftovers = self.sea.variant.leftovers
         best_seat = -1
         best_value = 0.0
@@ -317,7 +317,7 @@ class Position:
 
 
 def position_of(state: ConquerorState) -> Position:
-    """Return the position of a state at stage MOVE; then call `land_on` or (to stay) `pass_on`."""
+    """Return the position of a state at stage MOVE. Next call `land_on`, or `pass_turn` to stay."""
     board = state.board
     masks = state.board.masks
     seats = len(state.tokens)
@@ -345,8 +345,8 @@ def position_of(state: ConquerorState) -> Position:
         turn=state.turn,
         land=state.land,
         taken=taken,
-        one_free=_masks_with(masks, filled, ISLAND - 1),
-        two_free=_masks_with(masks, filled, ISLAND - 2),
+        one_free=_islands_with_filled(masks, filled, ISLAND - 1),
+        two_free=_islands_with_filled(masks, filled, ISLAND - 2),
         filled=filled,
         owners=owners,
         latest=list(state.latest),
@@ -357,17 +357,17 @@ def position_of(state: ConquerorState) -> Position:
         alive=len(state.live_seats),
         open_islands=owners.count(-1),
         idle=state.idle,
-        coin_order=_coin_order(state),
+        coin_order=_coin_orders(state),
     )
 
 
-def _coin_order(state: ConquerorState) -> list[tuple[int, ...]]:
+def _coin_orders(state: ConquerorState) -> list[tuple[int, ...]]:
     if not state.variant.coin_order:
         return []
     return [coin_order(state, island) for island in range(len(state.islands))]
 
 
-def _masks_with(masks: tuple[int, ...], filled: list[int], count: int) -> int:
+def _islands_with_filled(masks: tuple[int, ...], filled: list[int], count: int) -> int:
     """Return all tiles of the islands for which `filled` is `count` (bits)."""
     return sum(mask for mask, tiles in zip(masks, filled, strict=True) if tiles == count)
 
